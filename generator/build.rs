@@ -1,0 +1,12 @@
+//! Sees to it that the program carries the newest build of `site/`.
+
+use std::{env, path::Path};
+
+fn main() {
+    let folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let dist = Path::new(&folder).join("../site/dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    if !dist.join("renderer.js").is_file() {
+        println!("cargo::error=site/dist/renderer.js is missing: build the site first, with `make site`");
+    }
+}

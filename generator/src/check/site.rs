@@ -1,0 +1,74 @@
+use crate::{
+    content::{Placeholder, SiteFile},
+    diagnostics::{Code, Diagnostic, Place, Pointer, Step},
+    model::{Catalog, PostSummary},
+};
+
+const PATH: &str = "site.yaml";
+
+/// Checks the facts of the business.
+pub fn check_site(site: &SiteFile) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    for (index, line) in site.hours.iter().enumerate() {
+        if line.opens.is_some() != line.closes.is_some() || (line.opens.is_none() && line.note.is_none()) {
+            let pointer: Pointer = ["hours", "days"].map(|name| Step::Field(name.to_owned())).into();
+            let pointer = vec![pointer[0].clone(), Step::Item(index), pointer[1].clone()];
+            let message = format!("`{}` needs `opens` and `closes`, or a `note`", line.days);
+            let help = "add a line `opens: \"08:00\"` and a line `closes: \"17:00\"`, or `note: closed`";
+            diagnostics.push(Diagnostic::new(Code::FieldMissing, PATH, Place::Value(pointer), message, help));
+        }
+    }
+    let digits = site.phone.as_str().chars().filter(char::is_ascii_digit).count();
+    if !site.phone.as_str().starts_with('+') || digits < 8 {
+        let message = format!("`{}` is not a phone number with its country code", site.phone);
+        diagnostics.push(Diagnostic::new(
+            Code::FieldValue,
+            PATH,
+            Place::field("phone"),
+            message,
+            "write it like \"+1 239 555 0142\"",
+        ));
+    }
+    if !site.placeholders.is_empty() {
+        let names: Vec<String> = site.placeholders.iter().map(name).collect();
+        let message = format!("still invented: {}", names.join(", "));
+        let help = "write the real facts, then remove their names from `placeholders`; publishing waits for that";
+        diagnostics.push(Diagnostic::new(
+            Code::PlaceholdersLeft,
+            PATH,
+            Place::Key(vec![Step::Field("placeholders".to_owned())]),
+            message,
+            help,
+        ));
+    }
+    let message = "search engines ignore ratings that a business gives itself";
+    let help = "nothing to do; the stars that show in search results come from the business profile there";
+    diagnostics.push(Diagnostic::new(
+        Code::RatingSelfGiven,
+        PATH,
+        Place::Key(vec![Step::Field("rating".to_owned())]),
+        message,
+        help,
+    ));
+    diagnostics
+}
+
+fn name(placeholder: &Placeholder) -> String {
+    serde_json::to_value(placeholder).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// Compares the copyright year with the newest post.
+pub fn check_copyright(catalog: &Catalog, posts: &[PostSummary]) -> Option<Diagnostic> {
+    let newest = posts.iter().map(|post| post.date.day().year()).max()?;
+    let year = catalog.site.file.copyright_year;
+    (year < newest).then(|| {
+        let message = format!("the copyright says {year}, and the newest post is from {newest}");
+        Diagnostic::new(
+            Code::CopyrightOld,
+            PATH,
+            Place::field("copyrightYear"),
+            message,
+            format!("write `copyrightYear: {newest}`"),
+        )
+    })
+}

@@ -1,0 +1,51 @@
+use std::{path::PathBuf, time::Instant};
+
+use clap::Args;
+
+use crate::{
+    diagnostics::{MessageFormat, Severity},
+    pipeline::{self, Target},
+};
+
+use super::{
+    Status,
+    options::{ContentArgs, counts},
+};
+
+#[derive(Debug, Args)]
+pub(super) struct Build {
+    #[command(flatten)]
+    content: ContentArgs,
+    /// The output folder; it is replaced whole, and only when everything succeeded
+    #[arg(long, default_value = "dist", value_name = "DIR")]
+    out: PathBuf,
+    /// A build of site/ to use instead of the one inside this program
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
+}
+
+impl Build {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let start = Instant::now();
+        let options = self.content.options()?;
+        let target = Target { out: self.out, bundle: self.site };
+        let outcome = pipeline::build(&options, &target)?;
+        self.content.print(&outcome, false);
+        if outcome.failed() {
+            let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
+            let kept =
+                if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
+            anstream::eprintln!("Not built: {found}{kept}");
+            return Ok(Status::ContentErrors);
+        }
+        if self.content.message_format == MessageFormat::Human {
+            let took = start.elapsed().as_millis();
+            anstream::println!("Built {} pages into {} in {took} ms", outcome.pages, target.out.display());
+            let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
+            if !found.is_empty() {
+                anstream::println!("{found}; `ssg check` shows all of it");
+            }
+        }
+        Ok(Status::Fine)
+    }
+}

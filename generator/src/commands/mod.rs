@@ -1,0 +1,54 @@
+//! What can be typed after `ssg`, one file a command.
+
+mod build;
+mod check;
+mod options;
+mod props;
+mod schema;
+mod serve;
+
+use clap::{Parser, Subcommand};
+
+/// Markdown and YAML become a prerendered website.
+///
+/// Exit status: 0 when all is fine, 1 when the content has errors, 2 when the machine or the call is at fault.
+#[derive(Debug, Parser)]
+#[command(version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make the site: content/ becomes dist/
+    Build(build::Build),
+    /// Check all content and write nothing
+    Check(check::Check),
+    /// Serve dist/ the way the CDN does
+    Serve(serve::Serve),
+    /// Print what a page's React component gets, as JSON
+    Props(props::Props),
+    /// Write JSON Schemas for editors
+    Schema(schema::Schema),
+}
+
+/// How a command that did its work ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing to complain of.
+    Fine,
+    /// The author has something to mend.
+    ContentErrors,
+}
+
+/// Runs a command. An error is a fault of the machine or of the call.
+pub fn run(cli: Cli) -> anyhow::Result<Status> {
+    match cli.command {
+        Command::Build(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Props(command) => command.run(),
+        Command::Schema(command) => command.run(),
+    }
+}

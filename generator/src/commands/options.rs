@@ -1,0 +1,77 @@
+use std::{path::PathBuf, thread};
+
+use clap::Args;
+
+use crate::{
+    content::Date,
+    diagnostics::{self, MessageFormat, Severity},
+    pipeline::{Options, Outcome},
+};
+
+/// What every command that reads content takes.
+#[derive(Debug, Args)]
+pub(super) struct ContentArgs {
+    /// The content folder
+    #[arg(long, default_value = "content", value_name = "DIR")]
+    pub(super) content: PathBuf,
+    /// Where the site will be published, when not where site.yaml says
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
+    /// Include drafts and posts of the future
+    #[arg(long)]
+    drafts: bool,
+    /// The day that posts of the future are measured against, as YYYY-MM-DD; today when left out
+    #[arg(long, value_name = "DAY", value_parser = Date::parse)]
+    now: Option<Date>,
+    /// How many threads; one for each processor when left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// In which form mistakes are printed
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(super) message_format: MessageFormat,
+}
+
+impl ContentArgs {
+    pub(super) fn options(&self) -> anyhow::Result<Options> {
+        let now = match &self.now {
+            Some(day) => day.clone(),
+            None => Date::today()?,
+        };
+        let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+        Ok(Options { content: self.content.clone(), base_url: self.base_url.clone(), drafts: self.drafts, now, jobs })
+    }
+
+    /// Prints what the author should know. Advice is left to `ssg check`, so that a build stays short to read.
+    pub(super) fn print(&self, outcome: &Outcome, with_advice: bool) {
+        let shown = outcome
+            .diagnostics
+            .iter()
+            .filter(|one| with_advice || one.code.severity() != Severity::Advice)
+            .cloned()
+            .collect();
+        let drawn = diagnostics::draw(&self.content, shown, self.message_format);
+        match self.message_format {
+            MessageFormat::Human => anstream::eprint!("{drawn}"),
+            MessageFormat::Json | MessageFormat::Github => anstream::print!("{drawn}"),
+        }
+    }
+}
+
+/// `2 errors, 1 warning`; empty when there are none.
+pub(super) fn counts(outcome: &Outcome, severities: &[Severity]) -> String {
+    let count = |severity: &Severity| match (outcome.count(*severity), severity.name()) {
+        (0, _) => None,
+        (count, "advice") => Some(format!("{count} {} of advice", if count == 1 { "piece" } else { "pieces" })),
+        (1, name) => Some(format!("1 {name}")),
+        (count, name) => Some(format!("{count} {name}s")),
+    };
+    severities.iter().filter_map(count).collect::<Vec<_>>().join(", ")
+}
+
+fn base_url(text: &str) -> Result<String, String> {
+    if text.starts_with("https://") || text.starts_with("http://") {
+        Ok(text.trim_end_matches('/').to_owned())
+    } else {
+        Err("write the whole address, with https://".to_owned())
+    }
+}

@@ -1,0 +1,28 @@
+use std::{fs, path::PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::content::schema;
+
+use super::Status;
+
+#[derive(Debug, Args)]
+pub(super) struct Schema {
+    /// The folder for the schemas
+    #[arg(long, default_value = "content/.schemas", value_name = "DIR")]
+    out: PathBuf,
+}
+
+impl Schema {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        fs::create_dir_all(&self.out).with_context(|| format!("cannot make {}", self.out.display()))?;
+        for (name, schema) in schema::all() {
+            let path = self.out.join(name);
+            fs::write(&path, format!("{}\n", serde_json::to_string_pretty(schema)?))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            anstream::println!("{}", path.display());
+        }
+        Ok(Status::Fine)
+    }
+}

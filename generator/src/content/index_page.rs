@@ -1,0 +1,46 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Date, Text, section::Section};
+
+/// `home.yaml` and `locations.yaml`: a page of which there is one.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct IndexFile {
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Epoxy Floors in Southwest Florida")]
+    pub title: Text,
+    /// What search engines show: 120 to 160 characters.
+    #[schemars(example = &"Garage, patio and shop floors that last.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[schemars(example = ["epoxy floors"])]
+    pub keywords: Vec<Text>,
+    /// The page, from top to bottom.
+    pub sections: Vec<Section>,
+    /// The day of the last change that readers should know of, for the sitemap.
+    pub updated: Option<Date>,
+}
+
+/// `blog.yaml`: what stands around the list of posts.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BlogIndexFile {
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Flooring Blog")]
+    pub title: Text,
+    /// What search engines show: 120 to 160 characters.
+    #[schemars(example = &"What we learn on floors in Southwest Florida.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[schemars(example = ["epoxy blog"])]
+    pub keywords: Vec<Text>,
+    /// The page's heading.
+    #[schemars(example = &"Notes from the slab")]
+    pub heading: Text,
+    /// One or two sentences under it.
+    #[schemars(example = &"What we test, mix and learn.")]
+    pub intro: Text,
+    /// The band at the end.
+    pub call_to_action: super::section::Notice,
+}

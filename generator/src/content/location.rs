@@ -1,0 +1,56 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Date, Latitude, Longitude, Position, Text, section::Section};
+
+/// `locations/{slug}.yaml`: one place that the business serves.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LocationFile {
+    /// The place.
+    #[schemars(example = &"Fort Myers")]
+    pub name: Text,
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Epoxy Floors in Fort Myers, FL")]
+    pub title: Text,
+    /// What search engines show: 120 to 160 characters.
+    #[schemars(example = &"Garage, patio and shop floors in Fort Myers.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[schemars(example = ["epoxy fort myers"])]
+    pub keywords: Vec<Text>,
+    /// Degrees north.
+    #[schemars(example = 26.6406)]
+    pub latitude: Latitude,
+    /// Degrees east; negative in America.
+    #[schemars(example = -81.8723)]
+    pub longitude: Longitude,
+    /// In quotes, so that it stays a text.
+    #[schemars(example = &"33901")]
+    pub zip_code: Text,
+    /// The county, unless the place is one.
+    pub county: Option<Text>,
+    /// In which lists it stands, and where in them.
+    pub listed: Listed,
+    /// One sentence for its card.
+    #[schemars(example = &"Garages, lanais and shops on both sides of the river.")]
+    pub summary: Text,
+    /// Four short facts for its card.
+    pub features: [Text; 4],
+    /// The page, from top to bottom.
+    pub sections: Vec<Section>,
+    /// The day of the last change that readers should know of, for the sitemap.
+    pub updated: Option<Date>,
+}
+
+/// Positions in the site's lists of places, counted from 1. A list that is left out does not show the place.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Listed {
+    /// On the home page.
+    pub home: Option<Position>,
+    /// On /locations.
+    pub index: Option<Position>,
+    /// In the footer of every page.
+    pub footer: Option<Position>,
+}

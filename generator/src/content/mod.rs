@@ -1,0 +1,22 @@
+//! What authors may write: one type a file, exactly as it stands in the YAML.
+//!
+//! These types are also the source of the JSON Schemas that editors use, so their doc comments are
+//! read by authors. Nothing here knows how pages look or which other files exist.
+
+mod index_page;
+mod location;
+mod post;
+pub mod schema;
+pub mod section;
+mod service;
+mod shape;
+mod site;
+mod values;
+pub mod yaml;
+
+pub use index_page::{BlogIndexFile, IndexFile};
+pub use location::{Listed, LocationFile};
+pub use post::{FrontMatter, PostFile};
+pub use service::{ServiceFile, ServiceGroup};
+pub use site::{Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
+pub use values::{Color, Date, Href, Latitude, Longitude, Position, Slug, Stars, Text, Time, WrittenLink};

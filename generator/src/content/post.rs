@@ -1,0 +1,54 @@
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Date, Slug, Text};
+
+/// The front matter of `posts/*.md`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FrontMatter {
+    /// The headline.
+    #[schemars(example = &"Choosing the Right Topcoat")]
+    pub title: Text,
+    /// The day it was published.
+    #[schemars(example = &"2025-01-09")]
+    pub date: Date,
+    /// Technical, Residential, Commercial, Industrial or Cost Guide.
+    #[schemars(example = &"Technical")]
+    pub category: Text,
+    /// Who wrote it.
+    #[schemars(example = &"Karen Whitfield")]
+    pub author: Text,
+    /// What search engines show: 120 to 160 characters.
+    #[schemars(example = &"What each topcoat does, what it costs and where it fails.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[schemars(example = ["epoxy topcoat", "polyaspartic"])]
+    pub keywords: Vec<Text>,
+    /// One or two sentences for the blog list.
+    #[schemars(example = &"The top layer takes the wear. Choose it first.")]
+    pub excerpt: Text,
+    /// Such as `8 min read`; computed from the text when it is left out.
+    pub read_time: Option<Text>,
+    /// Shown large at the head of the blog. The newest featured post wins.
+    #[serde(default)]
+    pub featured: bool,
+    /// The day of the last change that readers should know of.
+    pub updated: Option<Date>,
+    /// Left out of the site unless `--drafts` is given.
+    #[serde(default)]
+    pub draft: bool,
+    /// The address under /blog/ when it should differ from the file's name.
+    pub slug: Option<Slug>,
+}
+
+/// A post as it stands in its file.
+#[derive(Debug)]
+pub struct PostFile {
+    /// What stands between the dashes.
+    pub matter: FrontMatter,
+    /// Bytes of the markdown.
+    pub body: Range<usize>,
+}

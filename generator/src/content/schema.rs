@@ -1,0 +1,45 @@
+//! JSON Schemas of the files in `content/`, made from the types that read them.
+//!
+//! Editors use them while an author types (`ssg schema` writes them), and [`super::shape`] uses them
+//! to say everything that is wrong with a file.
+
+use std::sync::LazyLock;
+
+use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+
+use super::{BlogIndexFile, FrontMatter, IndexFile, LocationFile, ServiceFile, SiteFile};
+
+/// A type that a whole YAML document is read into.
+pub trait HasSchema {
+    /// The document's schema, made once.
+    fn schema() -> &'static Schema;
+}
+
+fn make<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
+}
+
+macro_rules! documents {
+    ($($file:literal $type:ty,)*) => {
+        $(impl HasSchema for $type {
+            fn schema() -> &'static Schema {
+                static SCHEMA: LazyLock<Schema> = LazyLock::new(make::<$type>);
+                &SCHEMA
+            }
+        })*
+
+        /// Every schema with the name of its file.
+        pub fn all() -> Vec<(&'static str, &'static Schema)> {
+            vec![$(($file, <$type>::schema())),*]
+        }
+    };
+}
+
+documents! {
+    "site.schema.json" SiteFile,
+    "page.schema.json" IndexFile,
+    "blog.schema.json" BlogIndexFile,
+    "location.schema.json" LocationFile,
+    "service.schema.json" ServiceFile,
+    "post.schema.json" FrontMatter,
+}

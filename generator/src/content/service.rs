@@ -1,0 +1,47 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Date, Position, Text, section::Section};
+
+/// `services/{slug}.yaml`: one page about what the business does.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ServiceFile {
+    /// The name in menus.
+    #[schemars(example = &"Flake Systems")]
+    pub name: Text,
+    /// Which list it belongs to.
+    #[schemars(example = &"main")]
+    pub group: ServiceGroup,
+    /// Where in that list.
+    #[schemars(example = 1)]
+    pub position: Position,
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Flake Epoxy Floors in Southwest Florida")]
+    pub title: Text,
+    /// What search engines show: 120 to 160 characters.
+    #[schemars(example = &"Full broadcast flake floors in 150+ blends.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[schemars(example = ["flake epoxy"])]
+    pub keywords: Vec<Text>,
+    /// One sentence for its card.
+    #[schemars(example = &"Vinyl chips broadcast into epoxy and sealed.")]
+    pub summary: Text,
+    /// The page, from top to bottom.
+    pub sections: Vec<Section>,
+    /// The day of the last change that readers should know of, for the sitemap.
+    pub updated: Option<Date>,
+}
+
+/// Which list a service belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ServiceGroup {
+    /// The grid on the home page.
+    Main,
+    /// Pages for one system in one place.
+    Specialised,
+    /// Pages for popular projects.
+    Project,
+}

@@ -1,0 +1,338 @@
+//! Says everything that is wrong with the shape of a YAML document, in an author's words.
+
+use std::ops::Range;
+
+use schemars::Schema;
+use serde_json::Value as Json;
+
+use super::{
+    values::check_format,
+    yaml::{Field, Node, Value},
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Place, nearest},
+    source::SourceFile,
+};
+
+/// Compares a document with its schema. `block` is where the document stands in the file.
+pub(super) fn check(file: &SourceFile, block: &Range<usize>, tree: &Node, schema: &Schema) -> Vec<Diagnostic> {
+    let mut checker = Checker { file, block, root: schema.as_value(), diagnostics: Vec::new() };
+    checker.node(tree, schema.as_value(), &Spot { name: None, span: 0..0 });
+    checker.diagnostics
+}
+
+struct Checker<'a> {
+    file: &'a SourceFile,
+    block: &'a Range<usize>,
+    root: &'a Json,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// The name that a value stands under, for sentences and for values that have no letters of their own.
+struct Spot<'a> {
+    name: Option<&'a str>,
+    span: Range<usize>,
+}
+
+impl Spot<'_> {
+    fn words(&self) -> String {
+        self.name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"))
+    }
+}
+
+impl Checker<'_> {
+    fn report(&mut self, code: Code, span: &Range<usize>, message: String, help: String) {
+        let place = Place::Bytes(span.start + self.block.start..span.end + self.block.start);
+        self.diagnostics.push(Diagnostic::new(code, &self.file.path, place, message, help));
+    }
+
+    fn text_of(&self, span: &Range<usize>) -> &str {
+        &self.file.text[self.block.clone()][span.clone()]
+    }
+
+    fn node(&mut self, node: &Node, schema: &Json, spot: &Spot<'_>) {
+        let schema = resolve(self.root, schema);
+        if let Some(inner) = optional(schema) {
+            return if matches!(node.value, Value::Null) { () } else { self.node(node, inner, spot) };
+        }
+        if let Some(kinds) = kinds(schema) {
+            return self.kind(node, &kinds, spot);
+        }
+        let choices = choices(schema);
+        if !choices.is_empty() {
+            return self.choice(node, &choices, spot);
+        }
+        let expected = schema["type"].as_str().unwrap_or("any");
+        match (&node.value, expected) {
+            (Value::Null, _) if accepts_null(schema) => {}
+            (Value::Null, _) => {
+                let help = example(schema).map_or_else(
+                    || "write a value after the colon".to_owned(),
+                    |example| format!("write a value after the colon, for example {example}"),
+                );
+                self.report(Code::FieldEmpty, &spot.span, format!("{} has no value", spot.words()), help);
+            }
+            (Value::Map(fields), "object") => self.object(node, fields, schema, spot),
+            (Value::List(items), "array") => self.array(node, items, schema, spot),
+            (Value::Number(number), "number") => self.range(node, *number, schema, spot),
+            (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, spot),
+            (Value::Text(text), "string") => self.text(node, &text.clone(), schema, spot),
+            // A number or `yes` where a text belongs is that text.
+            (Value::Number(_) | Value::Bool, "string") => {
+                self.text(node, &self.text_of(&node.span).to_owned(), schema, spot)
+            }
+            (Value::Bool, "boolean") | (_, "any") => {}
+            _ if schema["type"].is_array() => self.node(node, &without_null(schema), spot),
+            (found, expected) => {
+                let message =
+                    format!("{} has to be {}, and this is {}", spot.words(), name_of(expected), name_of_value(found));
+                let span = self.short_span(node, spot);
+                self.report(Code::FieldType, &span, message, how_to_write(expected, spot.name, schema));
+            }
+        }
+    }
+
+    /// A value's own letters if they are on one line, else the name before it.
+    fn short_span(&self, node: &Node, spot: &Spot<'_>) -> Range<usize> {
+        let collection = matches!(node.value, Value::List(_) | Value::Map(_));
+        if collection || node.span.is_empty() || self.text_of(&node.span).contains('\n') {
+            spot.span.clone()
+        } else {
+            node.span.clone()
+        }
+    }
+
+    fn object(&mut self, node: &Node, fields: &[(Field, Node)], schema: &Json, spot: &Spot<'_>) {
+        let empty = serde_json::Map::new();
+        let known = schema["properties"].as_object().unwrap_or(&empty);
+        for (field, value) in fields {
+            let Some(inner) = known.get(&field.name) else {
+                self.unknown_field(field, known, fields);
+                continue;
+            };
+            self.node(value, inner, &Spot { name: Some(&field.name), span: field.span.clone() });
+        }
+        let there = |name: &str| fields.iter().any(|(field, _)| field.name == name);
+        let start = fields.first().map_or_else(|| node.span.clone(), |(field, _)| field.span.clone());
+        let start = if spot.name.is_some() { spot.span.clone() } else { start };
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str) {
+            // A mistyped name is reported as unknown, with the right one.
+            let mistyped = fields
+                .iter()
+                .any(|(field, _)| !known.contains_key(&field.name) && nearest(&field.name, [name]).is_some());
+            if !there(name) && !mistyped {
+                let inside = spot.name.map_or_else(String::new, |name| format!(" in `{name}`"));
+                let example = example(resolve(self.root, &known[name]));
+                let value = example.map_or_else(|| "…".to_owned(), |example| example);
+                self.report(
+                    Code::FieldMissing,
+                    &start,
+                    format!("`{name}` is missing{inside}"),
+                    format!("add a line `{name}: {value}`"),
+                );
+            }
+        }
+    }
+
+    fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
+        let free = known.keys().map(String::as_str).filter(|name| !fields.iter().any(|(other, _)| other.name == *name));
+        let help = match nearest(&field.name, free) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
+        };
+        self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    fn array(&mut self, node: &Node, items: &[Node], schema: &Json, spot: &Spot<'_>) {
+        for item in items {
+            let span = if item.span.is_empty() { spot.span.clone() } else { item.span.clone() };
+            self.node(item, &schema["items"], &Spot { name: spot.name, span });
+        }
+        let count = items.len() as u64;
+        let (least, most) = (schema["minItems"].as_u64().unwrap_or(0), schema["maxItems"].as_u64().unwrap_or(u64::MAX));
+        if count < least || count > most {
+            let span = self.short_span(node, spot);
+            let message = format!("{} needs {least} entries, and here are {count}", spot.words());
+            let help =
+                if count < least { format!("add {}", least - count) } else { format!("remove {}", count - most) };
+            self.report(Code::FieldValue, &span, message, help);
+        }
+    }
+
+    fn range(&mut self, node: &Node, number: f64, schema: &Json, spot: &Spot<'_>) {
+        let (least, most) =
+            (schema["minimum"].as_f64().unwrap_or(f64::MIN), schema["maximum"].as_f64().unwrap_or(f64::MAX));
+        if number < least || number > most {
+            let help = if most == f64::MAX {
+                format!("write a number from {least}")
+            } else {
+                format!("write a number from {least} to {most}")
+            };
+            self.report(Code::FieldValue, &node.span, format!("{} cannot be {number}", spot.words()), help);
+        }
+    }
+
+    fn text(&mut self, node: &Node, text: &str, schema: &Json, spot: &Spot<'_>) {
+        let format = schema["format"].as_str().unwrap_or("");
+        let Err(help) = check_format(format, text) else { return };
+        let span = self.short_span(node, spot);
+        let (code, message) = match format {
+            _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", spot.words())),
+            "slug" => (Code::SlugInvalid, format!("`{text}` cannot be part of an address")),
+            "date" => (Code::DateImpossible, format!("`{text}` is not a day of the calendar")),
+            "link" => (Code::LinkBroken, format!("`{text}` is not a link")),
+            _ => (Code::FieldValue, format!("{} cannot be `{text}`", spot.words())),
+        };
+        self.report(code, &span, message, help);
+    }
+
+    fn choice(&mut self, node: &Node, choices: &[&str], spot: &Spot<'_>) {
+        let written = match &node.value {
+            Value::Text(text) => text.clone(),
+            Value::Number(_) | Value::Bool => self.text_of(&node.span).to_owned(),
+            _ => String::new(),
+        };
+        if choices.contains(&written.as_str()) {
+            return;
+        }
+        let help = nearest(&written, choices.iter().copied())
+            .map_or_else(|| format!("write one of: {}", choices.join(", ")), |near| format!("did you mean `{near}`?"));
+        let span = self.short_span(node, spot);
+        self.report(Code::FieldValue, &span, format!("{} cannot be `{written}`", spot.words()), help);
+    }
+
+    /// A section: a mapping with one name, its kind.
+    fn kind(&mut self, node: &Node, kinds: &[(&str, &Json)], spot: &Spot<'_>) {
+        let names = || kinds.iter().map(|(name, _)| *name);
+        let Value::Map(fields) = &node.value else {
+            let help = format!(
+                "write the kind and a colon, as in `- hero:`; the kinds are {}",
+                names().collect::<Vec<_>>().join(", ")
+            );
+            let span = self.short_span(node, spot);
+            return self.report(Code::SectionUnknown, &span, "a section starts with its kind".to_owned(), help);
+        };
+        for (index, (field, value)) in fields.iter().enumerate() {
+            if index > 0 {
+                let message = format!("`{}` does not belong to the section before it", field.name);
+                let help = "indent it below the section's kind, or start a new section with a dash".to_owned();
+                self.report(Code::FieldUnknown, &field.span, message, help);
+                continue;
+            }
+            match kinds.iter().find(|(name, _)| *name == field.name) {
+                Some((_, schema)) => {
+                    self.node(value, schema, &Spot { name: Some(&field.name), span: field.span.clone() })
+                }
+                None => {
+                    let help = nearest(&field.name, names()).map_or_else(
+                        || format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")),
+                        |near| format!("did you mean `{near}`?"),
+                    );
+                    self.report(
+                        Code::SectionUnknown,
+                        &field.span,
+                        format!("there is no section kind `{}`", field.name),
+                        help,
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn resolve<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
+    let name = schema["$ref"].as_str().and_then(|reference| reference.strip_prefix("#/$defs/"));
+    name.map_or(schema, |name| &root["$defs"][name])
+}
+
+/// The schema inside an optional one.
+fn optional(schema: &Json) -> Option<&Json> {
+    let parts = schema["anyOf"].as_array()?;
+    parts.iter().find(|part| part["type"] != "null")
+}
+
+fn accepts_null(schema: &Json) -> bool {
+    schema["type"].as_array().is_some_and(|types| types.contains(&Json::from("null")))
+}
+
+fn without_null(schema: &Json) -> Json {
+    let mut schema = schema.clone();
+    let kept = schema["type"].as_array().and_then(|types| types.iter().find(|one| *one != "null")).cloned();
+    schema["type"] = kept.unwrap_or(Json::Null);
+    schema
+}
+
+/// The kinds of a section with the schema of each.
+fn kinds(schema: &Json) -> Option<Vec<(&str, &Json)>> {
+    let variants = schema["oneOf"].as_array()?;
+    variants
+        .iter()
+        .map(|variant| {
+            let (name, inner) = variant["properties"].as_object()?.iter().next()?;
+            Some((name.as_str(), inner))
+        })
+        .collect()
+}
+
+/// The words of an enumeration.
+fn choices(schema: &Json) -> Vec<&str> {
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    let described = schema["oneOf"].as_array().into_iter().flatten();
+    listed
+        .chain(
+            described.flat_map(|one| {
+                one["enum"].as_array().map_or_else(|| vec![&one["const"]], |list| list.iter().collect())
+            }),
+        )
+        .filter_map(Json::as_str)
+        .collect()
+}
+
+fn example(schema: &Json) -> Option<String> {
+    match schema["examples"].get(0)? {
+        Json::String(text) if text.starts_with(['#', '"']) || text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(format!("\"{text}\""))
+        }
+        Json::String(text) => Some(text.clone()),
+        Json::Array(items) => {
+            Some(format!("[{}]", items.iter().filter_map(Json::as_str).collect::<Vec<_>>().join(", ")))
+        }
+        other => Some(other.to_string()),
+    }
+}
+
+fn name_of(expected: &str) -> &'static str {
+    match expected {
+        "object" => "a group of fields",
+        "array" => "a list",
+        "number" => "a number",
+        "integer" => "a whole number",
+        "boolean" => "true or false",
+        _ => "a text",
+    }
+}
+
+fn name_of_value(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "empty",
+        Value::Bool => "true or false",
+        Value::Number(_) => "a number",
+        Value::Text(_) => "a text",
+        Value::List(_) => "a list",
+        Value::Map(_) => "a group of fields",
+    }
+}
+
+fn how_to_write(expected: &str, name: Option<&str>, schema: &Json) -> String {
+    let name = name.unwrap_or("name");
+    if let Some(example) = example(schema) {
+        return format!("write it like `{name}: {example}`");
+    }
+    match expected {
+        "array" => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
+        "object" => format!("write `{name}:` and its fields below it, indented by two spaces"),
+        "boolean" => format!("write `{name}: true` or `{name}: false`"),
+        "number" | "integer" => "write digits without quotes".to_owned(),
+        _ => format!("write one text after `{name}:`"),
+    }
+}

@@ -1,0 +1,154 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Color, Date, Href, Latitude, Longitude, Stars, Text, Time, WrittenLink};
+
+/// `site.yaml`: the business, one record for each fact.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SiteFile {
+    /// The brand. Page titles end with it.
+    #[schemars(example = &"Marlpoint Floors")]
+    pub name: Text,
+    /// What the business does, in a few words.
+    #[schemars(example = &"Epoxy and decorative concrete floors")]
+    pub tagline: Text,
+    /// What the business does, in one or two sentences.
+    #[schemars(example = &"Epoxy floors for homes and businesses.")]
+    pub description: Text,
+    /// The address of the site, without a slash at the end.
+    #[schemars(example = &"https://www.example.com")]
+    pub url: Href,
+    /// With country code: `+1 239 555 0142`.
+    #[schemars(example = &"+1 239 555 0142")]
+    pub phone: Text,
+    /// Where quote requests by e-mail go.
+    #[schemars(example = &"quotes@example.com")]
+    pub email: Text,
+    /// Where the business is.
+    pub address: Address,
+    /// Degrees north of the business.
+    #[schemars(example = 26.6406)]
+    pub latitude: Latitude,
+    /// Degrees east of the business; negative in America.
+    #[schemars(example = -81.8723)]
+    pub longitude: Longitude,
+    /// The region in words.
+    #[schemars(example = &"Southwest Florida")]
+    pub service_area: Text,
+    /// How far the business drives.
+    #[schemars(example = 50)]
+    pub service_radius_miles: u32,
+    /// Opening hours, a line each.
+    pub hours: Vec<HoursLine>,
+    /// Colour of the browser's bar.
+    #[schemars(example = &"#1357c2")]
+    pub theme_color: Color,
+    /// The year in the footer.
+    #[schemars(example = 2024)]
+    pub copyright_year: i16,
+    /// What follows the copyright.
+    #[schemars(example = &"Licensed & Insured")]
+    pub copyright_note: Text,
+    /// The external tool that shows flake colours.
+    #[schemars(example = &"https://design.example.com")]
+    pub design_tool: Href,
+    /// Profiles elsewhere.
+    pub social: Vec<WrittenLink>,
+    /// What customers say, for search engines.
+    pub rating: Rating,
+    /// The items of the navigation bar.
+    pub navigation: Vec<WrittenLink>,
+    /// Old addresses and where they lead now.
+    #[serde(default)]
+    pub redirects: Vec<Redirect>,
+    /// Facts that are still invented, here or on the pages. Publishing refuses while one is listed.
+    #[serde(default)]
+    pub placeholders: Vec<Placeholder>,
+    /// The day of the last change to the facts above, for the sitemap.
+    pub updated: Option<Date>,
+}
+
+/// A postal address.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Address {
+    /// Street and number.
+    pub street: Text,
+    /// City.
+    pub city: Text,
+    /// State, two letters.
+    pub region: Text,
+    /// Zip code, in quotes.
+    pub postal_code: Text,
+    /// Country, two letters.
+    pub country: Text,
+}
+
+/// Opening hours of one or more days.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HoursLine {
+    /// `Mon-Fri` or one day.
+    #[schemars(example = &"Mon-Fri")]
+    pub days: Text,
+    /// From, HH:MM in quotes. Needs `closes`.
+    pub opens: Option<Time>,
+    /// To, HH:MM in quotes. Needs `opens`.
+    pub closes: Option<Time>,
+    /// Words instead of times.
+    pub note: Option<Text>,
+}
+
+/// What customers say.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rating {
+    /// Average, 1 to 5.
+    pub value: Stars,
+    /// How many reviews.
+    pub count: u32,
+    /// One of them.
+    pub review: Review,
+}
+
+/// One review.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Review {
+    /// Who wrote it.
+    pub author: Text,
+    /// 1 to 5.
+    pub rating: Stars,
+    /// What it says.
+    pub text: Text,
+}
+
+/// An old address.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Redirect {
+    /// The old address.
+    pub from: Href,
+    /// The new one.
+    pub to: Href,
+}
+
+/// A fact of the business that may still be invented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is a field of this file, or what its name says on the pages")]
+pub enum Placeholder {
+    Name,
+    Url,
+    Phone,
+    Email,
+    Address,
+    Social,
+    DesignTool,
+    Rating,
+    Testimonials,
+    Authors,
+    Projects,
+    Prices,
+}

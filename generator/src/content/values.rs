@@ -1,0 +1,255 @@
+//! Values that cannot be wrong once they exist.
+
+use std::{borrow::Cow, fmt, ops::Range};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde_saphyr::Spanned;
+use ts_rs::TS;
+
+/// Declares a text with a rule: its type, its check, and its place in the schemas.
+macro_rules! checked_text {
+    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
+        pub struct $name(String);
+
+        impl $name {
+            /// Checks a text; the error says what to write instead.
+            pub fn parse(text: &str) -> Result<Self, String> {
+                $check(text)?;
+                Ok(Self(text.to_owned()))
+            }
+
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "format": $format })
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+    };
+}
+
+checked_text!(
+    /// A text that is not empty.
+    Text, "text", check_text
+);
+checked_text!(
+    /// The part of an address that names a page: small letters, digits and single hyphens.
+    Slug, "slug", check_slug
+);
+checked_text!(
+    /// A day as YYYY-MM-DD.
+    Date, "date", check_date
+);
+checked_text!(
+    /// A time of day as HH:MM, 24 hours.
+    Time, "time", check_time
+);
+checked_text!(
+    /// A colour as #rrggbb.
+    Color, "color", check_color
+);
+
+impl Date {
+    /// The day it is in UTC, so that a build does not depend on where it runs; a fault of the machine when it does not know.
+    pub fn today() -> anyhow::Result<Self> {
+        let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs();
+        let now = jiff::Timestamp::from_second(i64::try_from(seconds)?)?;
+        Ok(Self(now.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()))
+    }
+
+    /// The day itself.
+    pub fn day(&self) -> jiff::civil::Date {
+        self.0.parse().unwrap_or_default()
+    }
+}
+
+impl Time {
+    /// As the business writes it: 7AM, 4:30PM.
+    pub fn short(&self) -> String {
+        let hour: u8 = self.0[..2].parse().unwrap_or(0);
+        let minutes = &self.0[3..];
+        let half = if hour < 12 { "AM" } else { "PM" };
+        let hour = if hour.is_multiple_of(12) { 12 } else { hour % 12 };
+        if minutes == "00" { format!("{hour}{half}") } else { format!("{hour}:{minutes}{half}") }
+    }
+}
+
+/// Checks a text for one of the formats above; the error says what to write instead.
+/// Formats of other types pass.
+pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
+    match format {
+        "text" => check_text(text),
+        "slug" => check_slug(text),
+        "date" => check_date(text),
+        "time" => check_time(text),
+        "color" => check_color(text),
+        "link" => check_href(text),
+        _ => Ok(()),
+    }
+}
+
+fn check_text(text: &str) -> Result<(), String> {
+    if text.trim().is_empty() { Err("write a text after the colon".to_owned()) } else { Ok(()) }
+}
+
+fn check_slug(text: &str) -> Result<(), String> {
+    let plain =
+        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    if text.split('-').all(plain) {
+        return Ok(());
+    }
+    let better = text.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+    let better = better.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    Err(format!(
+        "use small letters, digits and single hyphens: {}",
+        if better.is_empty() { "garage-floors" } else { &better }
+    ))
+}
+
+fn check_date(text: &str) -> Result<(), String> {
+    let written_right = text.len() == 10
+        && text
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() });
+    if !written_right {
+        return Err("write the day as YYYY-MM-DD, for example 2025-01-09".to_owned());
+    }
+    text.parse::<jiff::civil::Date>().map(drop).map_err(|_| {
+        let month: u8 = text[5..7].parse().unwrap_or(0);
+        match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
+            Ok(first) => format!("{} has {} days", first.strftime("%B %Y"), first.days_in_month()),
+            Err(_) => format!("the month is the number in the middle, 01 to 12, and this one is {month:02}"),
+        }
+    })
+}
+
+fn check_time(text: &str) -> Result<(), String> {
+    let right = text.len() == 5 && text.parse::<jiff::civil::Time>().is_ok();
+    if right { Ok(()) } else { Err("write the time as HH:MM in quotes, for example \"07:30\"".to_owned()) }
+}
+
+fn check_color(text: &str) -> Result<(), String> {
+    let right = text
+        .strip_prefix('#')
+        .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    if right { Ok(()) } else { Err("write the colour in quotes as \"#rrggbb\", for example \"#1357c2\"".to_owned()) }
+}
+
+fn check_href(text: &str) -> Result<(), String> {
+    let inside = text.starts_with('/') && !text.starts_with("//");
+    if (inside || text.starts_with("https://")) && !text.contains(char::is_whitespace) {
+        Ok(())
+    } else {
+        Err("start the link with / for a page of this site (/locations/naples, /#contact) or with https://".to_owned())
+    }
+}
+
+/// Where a link leads: an address of this site (`/locations/naples`, `/#contact`) or an https one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Href {
+    /// The address as written.
+    pub value: String,
+    /// Its bytes in the YAML document.
+    pub at: Range<usize>,
+}
+
+impl<'de> Deserialize<'de> for Href {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Spanned { value, referenced, .. } = Spanned::<String>::deserialize(deserializer)?;
+        check_href(&value).map_err(D::Error::custom)?;
+        Ok(Self { value, at: super::yaml::bytes(referenced.span()) })
+    }
+}
+
+impl JsonSchema for Href {
+    fn schema_name() -> Cow<'static, str> {
+        "Href".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "link" })
+    }
+}
+
+/// A link as authors write it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WrittenLink {
+    /// The words that are clicked.
+    pub label: Text,
+    /// Where it leads.
+    pub to: Href,
+}
+
+/// Declares a number with limits, both included.
+macro_rules! bounded {
+    ($(#[$doc:meta])* $name:ident, $number:ty, $schema_type:literal, $least:literal, $most:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, TS)]
+        pub struct $name(pub $number);
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = <$number>::deserialize(deserializer)?;
+                if ($least..=$most).contains(&number) { Ok(Self(number)) } else { Err(D::Error::custom("out of range")) }
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": $schema_type, "minimum": $least, "maximum": $most })
+            }
+        }
+    };
+}
+
+bounded!(
+    /// Degrees north.
+    Latitude, f64, "number", -90.0, 90.0
+);
+bounded!(
+    /// Degrees east.
+    Longitude, f64, "number", -180.0, 180.0
+);
+bounded!(
+    /// Stars of a rating.
+    Stars, f64, "number", 1.0, 5.0
+);
+bounded!(
+    /// A place in a list, counted from 1.
+    Position, u32, "integer", 1, 999
+);

@@ -1,0 +1,80 @@
+/// How grave a diagnostic is. Only errors stop a build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The content cannot be published like this.
+    Error,
+    /// Published, but surely not as meant.
+    Warning,
+    /// Published as meant; could be better.
+    Advice,
+}
+
+impl Severity {
+    /// The word that people and programs see.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Advice => "advice",
+        }
+    }
+}
+
+/// Declares every kind of mistake once: its name for people and programs, how grave it is, and the
+/// words under the caret.
+macro_rules! codes {
+    ($($variant:ident $severity:ident $name:literal $label:literal #[$doc:meta])*) => {
+        /// The kinds of mistakes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[$doc] $variant,)*
+        }
+
+        impl Code {
+            /// All of them, in the order of their declaration.
+            pub const ALL: &[Code] = &[$(Code::$variant),*];
+
+            /// The name that is printed and that stays the same between versions.
+            pub fn name(self) -> &'static str {
+                match self { $(Code::$variant => $name),* }
+            }
+
+            /// How grave it is.
+            pub fn severity(self) -> Severity {
+                match self { $(Code::$variant => Severity::$severity),* }
+            }
+
+            /// The words under the caret.
+            pub(super) fn label(self) -> &'static str {
+                match self { $(Code::$variant => $label),* }
+            }
+        }
+    };
+}
+
+codes! {
+    AnchorDuplicate     Error   "anchor-duplicate"     "used a second time here"    #[doc = "Two sections of a page have the same `id`."]
+    BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post without text."]
+    DateImpossible      Error   "date-impossible"      "no such day"                #[doc = "A date that is not in the calendar, or not written as one."]
+    FieldEmpty          Error   "field-empty"          "nothing here"               #[doc = "A field without a value."]
+    FieldMissing        Error   "field-missing"        "needed in here"             #[doc = "A field that has to be there."]
+    FieldType           Error   "field-type"           "wrong kind of value"        #[doc = "A list where a text belongs, and so on."]
+    FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field that nothing reads."]
+    FieldValue          Error   "field-value"          "out of range"               #[doc = "A value of the right type outside of what is possible."]
+    FileMissing         Error   "file-missing"         ""                           #[doc = "A file that every site needs."]
+    FrontMatterMissing  Error   "front-matter-missing" "starts here"                #[doc = "A post that does not start with its front matter."]
+    HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
+    LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]
+    NotUtf8             Error   "not-utf8"             "first unreadable character" #[doc = "A file in another encoding than UTF-8."]
+    SectionUnknown      Error   "section-unknown"      "no such section"            #[doc = "A section of a kind that does not exist."]
+    SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page."]
+    SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
+    YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
+    CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a colour."]
+    FileUnused          Warning "file-unused"          ""                           #[doc = "A file that no page is made of."]
+    PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
+    CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
+    PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Facts of the business that are not real yet."]
+    RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]
+    ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
+}

@@ -1,0 +1,10 @@
+/// The name among `known` that `written` was probably meant to be, if one is close enough.
+pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = written.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= 1 + name.chars().count().max(wanted.chars().count()) / 4)
+        .min()
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,112 @@
+use std::{collections::BTreeMap, sync::Mutex};
+
+use minijinja::{Value, context, value::Serde};
+use serde::Serialize;
+
+use crate::model::{Catalog, PostSummary};
+
+use super::templates;
+
+/// How many posts a feed carries. Readers fetch it all day long, so it does not grow with the blog.
+const FEED_LENGTH: usize = 20;
+
+/// A post in a feed.
+#[derive(Debug, Serialize)]
+pub struct FeedEntry {
+    url: String,
+    title: String,
+    summary: String,
+    published: String,
+    modified: String,
+    author: String,
+    category: String,
+    html: String,
+}
+
+/// The newest posts seen so far, in any order of arrival. Keeps the texts of only those.
+#[derive(Debug, Default)]
+pub struct Newest(Mutex<BTreeMap<(String, String), FeedEntry>>);
+
+impl Newest {
+    /// Keeps a post if it is among the newest.
+    pub fn offer(&self, catalog: &Catalog, post: &PostSummary, html: &str) {
+        let key = (post.date.to_string(), post.slug.to_string());
+        let Ok(mut kept) = self.0.lock() else { return };
+        if kept.len() >= FEED_LENGTH {
+            match kept.first_key_value() {
+                Some((oldest, _)) if *oldest > key => return,
+                _ => drop(kept.pop_first()),
+            }
+        }
+        kept.insert(key, FeedEntry::new(catalog, post, html));
+    }
+
+    /// The newest posts, newest first.
+    pub fn into_entries(self) -> Vec<FeedEntry> {
+        self.0.into_inner().unwrap_or_default().into_values().rev().collect()
+    }
+}
+
+impl FeedEntry {
+    fn new(catalog: &Catalog, post: &PostSummary, html: &str) -> Self {
+        let site = &catalog.site;
+        Self {
+            url: site.absolute(&post.href()),
+            title: post.title.clone(),
+            summary: post.excerpt.clone(),
+            published: post.date.to_string(),
+            modified: post.last_changed().to_string(),
+            author: post.author.clone(),
+            category: post.category.name.clone(),
+            // Readers show the text far from the site, where short addresses lead nowhere.
+            html: html.replace("href=\"/", &format!("href=\"{}/", site.base_url)),
+        }
+    }
+}
+
+/// The feed in Atom, RFC 4287.
+pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
+    let site = &catalog.site;
+    // A feed has to have a date, also when it is empty.
+    let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or("1970-01-01");
+    let context = context! {
+        title => site.file.name.as_str(),
+        subtitle => catalog.blog.meta_description.as_str(),
+        blog => site.absolute("/blog"),
+        itself => site.absolute("/feed.xml"),
+        updated,
+        entries => Value::from(Serde(entries)),
+    };
+    templates::render("atom.xml", context)
+}
+
+/// The feed in JSON Feed 1.1, <https://www.jsonfeed.org/version/1.1/>.
+pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
+    let site = &catalog.site;
+    let items: Vec<_> = entries
+        .iter()
+        .map(|entry| {
+            serde_json::json!({
+                "id": entry.url,
+                "url": entry.url,
+                "title": entry.title,
+                "summary": entry.summary,
+                "content_html": entry.html,
+                "date_published": format!("{}T00:00:00Z", entry.published),
+                "date_modified": format!("{}T00:00:00Z", entry.modified),
+                "authors": [{ "name": entry.author }],
+                "tags": [entry.category],
+            })
+        })
+        .collect();
+    Ok(serde_json::to_string(&serde_json::json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": site.file.name,
+        "description": catalog.blog.meta_description,
+        "home_page_url": site.absolute("/blog"),
+        "feed_url": site.absolute("/feed.json"),
+        "icon": site.absolute("/icon-512.png"),
+        "language": "en-US",
+        "items": items,
+    }))?)
+}

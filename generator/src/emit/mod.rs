@@ -1,0 +1,12 @@
+//! What is written: documents around pages, machine-readable files, and the step that makes `dist/` new.
+
+mod document;
+mod feeds;
+mod staging;
+mod templates;
+mod wellknown;
+
+pub use document::Documents;
+pub use feeds::{FeedEntry, Newest, atom, json_feed};
+pub use staging::Staging;
+pub use wellknown::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};

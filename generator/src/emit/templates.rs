@@ -1,0 +1,49 @@
+use std::sync::LazyLock;
+
+use minijinja::{AutoEscape, Environment, Output, State, Value, syntax::SyntaxConfig};
+
+/// The templates of everything that is not React, compiled once.
+static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut environment = Environment::new();
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
+    environment.set_formatter(escape_markup);
+    for (name, source) in [
+        ("document.html", include_str!("../templates/document.html")),
+        ("atom.xml", include_str!("../templates/atom.xml")),
+        ("sitemap.xml", include_str!("../templates/sitemap.xml")),
+        ("robots.txt", include_str!("../templates/robots.txt")),
+    ] {
+        if let Err(error) = environment.add_template(name, source) {
+            unreachable!("the templates are part of this program and a test renders each: {error}");
+        }
+    }
+    environment
+});
+
+/// Renders one of the templates.
+pub(super) fn render(name: &str, context: Value) -> anyhow::Result<String> {
+    Ok(ENVIRONMENT.get_template(name)?.render(context)?)
+}
+
+/// minijinja's own escaping turns every `/` into `&#x2f;`, which makes each address in a page unreadable and longer.
+fn escape_markup(out: &mut Output, state: &mut State, value: &Value) -> Result<(), minijinja::Error> {
+    let Some(text) = value.as_str() else {
+        return minijinja::escape_formatter(out, state, value);
+    };
+    if value.is_safe() || matches!(state.auto_escape(), AutoEscape::None) {
+        return Ok(out.write_str(text)?);
+    }
+    let mut rest = text;
+    while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
+        out.write_str(&rest[..at])?;
+        out.write_str(match rest.as_bytes()[at] {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            _ => "&#39;",
+        })?;
+        rest = &rest[at + 1..];
+    }
+    Ok(out.write_str(rest)?)
+}

@@ -1,0 +1,146 @@
+//! Markdown to HTML. No I/O; what is wrong is returned with its position.
+
+mod highlight;
+
+use std::{collections::BTreeMap, ops::Range};
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+/// A text that became HTML, and what was seen on the way.
+#[derive(Debug, Default)]
+pub struct Rendered {
+    /// HTML without a wrapper. Headings start at h2.
+    pub html: String,
+    /// How many words a reader reads.
+    pub words: usize,
+    /// Raw HTML in the text, which is not allowed.
+    pub raw_html: Vec<Range<usize>>,
+    /// Every link and picture: where it stands, and its address.
+    pub links: Vec<(Range<usize>, String)>,
+    /// The anchors of the headings.
+    pub anchors: Vec<String>,
+}
+
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_SMART_PUNCTUATION);
+
+/// Renders a text. Positions are bytes of `text`.
+pub fn render(text: &str) -> Rendered {
+    let mut rendered = Rendered::default();
+    let mut events = Vec::new();
+    let mut heading: Option<usize> = None;
+    let mut code: Option<(String, String)> = None;
+    let mut used = BTreeMap::new();
+    for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
+        match event {
+            Event::Html(_) | Event::InlineHtml(_) => rendered.note_html(range),
+            Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
+            Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
+                heading = Some(events.len());
+                events.push(Event::Start(Tag::Heading { level: one_lower(level), id: None, classes, attrs }));
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                if let Some(start) = heading.take() {
+                    let (id, words) = anchor(&events[start..], &mut used);
+                    if let Event::Start(Tag::Heading { id: slot, .. }) = &mut events[start] {
+                        *slot = Some(CowStr::from(id.clone()));
+                    }
+                    let link = format!(
+                        r##"<a class="anchor" href="#{id}" aria-label="Link to this section: {}"></a>"##,
+                        escape(&words)
+                    );
+                    events.push(Event::InlineHtml(link.into()));
+                    rendered.anchors.push(id);
+                }
+                events.push(Event::End(TagEnd::Heading(one_lower(level))));
+            }
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let language = match kind {
+                    CodeBlockKind::Fenced(info) => info.split([' ', ',']).next().unwrap_or("").to_owned(),
+                    CodeBlockKind::Indented => String::new(),
+                };
+                code = Some((language, String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                let (language, source) = code.take().unwrap_or_default();
+                events.push(Event::Html(code_block(&language, &source).into()));
+            }
+            Event::Text(text) => {
+                rendered.words += text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+                match &mut code {
+                    Some((_, source)) => source.push_str(&text),
+                    None => events.push(Event::Text(text)),
+                }
+            }
+            Event::Start(Tag::Table(columns)) => {
+                let open = r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table">"#;
+                events.extend([Event::Html(open.into()), Event::Start(Tag::Table(columns))]);
+            }
+            Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), Event::Html("</div>\n".into())]),
+            Event::Start(Tag::Link { ref dest_url, .. } | Tag::Image { ref dest_url, .. }) => {
+                rendered.links.push((range, dest_url.to_string()));
+                events.push(event);
+            }
+            event => {
+                if let Event::Code(text) = &event {
+                    rendered.words += text.split_whitespace().count();
+                }
+                events.push(event);
+            }
+        }
+    }
+    rendered.html = String::with_capacity(text.len() * 3 / 2);
+    html::push_html(&mut rendered.html, events.into_iter());
+    rendered
+}
+
+impl Rendered {
+    /// The lines of one block of HTML arrive one by one; they are one mistake.
+    fn note_html(&mut self, range: Range<usize>) {
+        match self.raw_html.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => self.raw_html.push(range),
+        }
+    }
+}
+
+/// The page has its own h1, so the text's headings move one level down.
+fn one_lower(level: HeadingLevel) -> HeadingLevel {
+    match level {
+        HeadingLevel::H1 => HeadingLevel::H2,
+        HeadingLevel::H2 => HeadingLevel::H3,
+        HeadingLevel::H3 => HeadingLevel::H4,
+        HeadingLevel::H4 => HeadingLevel::H5,
+        HeadingLevel::H5 | HeadingLevel::H6 => HeadingLevel::H6,
+    }
+}
+
+/// An id of its own for a heading, and its words.
+fn anchor(events: &[Event<'_>], used: &mut BTreeMap<String, usize>) -> (String, String) {
+    let words: String = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Text(text) | Event::Code(text) => Some(&**text),
+            _ => None,
+        })
+        .collect();
+    let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
+    let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    let id = if id.is_empty() { "section".to_owned() } else { id };
+    let count = used.entry(id.clone()).or_insert(0);
+    *count += 1;
+    (if *count == 1 { id } else { format!("{id}-{count}") }, words)
+}
+
+fn code_block(language: &str, source: &str) -> String {
+    let inside = highlight::html(language, source).unwrap_or_else(|| escape(source));
+    let class = if language.is_empty() { String::new() } else { format!(r#" class="language-{}""#, escape(language)) };
+    format!("<pre tabindex=\"0\"><code{class}>{inside}</code></pre>\n")
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,40 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The colour of a category's badge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum BadgeColor {
+    Blue,
+    Green,
+    Purple,
+    Orange,
+    Gray,
+}
+
+/// What a post is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Category {
+    /// As written.
+    pub name: String,
+    /// Gray when the category is not one of [`Category::KNOWN`].
+    pub color: BadgeColor,
+}
+
+impl Category {
+    /// The categories that have a colour of their own.
+    pub const KNOWN: [(&str, BadgeColor); 5] = [
+        ("Technical", BadgeColor::Purple),
+        ("Residential", BadgeColor::Blue),
+        ("Commercial", BadgeColor::Green),
+        ("Industrial", BadgeColor::Gray),
+        ("Cost Guide", BadgeColor::Orange),
+    ];
+
+    /// The category of that name.
+    pub fn named(name: &str) -> Self {
+        let known = Self::KNOWN.into_iter().find(|(known, _)| *known == name);
+        Self { name: name.to_owned(), color: known.map_or(BadgeColor::Gray, |(_, color)| color) }
+    }
+}

@@ -1,0 +1,66 @@
+//! The site as it is meant: every file read, every name settled. Plain values, no I/O.
+
+mod category;
+mod post;
+mod routes;
+mod site;
+
+pub use category::{BadgeColor, Category};
+pub use post::{Post, PostSummary};
+pub use routes::{Routes, file_of, home_anchors};
+pub use site::Site;
+
+use crate::content::{
+    BlogIndexFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug, section::Section,
+};
+
+/// A page that comes from a file of sections, with the file's path for diagnostics.
+#[derive(Debug, Clone)]
+pub struct Page<T> {
+    /// Path inside the content folder.
+    pub path: String,
+    /// The last part of its address.
+    pub slug: Slug,
+    /// What the file says.
+    pub file: T,
+}
+
+/// Everything but the posts, which are read one at a time because there can be many.
+#[derive(Debug, Clone)]
+pub struct Catalog {
+    /// The business.
+    pub site: Site,
+    /// The home page.
+    pub home: IndexFile,
+    /// What stands around the list of posts.
+    pub blog: BlogIndexFile,
+    /// The page that lists the places.
+    pub locations_index: IndexFile,
+    /// The places, by slug.
+    pub locations: Vec<Page<LocationFile>>,
+    /// The services, by group and position.
+    pub services: Vec<Page<ServiceFile>>,
+}
+
+impl Catalog {
+    /// The places that stand in a list, in its order.
+    pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
+        let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
+        listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));
+        listed.into_iter().map(|(_, page)| page).collect()
+    }
+
+    /// The services of a group, in its order.
+    pub fn services_of(&self, group: ServiceGroup) -> impl Iterator<Item = &Page<ServiceFile>> {
+        self.services.iter().filter(move |page| page.file.group == group)
+    }
+
+    /// Every file that is a list of sections: its path and its sections.
+    pub fn section_files(&self) -> Vec<(&str, &[Section])> {
+        let mut files =
+            vec![("home.yaml", &self.home.sections[..]), ("locations.yaml", &self.locations_index.sections)];
+        files.extend(self.locations.iter().map(|page| (page.path.as_str(), &page.file.sections[..])));
+        files.extend(self.services.iter().map(|page| (page.path.as_str(), &page.file.sections[..])));
+        files
+    }
+}

@@ -1,0 +1,95 @@
+use crate::{
+    content::{Date, FrontMatter, PostFile, Slug},
+    source::SourceFile,
+};
+
+use super::Category;
+
+/// Words that an adult reads of a technical text in a minute.
+const WORDS_PER_MINUTE: usize = 200;
+
+/// A post without its text: what lists, feeds and the sitemap need. Small, so that thousands fit.
+#[derive(Debug, Clone)]
+pub struct PostSummary {
+    /// Path inside the content folder.
+    pub path: String,
+    /// The last part of its address.
+    pub slug: Slug,
+    /// Headline.
+    pub title: String,
+    /// One or two sentences.
+    pub excerpt: String,
+    /// With its colour.
+    pub category: Category,
+    /// The day it was published.
+    pub date: Date,
+    /// The day of the last change, if readers should know of one.
+    pub updated: Option<Date>,
+    /// Such as `8 min read`.
+    pub read_time: String,
+    /// Who wrote it.
+    pub author: String,
+    /// Whether it may stand at the head of the blog.
+    pub featured: bool,
+}
+
+/// A post while its page is made.
+#[derive(Debug)]
+pub struct Post<'a> {
+    /// What lists need of it.
+    pub summary: PostSummary,
+    /// What search engines show.
+    pub meta_description: &'a str,
+    /// Words that people search for.
+    pub keywords: Vec<&'a str>,
+}
+
+impl<'a> Post<'a> {
+    /// The post of a file whose text has `words` words. `Err` when its slug cannot be one.
+    pub fn new(source: &SourceFile, file: &'a PostFile, words: usize) -> Result<Self, String> {
+        let matter = &file.matter;
+        let slug = matter.slug.clone().map_or_else(|| Slug::parse(source.stem()), Ok)?;
+        let read_time =
+            matter.read_time.as_ref().map_or_else(|| format!("{} min read", minutes(words)), ToString::to_string);
+        Ok(Self {
+            summary: PostSummary {
+                path: source.path.clone(),
+                slug,
+                title: matter.title.to_string(),
+                excerpt: matter.excerpt.to_string(),
+                category: Category::named(matter.category.as_str()),
+                date: matter.date.clone(),
+                updated: matter.updated.clone(),
+                read_time,
+                author: matter.author.to_string(),
+                featured: matter.featured,
+            },
+            meta_description: matter.meta_description.as_str(),
+            keywords: matter.keywords.iter().map(|keyword| keyword.as_str()).collect(),
+        })
+    }
+}
+
+impl PostSummary {
+    /// Its address on the site.
+    pub fn href(&self) -> String {
+        format!("/blog/{}", self.slug)
+    }
+
+    /// The day of its last change.
+    pub fn last_changed(&self) -> &Date {
+        self.updated.as_ref().filter(|updated| **updated > self.date).unwrap_or(&self.date)
+    }
+}
+
+impl FrontMatter {
+    /// By how many minutes the written read time misses what the text takes; `None` when it names no number.
+    pub fn read_time_error(&self, words: usize) -> Option<(usize, usize)> {
+        let written: usize = self.read_time.as_ref()?.as_str().split_whitespace().next()?.parse().ok()?;
+        Some((written, minutes(words)))
+    }
+}
+
+fn minutes(words: usize) -> usize {
+    words.div_ceil(WORDS_PER_MINUTE).max(1)
+}

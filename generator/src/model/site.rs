@@ -1,0 +1,64 @@
+use crate::content::{HoursLine, SiteFile};
+
+/// The business, with the forms of its facts that pages show.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// What `site.yaml` says.
+    pub file: SiteFile,
+    /// The address of the site, without a slash at the end.
+    pub base_url: String,
+}
+
+impl Site {
+    /// The business of `site.yaml`, published at `base_url` if one is given, else where the file says.
+    pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
+        let base_url = base_url.unwrap_or(&file.url.value).trim_end_matches('/').to_owned();
+        Self { file, base_url }
+    }
+
+    /// An address of this site in full.
+    pub fn absolute(&self, href: &str) -> String {
+        format!("{}{}", self.base_url, if href == "/" { "/" } else { href.trim_end_matches('/') })
+    }
+
+    /// The phone number as people here write it: (239) 555-0142; as in the file when it is no American one.
+    pub fn phone_display(&self) -> String {
+        let digits = self.phone_digits();
+        let local = digits.strip_prefix('1').filter(|local| local.len() == 10);
+        local.map_or_else(
+            || self.file.phone.to_string(),
+            |local| format!("({}) {}-{}", &local[..3], &local[3..6], &local[6..]),
+        )
+    }
+
+    /// The phone number for `tel:`: +12395550142.
+    pub fn phone_number(&self) -> String {
+        format!("+{}", self.phone_digits())
+    }
+
+    fn phone_digits(&self) -> String {
+        self.file.phone.as_str().chars().filter(char::is_ascii_digit).collect()
+    }
+
+    /// A page title with the brand at its end, unless it is in there already.
+    pub fn title(&self, title: &str) -> String {
+        let brand = self.file.name.as_str();
+        if title.contains(brand) { title.to_owned() } else { format!("{title} | {brand}") }
+    }
+
+    /// © 2024 Marlpoint Floors. Licensed & Insured
+    pub fn copyright(&self) -> String {
+        format!("© {} {}. {}", self.file.copyright_year, self.file.name, self.file.copyright_note)
+    }
+}
+
+impl HoursLine {
+    /// The hours in words: 7AM-6PM, or the note.
+    pub fn text(&self) -> String {
+        match (&self.opens, &self.closes, &self.note) {
+            (Some(opens), Some(closes), _) => format!("{}-{}", opens.short(), closes.short()),
+            (_, _, Some(note)) => note.to_string(),
+            _ => "closed".to_owned(),
+        }
+    }
+}

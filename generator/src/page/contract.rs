@@ -1,0 +1,36 @@
+//! The TypeScript of the props, for `site/generated/props.ts`.
+
+use ts_rs::{Config, TS};
+
+use super::{
+    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, PostSummary, SectionsPage, section, shell,
+};
+use crate::{
+    content::{Slug, Stars, Text, section as written},
+    model::{BadgeColor, Category},
+};
+
+/// The whole file.
+pub fn typescript() -> String {
+    let config = Config::new();
+    let mut file =
+        "// Generated from the Rust types in generator/src/page by `make generate`. Do not edit.\n".to_owned();
+    macro_rules! declare {
+        ($($type:ty,)*) => {
+            $(file.push_str(&format!("\nexport {}\n", <$type>::decl(&config)));)*
+        };
+    }
+    declare! {
+        Text, Slug, Stars, Link, LongDate, Crumb, BadgeColor, Category,
+        shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::Hours<'_>, shell::Footer, shell::FooterGroup,
+        written::Hero, written::Choices, written::Choice, written::Tiles, written::Tile, written::Lists, written::BulletList,
+        written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,
+        written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,
+        written::Notice, written::Contact,
+        section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
+        section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
+        section::DesignCenter<'_>, section::ServiceArea<'_>, section::SectionProps<'_>,
+        SectionsPage<'_>, PostSummary<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
+    }
+    file
+}

@@ -1,0 +1,119 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::ServiceGroup,
+    model::{Catalog, Site},
+};
+
+use super::Link;
+
+/// What surrounds every page. `current` is the navigation link that the page belongs to.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Shell<'a> {
+    /// The business.
+    pub site: SiteProps<'a>,
+    /// Items of the navigation bar.
+    pub navigation: Vec<Link>,
+    /// The `href` of one of them.
+    pub current: Option<&'static str>,
+    /// The foot of every page.
+    pub footer: Footer,
+}
+
+/// Facts of the business, formatted.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "Site")]
+pub struct SiteProps<'a> {
+    pub name: &'a str,
+    pub tagline: &'a str,
+    pub phone: ContactLink,
+    pub email: ContactLink,
+    pub service_area: &'a str,
+    pub hours: Vec<Hours<'a>>,
+    pub design_tool: &'a str,
+}
+
+/// A phone number or an e-mail address: as it is read, and as it is linked.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct ContactLink {
+    pub display: String,
+    pub href: String,
+}
+
+/// Opening hours of one or more days.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Hours<'a> {
+    pub days: &'a str,
+    pub text: String,
+}
+
+/// The foot of every page.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Footer {
+    pub groups: Vec<FooterGroup>,
+    pub social: Vec<Link>,
+    pub copyright: String,
+}
+
+/// Links under one heading.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct FooterGroup {
+    pub heading: &'static str,
+    pub links: Vec<Link>,
+}
+
+/// The shell of the pages that belong to the navigation link `current`.
+pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'static str>) -> Shell<'a> {
+    let file = &catalog.site.file;
+    let links = |links: &[crate::content::WrittenLink]| {
+        links.iter().map(|link| Link { label: link.label.to_string(), href: link.to.value.clone() }).collect()
+    };
+    Shell {
+        site: site(&catalog.site),
+        navigation: links(&file.navigation),
+        current,
+        footer: Footer {
+            groups: footer_groups(catalog),
+            social: links(&file.social),
+            copyright: catalog.site.copyright(),
+        },
+    }
+}
+
+fn site(site: &Site) -> SiteProps<'_> {
+    let file = &site.file;
+    SiteProps {
+        name: file.name.as_str(),
+        tagline: file.tagline.as_str(),
+        phone: ContactLink { display: site.phone_display(), href: format!("tel:{}", site.phone_number()) },
+        email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },
+        service_area: file.service_area.as_str(),
+        hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
+        design_tool: &file.design_tool.value,
+    }
+}
+
+fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
+    let services = |heading, group| FooterGroup {
+        heading,
+        links: catalog
+            .services_of(group)
+            .map(|page| Link { label: page.file.name.to_string(), href: format!("/services/{}", page.slug) })
+            .collect(),
+    };
+    let places = catalog.listed(|file| file.listed.footer);
+    let places = places
+        .into_iter()
+        .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
+    let more = [("Blog", "/blog"), ("All service areas", "/locations")]
+        .map(|(label, href)| Link { label: label.to_owned(), href: href.to_owned() });
+    vec![
+        services("Services", ServiceGroup::Main),
+        FooterGroup { heading: "Service areas", links: places.collect() },
+        services("Specialised services", ServiceGroup::Specialised),
+        services("Popular projects", ServiceGroup::Project),
+        FooterGroup { heading: "More", links: more.into() },
+    ]
+}

@@ -1,0 +1,181 @@
+//! JSON-LD of <https://schema.org>: one graph a page, with the business in each.
+
+use serde_json::{Value, json};
+
+use crate::{
+    content::ServiceGroup,
+    model::{Catalog, PostSummary, Site},
+};
+
+use super::Crumb;
+
+/// A graph of nodes, escaped so that it can stand in a script element.
+pub(super) fn graph(nodes: &[Value]) -> String {
+    json!({ "@context": "https://schema.org", "@graph": nodes }).to_string().replace('<', "\\u003c")
+}
+
+/// The fixed address of the business inside all graphs.
+pub(super) fn business_id(site: &Site) -> String {
+    format!("{}/#business", site.base_url)
+}
+
+/// The business: where it is, when it is open, what it does and where.
+pub(super) fn local_business(catalog: &Catalog) -> Value {
+    let site = &catalog.site;
+    let file = &site.file;
+    let cities = catalog.listed(|file| file.listed.index);
+    let hours: Vec<Value> = file
+        .hours
+        .iter()
+        .filter_map(|line| {
+            let (opens, closes) = (line.opens.as_ref()?, line.closes.as_ref()?);
+            Some(json!({ "@type": "OpeningHoursSpecification", "dayOfWeek": days(line.days.as_str()), "opens": opens, "closes": closes }))
+        })
+        .collect();
+    let offers: Vec<Value> = catalog
+        .services_of(ServiceGroup::Main)
+        .map(|page| offer(site, page.file.name.as_str(), page.slug.as_str()))
+        .collect();
+    json!({
+        "@type": "HomeAndConstructionBusiness",
+        "@id": business_id(site),
+        "name": file.name,
+        "description": file.description,
+        "url": site.absolute("/"),
+        "image": site.absolute("/icon-512.png"),
+        "telephone": site.phone_number(),
+        "email": file.email,
+        "priceRange": "$$",
+        "address": {
+            "@type": "PostalAddress",
+            "streetAddress": file.address.street,
+            "addressLocality": file.address.city,
+            "addressRegion": file.address.region,
+            "postalCode": file.address.postal_code,
+            "addressCountry": file.address.country,
+        },
+        "geo": { "@type": "GeoCoordinates", "latitude": file.latitude, "longitude": file.longitude },
+        "openingHoursSpecification": hours,
+        "areaServed": cities.iter().map(|page| json!({ "@type": "City", "name": page.file.name })).collect::<Vec<_>>(),
+        "serviceArea": {
+            "@type": "GeoCircle",
+            "geoMidpoint": { "@type": "GeoCoordinates", "latitude": file.latitude, "longitude": file.longitude },
+            "geoRadius": format!("{} mi", file.service_radius_miles),
+        },
+        "hasOfferCatalog": { "@type": "OfferCatalog", "name": file.tagline, "itemListElement": offers },
+        "aggregateRating": { "@type": "AggregateRating", "ratingValue": file.rating.value, "reviewCount": file.rating.count },
+        "review": {
+            "@type": "Review",
+            "author": { "@type": "Person", "name": file.rating.review.author },
+            "reviewRating": { "@type": "Rating", "ratingValue": file.rating.review.rating, "bestRating": 5 },
+            "reviewBody": file.rating.review.text,
+        },
+        "sameAs": file.social.iter().map(|link| &link.to.value).collect::<Vec<_>>(),
+    })
+}
+
+fn offer(site: &Site, name: &str, slug: &str) -> Value {
+    let url = site.absolute(&format!("/services/{slug}"));
+    json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name, "url": url } })
+}
+
+/// `Mon-Fri` as schema.org's days; one day gives a list of one.
+fn days(written: &str) -> Vec<&'static str> {
+    const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    let day = |name: &str| {
+        WEEK.iter().position(|day| name.len() >= 3 && day.to_lowercase().starts_with(&name.trim().to_lowercase()))
+    };
+    let (from, to) = written.split_once('-').unwrap_or((written, written));
+    match (day(from), day(to)) {
+        (Some(from), Some(to)) if from <= to => WEEK[from..=to].to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The page itself.
+pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, description: &str) -> Value {
+    json!({
+        "@type": kind,
+        "@id": format!("{url}#page"),
+        "url": url,
+        "name": name,
+        "description": description,
+        "inLanguage": "en-US",
+        "about": { "@id": business_id(site) },
+        "isPartOf": { "@type": "WebSite", "@id": format!("{}/#website", site.base_url), "url": site.absolute("/"), "name": site.file.name },
+    })
+}
+
+/// The way from the home page to a page; `None` on the home page.
+pub(super) fn breadcrumb(site: &Site, url: &str, crumbs: &[Crumb]) -> Option<Value> {
+    let items: Vec<Value> = crumbs
+        .iter()
+        .enumerate()
+        .map(|(index, crumb)| {
+            let item = crumb.href.as_ref().map_or_else(|| url.to_owned(), |href| site.absolute(href));
+            json!({ "@type": "ListItem", "position": index + 1, "name": crumb.label, "item": item })
+        })
+        .collect();
+    (!items.is_empty())
+        .then(|| json!({ "@type": "BreadcrumbList", "@id": format!("{url}#breadcrumb"), "itemListElement": items }))
+}
+
+/// An article of the blog.
+pub(super) fn blog_posting(site: &Site, url: &str, post: &PostSummary, description: &str, keywords: &[&str]) -> Value {
+    json!({
+        "@type": "BlogPosting",
+        "@id": format!("{url}#article"),
+        "headline": post.title,
+        "description": description,
+        "datePublished": post.date,
+        "dateModified": post.last_changed(),
+        "author": { "@type": "Person", "name": post.author },
+        "publisher": { "@id": business_id(site) },
+        "mainEntityOfPage": { "@id": format!("{url}#page") },
+        "articleSection": post.category.name,
+        "keywords": keywords,
+        "image": site.absolute("/icon-512.png"),
+        "inLanguage": "en-US",
+    })
+}
+
+/// A service, offered to homes and businesses in Florida.
+pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> Value {
+    let offers = ["Residential", "Commercial"].map(
+        |kind| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": format!("{kind} {name}") } }),
+    );
+    json!({
+        "@type": "Service",
+        "@id": format!("{url}#service"),
+        "name": name,
+        "description": description,
+        "url": url,
+        "provider": { "@id": business_id(site) },
+        "areaServed": { "@type": "State", "name": "Florida" },
+        "hasOfferCatalog": { "@type": "OfferCatalog", "name": name, "itemListElement": offers },
+    })
+}
+
+/// A place that is served.
+pub(super) fn place(page: &crate::content::LocationFile, url: &str) -> Value {
+    json!({
+        "@type": "Place",
+        "@id": format!("{url}#place"),
+        "name": page.name,
+        "geo": { "@type": "GeoCoordinates", "latitude": page.latitude, "longitude": page.longitude },
+        "address": { "@type": "PostalAddress", "addressLocality": page.name, "addressRegion": "FL", "postalCode": page.zip_code, "addressCountry": "US" },
+        "containedInPlace": page.county.as_ref().map(|county| json!({ "@type": "AdministrativeArea", "name": county })),
+    })
+}
+
+/// Questions and answers.
+pub(super) fn questions<'a>(
+    url: &str,
+    pairs: impl Iterator<Item = &'a crate::content::section::Question>,
+) -> Option<Value> {
+    let entries: Vec<Value> = pairs
+        .map(|pair| json!({ "@type": "Question", "name": pair.question, "acceptedAnswer": { "@type": "Answer", "text": pair.answer } }))
+        .collect();
+    (!entries.is_empty())
+        .then(|| json!({ "@type": "FAQPage", "@id": format!("{url}#questions"), "mainEntity": entries }))
+}

@@ -1,0 +1,266 @@
+//! Connects the stages. Posts stream through, one at a time a thread, so memory does not grow with the blog.
+
+mod catalog;
+mod parallel;
+mod post;
+
+use std::path::PathBuf;
+
+use crate::{
+    check,
+    content::{Date, LocationFile, ServiceFile},
+    diagnostics::{Diagnostic, Severity},
+    emit::{self, Documents, Newest, SitemapEntry, Staging},
+    model::{self, Catalog, PostSummary, Routes, file_of},
+    page::{self, Assembled},
+    render::{Bundle, Renderer},
+};
+
+use post::PostResult;
+
+/// What a build or a check is about.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The content folder.
+    pub content: PathBuf,
+    /// Where the site will be published, when not where `site.yaml` says.
+    pub base_url: Option<String>,
+    /// Whether drafts and posts of the future are in the site.
+    pub drafts: bool,
+    /// The day that posts of the future are measured against.
+    pub now: Date,
+    /// How many threads.
+    pub jobs: usize,
+}
+
+/// Where a build goes to.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// The output folder, replaced whole.
+    pub out: PathBuf,
+    /// A build of `site/` to use instead of the one in the program.
+    pub bundle: Option<PathBuf>,
+}
+
+/// What came of a build or a check.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// Everything to tell the author.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many posts and pages were looked at.
+    pub pages: usize,
+}
+
+impl Outcome {
+    /// How many diagnostics are of a severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|one| one.code.severity() == severity).count()
+    }
+
+    /// Whether the content cannot be published.
+    pub fn failed(&self) -> bool {
+        self.count(Severity::Error) > 0
+    }
+}
+
+/// Checks everything and writes nothing.
+pub fn check(options: &Options) -> anyhow::Result<Outcome> {
+    let loaded = catalog::load(options)?;
+    let work = |(): &mut (), path: &String| {
+        post::read(options, path).map(|read| read.map_or_else(|result| result, post::ReadPost::into_result))
+    };
+    let results = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
+    let (posts, diagnostics) = gather(loaded.catalog.as_ref(), loaded.diagnostics, results);
+    let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 4 + catalog.locations.len() + catalog.services.len());
+    Ok(Outcome { diagnostics, pages })
+}
+
+/// Checks everything and, when there are no errors, makes the output folder new.
+pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
+    let loaded = catalog::load(options)?;
+    let Some(catalog) = loaded.catalog else {
+        // Without the business no page can be made, but the posts still want checking.
+        return check(options);
+    };
+    let bundle = Bundle::load(target.bundle.as_deref())?;
+    let writer = Writer { documents: Documents::new(&catalog.site, &bundle), staging: Staging::create(&target.out)? };
+    let newest = Newest::default();
+    let start = || Renderer::start(&bundle, &catalog);
+    let mut renderer = start()?;
+
+    let pages: Vec<Job<'_>> = Job::all(&catalog, &loaded.listing.posts);
+    let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&catalog) {
+        Ok(page) => writer.page(renderer, &page).map(|entry| JobResult { post: None, entry }),
+        Err(path) => {
+            let (post, html) = match post::read(options, path)? {
+                Ok(read) => read.into_parts(),
+                Err(result) => return Ok(JobResult { post: Some(result), entry: None }),
+            };
+            let Some((view, html)) = html else { return Ok(JobResult { post: Some(post), entry: None }) };
+            newest.offer(&catalog, &view.summary, &html);
+            let view = view.as_post();
+            let entry = writer.page(renderer, &page::blog_post(&catalog, &view, html))?;
+            Ok(JobResult { post: Some(post), entry })
+        }
+    };
+    let results = parallel::map(options.jobs, &pages, start, &mut renderer, work)?;
+    let mut entries = Vec::new();
+    let mut posts = Vec::new();
+    for result in results {
+        entries.extend(result.entry);
+        posts.extend(result.post);
+    }
+
+    let (posts, diagnostics) = gather(Some(&catalog), loaded.diagnostics, posts);
+    // The blog's list and the 404 document are not among the entries.
+    let outcome = Outcome { diagnostics, pages: entries.len() + 2 };
+    if outcome.failed() {
+        return Ok(outcome);
+    }
+    entries.extend(writer.page(&mut renderer, &page::blog_list(&catalog, &posts))?);
+    writer.rest(&catalog, &bundle, entries, newest)?;
+    writer.staging.publish()?;
+    Ok(outcome)
+}
+
+/// One page to make. Posts are named by their file, because they are read when their turn comes.
+#[derive(Clone, Copy)]
+enum Job<'a> {
+    Home,
+    LocationsIndex,
+    NotFound,
+    Location(&'a model::Page<LocationFile>),
+    Service(&'a model::Page<ServiceFile>),
+    Post(&'a str),
+}
+
+impl<'a> Job<'a> {
+    fn all(catalog: &'a Catalog, posts: &'a [String]) -> Vec<Self> {
+        let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::NotFound];
+        jobs.extend(catalog.locations.iter().map(Self::Location));
+        jobs.extend(catalog.services.iter().map(Self::Service));
+        jobs.extend(posts.iter().map(|path| Self::Post(path)));
+        jobs
+    }
+
+    /// The page of everything but a post.
+    fn assemble(self, catalog: &'a Catalog) -> Result<Assembled<'a>, &'a str> {
+        Ok(match self {
+            Self::Home => page::home(catalog),
+            Self::LocationsIndex => page::locations_index(catalog),
+            Self::NotFound => page::not_found(catalog),
+            Self::Location(location) => page::location(catalog, location),
+            Self::Service(service) => page::service(catalog, service),
+            Self::Post(path) => return Err(path),
+        })
+    }
+}
+
+struct JobResult {
+    post: Option<PostResult>,
+    entry: Option<SitemapEntry>,
+}
+
+/// What is known once all files were read: the posts, newest first, and everything to tell the author.
+fn gather(
+    catalog: Option<&Catalog>,
+    mut diagnostics: Vec<Diagnostic>,
+    results: Vec<PostResult>,
+) -> (Vec<PostSummary>, Vec<Diagnostic>) {
+    let mut posts = Vec::new();
+    let mut links = Vec::new();
+    // A post that cannot be read still holds its address, so links to it are not called broken as well.
+    let mut reserved = Vec::new();
+    for result in results {
+        diagnostics.extend(result.diagnostics);
+        reserved.extend(result.reserved);
+        links.extend(result.links);
+        posts.extend(result.summary);
+    }
+    posts.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug)));
+    diagnostics.extend(check::check_duplicates(&posts));
+    if let Some(catalog) = catalog {
+        let routes = Routes::new(catalog, posts.iter().map(PostSummary::href).chain(reserved));
+        diagnostics.extend(check::check_pages(catalog, &routes));
+        diagnostics.extend(check::check_post_links(&routes, &links));
+        diagnostics.extend(check::check_copyright(catalog, &posts));
+    }
+    (posts, diagnostics)
+}
+
+/// Writes pages and the files beside them.
+struct Writer {
+    documents: Documents,
+    staging: Staging,
+}
+
+impl Writer {
+    /// Writes one page; its place in the sitemap, unless it is kept out of search engines.
+    fn page(&self, renderer: &mut Renderer<'_>, assembled: &Assembled<'_>) -> anyhow::Result<Option<SitemapEntry>> {
+        let body = renderer.body(assembled)?;
+        let document = self.documents.render(&assembled.head, body)?;
+        self.staging.write(&file_of(&assembled.address), document)?;
+        let entry = |address: &String| SitemapEntry {
+            address: address.clone(),
+            last_changed: assembled.last_changed.as_ref().map(ToString::to_string),
+        };
+        Ok(assembled.head.canonical.as_ref().map(entry))
+    }
+
+    fn rest(
+        &self,
+        catalog: &Catalog,
+        bundle: &Bundle,
+        entries: Vec<SitemapEntry>,
+        newest: Newest,
+    ) -> anyhow::Result<()> {
+        let site = &catalog.site;
+        let feed = newest.into_entries();
+        self.staging.write("feed.xml", emit::atom(catalog, &feed)?)?;
+        self.staging.write("feed.json", emit::json_feed(catalog, &feed)?)?;
+        self.staging.write("sitemap.xml", emit::sitemap(entries)?)?;
+        self.staging.write("robots.txt", emit::robots(site)?)?;
+        self.staging.write("site.webmanifest", emit::web_manifest(site)?)?;
+        self.staging.write("_redirects", emit::redirects(site))?;
+        self.staging.write("_headers", emit::headers())?;
+        bundle.assets.iter().try_for_each(|asset| self.staging.write(&asset.path, &asset.bytes))
+    }
+}
+
+/// Everything about every page, for those who render elsewhere. Fails when the content has errors.
+pub fn each_page(
+    options: &Options,
+    mut see: impl FnMut(&page::PageData<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<Outcome> {
+    let loaded = catalog::load(options)?;
+    let mut reads = Vec::new();
+    let mut results = Vec::new();
+    for path in &loaded.listing.posts {
+        match post::read(options, path)? {
+            Ok(read) => {
+                let (result, html) = read.into_parts();
+                results.push(result);
+                reads.extend(html);
+            }
+            Err(result) => results.push(result),
+        }
+    }
+    let (posts, diagnostics) = gather(loaded.catalog.as_ref(), loaded.diagnostics, results);
+    let outcome = Outcome { diagnostics, pages: 0 };
+    let (Some(catalog), false) = (&loaded.catalog, outcome.failed()) else { return Ok(outcome) };
+    let mut show = |mut assembled: Assembled<'_>| {
+        if let Some(html) = &assembled.body {
+            assembled.page.fill_body(html);
+        }
+        let shell = page::shell(catalog, assembled.current);
+        see(&page::PageData { url: &assembled.address, shell: &shell, page: &assembled.page })
+    };
+    for job in Job::all(catalog, &[]) {
+        job.assemble(catalog).map_or(Ok(()), &mut show)?;
+    }
+    show(page::blog_list(catalog, &posts))?;
+    for (view, html) in reads {
+        show(page::blog_post(catalog, &view.as_post(), html))?;
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,46 @@
+use anyhow::anyhow;
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Runtime};
+
+/// React components nest deeply; the default of 256 KiB is for small scripts.
+const STACK_BYTES: usize = 4 << 20;
+
+/// QuickJS with the script that turns props into HTML. Lives on one thread.
+pub(super) struct Engine {
+    context: Context,
+}
+
+impl Engine {
+    /// Starts an engine and runs the script, which defines `renderShell` and `renderPage`.
+    pub(super) fn start(script: &str) -> anyhow::Result<Self> {
+        let runtime = Runtime::new()?;
+        runtime.set_max_stack_size(STACK_BYTES);
+        let context = Context::full(&runtime)?;
+        context.with(|ctx| {
+            ctx.eval::<(), _>(script)
+                .catch(&ctx)
+                .map_err(|error| anyhow!("the renderer script does not start: {error}"))
+        })?;
+        Ok(Self { context })
+    }
+
+    /// HTML of everything in the body, with a slot for the page.
+    pub(super) fn render_shell(&self, shell_json: &str) -> anyhow::Result<String> {
+        self.context.with(|ctx| {
+            function(&ctx, "renderShell")?.call((shell_json,)).catch(&ctx).map_err(|error| anyhow!("{error}"))
+        })
+    }
+
+    /// HTML of one page.
+    pub(super) fn render_page(&self, id: &str, props_json: &str, site_json: &str) -> anyhow::Result<String> {
+        self.context.with(|ctx| {
+            function(&ctx, "renderPage")?
+                .call((id, props_json, site_json))
+                .catch(&ctx)
+                .map_err(|error| anyhow!("{error}"))
+        })
+    }
+}
+
+fn function<'js>(ctx: &Ctx<'js>, name: &str) -> anyhow::Result<Function<'js>> {
+    ctx.globals().get(name).map_err(|error| anyhow!("the renderer script does not define {name}: {error}"))
+}

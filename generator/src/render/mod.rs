@@ -1,0 +1,63 @@
+//! React pages to HTML, in an engine inside this process.
+
+mod bundle;
+mod engine;
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+
+use crate::{
+    model::Catalog,
+    page::{Assembled, BODY_SLOT, shell},
+};
+
+pub use bundle::{Asset, Bundle};
+use engine::Engine;
+
+/// Where the page goes in what the engine makes of the shell.
+const MAIN_SLOT: &str = "<!--ssg:main-->";
+
+/// Renders the pages of one thread. The shell around them is rendered once for each navigation item.
+pub struct Renderer<'a> {
+    engine: Engine,
+    catalog: &'a Catalog,
+    site_json: String,
+    shells: BTreeMap<Option<&'static str>, (String, String)>,
+}
+
+impl<'a> Renderer<'a> {
+    /// Starts an engine with the bundle's script in it.
+    pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
+        let site_json = serde_json::to_string(&shell(catalog, None).site)?;
+        Ok(Self { engine: Engine::start(&bundle.renderer)?, catalog, site_json, shells: BTreeMap::new() })
+    }
+
+    /// Everything inside the body of a page.
+    pub fn body(&mut self, assembled: &Assembled<'_>) -> anyhow::Result<String> {
+        let failed = || format!("cannot render {}", assembled.address);
+        let props = assembled.page.props_json().with_context(failed)?;
+        let page = self.engine.render_page(assembled.page.id(), &props, &self.site_json).with_context(failed)?;
+        let (before, after) = self.shell(assembled.current)?;
+        let mut body = String::with_capacity(
+            before.len() + page.len() + after.len() + assembled.body.as_ref().map_or(0, String::len),
+        );
+        body.push_str(before);
+        match assembled.body.as_ref().and_then(|html| Some((html, page.split_once(BODY_SLOT)?))) {
+            Some((html, (head, tail))) => body.extend([head, html, tail]),
+            None => body.push_str(&page),
+        }
+        body.push_str(after);
+        Ok(body)
+    }
+
+    fn shell(&mut self, current: Option<&'static str>) -> anyhow::Result<&(String, String)> {
+        if !self.shells.contains_key(&current) {
+            let props = serde_json::to_string(&shell(self.catalog, current))?;
+            let html = self.engine.render_shell(&props).context("cannot render the shell")?;
+            let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
+            self.shells.insert(current, (before.to_owned(), after.to_owned()));
+        }
+        Ok(&self.shells[&current])
+    }
+}

@@ -1,0 +1,52 @@
+use std::{fs, path::Path};
+
+use axum::http::{StatusCode, Uri};
+
+/// What an address leads to.
+pub(super) enum Target {
+    /// A file, by its address inside the folder.
+    File(Uri),
+    /// Another address.
+    Redirect { to: String, status: StatusCode },
+    /// No file that visitors may see.
+    Nothing,
+}
+
+/// Finds what an address leads to: each page has one address, without an ending and without a slash at its end.
+pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
+    let path = uri.path();
+    let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
+    if path.starts_with("/_") || path.contains("/.") || path.contains("//") || path.contains('%') {
+        return Target::Nothing;
+    }
+    if let Some((to, status)) = redirect(folder, path) {
+        return Target::Redirect { to, status };
+    }
+    let clean = path.strip_suffix("/index.html").or_else(|| path.strip_suffix(".html")).unwrap_or(path);
+    let clean = if clean.is_empty() { "/" } else { clean };
+    let clean = if clean.len() > 1 { clean.trim_end_matches('/') } else { clean };
+    let page = if clean == "/" { "/index.html".to_owned() } else { format!("{clean}.html") };
+    let is_page = clean != "/404" && folder.join(page.trim_start_matches('/')).is_file();
+    match (is_page, clean == path) {
+        (true, true) => file(&page),
+        (true, false) => Target::Redirect { to: format!("{clean}{query}"), status: StatusCode::PERMANENT_REDIRECT },
+        (false, _) if path.ends_with(".html") => Target::Nothing,
+        (false, _) => file(path),
+    }
+}
+
+fn file(path: &str) -> Target {
+    path.parse().map_or(Target::Nothing, Target::File)
+}
+
+/// Reads `_redirects` anew, so that a build while the server runs is seen.
+fn redirect(folder: &Path, path: &str) -> Option<(String, StatusCode)> {
+    let rules = fs::read_to_string(folder.join("_redirects")).ok()?;
+    rules.lines().find_map(|line| {
+        let mut words = line.split_whitespace();
+        let (from, to, status) = (words.next()?, words.next()?, words.next()?);
+        (from == path).then(|| {
+            (to.to_owned(), StatusCode::from_bytes(status.as_bytes()).unwrap_or(StatusCode::MOVED_PERMANENTLY))
+        })
+    })
+}

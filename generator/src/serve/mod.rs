@@ -1,0 +1,97 @@
+//! `dist/` over HTTP, the way the CDN answers: clean addresses, redirects, headers, compression, the 404 document.
+
+mod address;
+mod api;
+
+use std::{path::PathBuf, sync::Arc};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use tower::ServiceExt;
+use tower_http::{compression::CompressionLayer, services::ServeDir};
+
+use crate::edge;
+use address::Target;
+
+struct Site {
+    folder: PathBuf,
+    api: Option<api::Api>,
+}
+
+/// Answers for the site in `folder`; requests below /api go to `api`.
+pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
+    let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
+    Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
+}
+
+async fn answer(State(site): State<Arc<Site>>, request: Request) -> Response {
+    let path = request.uri().path().to_owned();
+    if path == "/api" || path.starts_with("/api/") {
+        return match &site.api {
+            Some(api) => api.forward(request).await,
+            None => (StatusCode::SERVICE_UNAVAILABLE, "No API is running here. Start one and name it with --api.\n")
+                .into_response(),
+        };
+    }
+    let mut response = match *request.method() {
+        Method::GET | Method::HEAD => page(&site, request).await,
+        _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in edge::SECURITY_HEADERS {
+        headers.insert(HeaderName::from_bytes(name.as_bytes()).unwrap_or(header::VIA), HeaderValue::from_static(value));
+    }
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(edge::cache_control(&path)));
+    response
+}
+
+async fn page(site: &Site, request: Request) -> Response {
+    match address::resolve(&site.folder, request.uri()) {
+        Target::Redirect { to, status } => (status, [(header::LOCATION, to)]).into_response(),
+        Target::Nothing => not_found(site, request.method()).await,
+        Target::File(uri) => {
+            let method = request.method().clone();
+            let (mut parts, _) = request.into_parts();
+            parts.uri = uri;
+            let response = files(site, Request::from_parts(parts, Body::empty())).await;
+            if response.status() == StatusCode::NOT_FOUND { not_found(site, &method).await } else { response }
+        }
+    }
+}
+
+/// The 404 document, with its status. It is asked for whole: a 304 would say that the page is there.
+async fn not_found(site: &Site, method: &Method) -> Response {
+    let request = Request::builder().method(method).uri("/404.html").body(Body::empty());
+    let Ok(request) = request else { return StatusCode::NOT_FOUND.into_response() };
+    let mut response = files(site, request).await;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response.headers_mut().remove(header::ETAG);
+    response.headers_mut().remove(header::LAST_MODIFIED);
+    response
+}
+
+async fn files(site: &Site, request: Request) -> Response {
+    let service = ServeDir::new(&site.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
+    let mut response = match service.oneshot(request).await {
+        Ok(response) => response.into_response(),
+        Err(never) => match never {},
+    };
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = match kind {
+        Some("text/html") => Some("text/html; charset=utf-8"),
+        Some("text/css") => Some("text/css; charset=utf-8"),
+        Some("text/javascript") => Some("text/javascript; charset=utf-8"),
+        Some("text/plain") => Some("text/plain; charset=utf-8"),
+        Some("text/xml") => Some("application/xml; charset=utf-8"),
+        _ => None,
+    };
+    if let Some(kind) = kind {
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    }
+    response
+}
