@@ -34,7 +34,8 @@ pub fn check_pages(catalog: &Catalog, routes: &Routes) -> Vec<Diagnostic> {
             }
             for anchor in section.anchors() {
                 if !anchors.insert(anchor) {
-                    let place = Place::Value(vec![Step::Field("sections".to_owned()), Step::Item(index)]);
+                    let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
+                    let place = Place::Within(pointer, format!("id: {anchor}"));
                     let message = format!("the anchor `{anchor}` is used twice on this page");
                     diagnostics.push(Diagnostic::new(
                         Code::AnchorDuplicate,
@@ -87,16 +88,25 @@ fn prose(routes: &Routes, path: &str, section_index: usize, section: &Section) -
     let Section::Text(section) = section else { return Vec::new() };
     let steps = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
     let [sections, kind, body] = steps;
-    let place = Place::Value(vec![sections, Step::Item(section_index), kind, body]);
+    let pointer = vec![sections, Step::Item(section_index), kind, body];
+    let place = |letters: &str| Place::Within(pointer.clone(), letters.to_owned());
     let text = section.body.as_str();
     let rendered = markdown::render(text);
     let html = rendered.raw_html.iter().map(|range| {
         let found = text[range.clone()].lines().next().unwrap_or("").trim();
-        let help = "use markdown instead, or write &lt; for a < that is meant as such";
-        Diagnostic::new(Code::HtmlRaw, path, place.clone(), format!("HTML is not allowed in texts: {found}"), help)
+        Diagnostic::new(Code::HtmlRaw, path, place(found), "HTML is not allowed in texts", html_help(found))
     });
-    let links = rendered.links.iter().filter_map(|(_, href)| broken_link(routes, path, href, place.clone()));
+    let links = rendered.links.iter().filter_map(|(_, href)| broken_link(routes, path, href, place(href)));
     html.chain(links).collect()
+}
+
+/// What to write instead of HTML.
+pub(super) fn html_help(found: &str) -> &'static str {
+    if found.starts_with("<!--") {
+        "remove the comment"
+    } else {
+        "use markdown instead, or write &lt; for a < that is meant as such"
+    }
 }
 
 /// A diagnostic if an address of this site does not answer. Other sites are not asked.

@@ -8,7 +8,7 @@ use crate::{
     source::SourceFile,
 };
 
-use super::pages::broken_link;
+use super::pages::{broken_link, html_help};
 
 /// By how many minutes a written read time may miss what the text takes.
 const READ_TIME_TOLERANCE: usize = 3;
@@ -79,17 +79,12 @@ pub fn check_text(source: &SourceFile, body: &Range<usize>, rendered: &Rendered)
     for range in &rendered.raw_html {
         let text = source.text[body.clone()][range.clone()].lines().next().unwrap_or("").trim_end();
         let short = range.start..range.start + text.len();
-        let help = if text.starts_with("<!--") {
-            "remove the comment"
-        } else {
-            "use markdown instead, or write &lt; for a < that is meant as such"
-        };
         diagnostics.push(Diagnostic::new(
             Code::HtmlRaw,
             &source.path,
             in_file(&short),
             "HTML is not allowed in posts",
-            help,
+            html_help(text),
         ));
     }
     for (range, href) in &rendered.links {

@@ -11,6 +11,7 @@ pub mod section;
 mod service;
 mod shape;
 mod site;
+mod syntax;
 mod values;
 pub mod yaml;
 

@@ -261,6 +261,7 @@ plain_section! {
     }
 
     /// All ways to reach the business.
+    #[ts(rename = "ContactSection")]
     pub struct Contact {
         /// Anchor.
         pub id: Option<Slug>,

@@ -62,7 +62,7 @@ impl Checker<'_> {
         if !choices.is_empty() {
             return self.choice(node, &choices, spot);
         }
-        let expected = schema["type"].as_str().unwrap_or("any");
+        let expected = type_of(schema);
         match (&node.value, expected) {
             (Value::Null, _) if accepts_null(schema) => {}
             (Value::Null, _) => {
@@ -72,7 +72,7 @@ impl Checker<'_> {
                 );
                 self.report(Code::FieldEmpty, &spot.span, format!("{} has no value", spot.words()), help);
             }
-            (Value::Map(fields), "object") => self.object(node, fields, schema, spot),
+            (Value::Map(fields), "object") => self.object(fields, schema, spot),
             (Value::List(items), "array") => self.array(node, items, schema, spot),
             (Value::Number(number), "number") => self.range(node, *number, schema, spot),
             (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, spot),
@@ -82,7 +82,6 @@ impl Checker<'_> {
                 self.text(node, &self.text_of(&node.span).to_owned(), schema, spot)
             }
             (Value::Bool, "boolean") | (_, "any") => {}
-            _ if schema["type"].is_array() => self.node(node, &without_null(schema), spot),
             (found, expected) => {
                 let message =
                     format!("{} has to be {}, and this is {}", spot.words(), name_of(expected), name_of_value(found));
@@ -102,7 +101,7 @@ impl Checker<'_> {
         }
     }
 
-    fn object(&mut self, node: &Node, fields: &[(Field, Node)], schema: &Json, spot: &Spot<'_>) {
+    fn object(&mut self, fields: &[(Field, Node)], schema: &Json, spot: &Spot<'_>) {
         let empty = serde_json::Map::new();
         let known = schema["properties"].as_object().unwrap_or(&empty);
         for (field, value) in fields {
@@ -113,25 +112,29 @@ impl Checker<'_> {
             self.node(value, inner, &Spot { name: Some(&field.name), span: field.span.clone() });
         }
         let there = |name: &str| fields.iter().any(|(field, _)| field.name == name);
-        let start = fields.first().map_or_else(|| node.span.clone(), |(field, _)| field.span.clone());
-        let start = if spot.name.is_some() { spot.span.clone() } else { start };
-        for name in schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str) {
-            // A mistyped name is reported as unknown, with the right one.
-            let mistyped = fields
-                .iter()
-                .any(|(field, _)| !known.contains_key(&field.name) && nearest(&field.name, [name]).is_some());
-            if !there(name) && !mistyped {
-                let inside = spot.name.map_or_else(String::new, |name| format!(" in `{name}`"));
-                let example = example(resolve(self.root, &known[name]));
-                let value = example.map_or_else(|| "…".to_owned(), |example| example);
-                self.report(
-                    Code::FieldMissing,
-                    &start,
-                    format!("`{name}` is missing{inside}"),
-                    format!("add a line `{name}: {value}`"),
-                );
-            }
+        // A mistyped name is reported as unknown, with the right one.
+        let mistyped = |name: &str| {
+            let unknown = fields.iter().filter(|(field, _)| !known.contains_key(&field.name));
+            unknown.into_iter().any(|(field, _)| nearest(&field.name, [name]).is_some())
+        };
+        let required = schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        let missing: Vec<&str> = required.filter(|name| !there(name) && !mistyped(name)).collect();
+        if missing.is_empty() {
+            return;
         }
+        let start = match (spot.name, fields.first()) {
+            (None, Some((field, _))) => field.span.clone(),
+            _ => spot.span.clone(),
+        };
+        let names = missing.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let inside = spot.name.map_or_else(String::new, |name| format!(" in `{name}`"));
+        let message = format!("{names} {} missing{inside}", if missing.len() == 1 { "is" } else { "are" });
+        let lines = missing.iter().map(|name| {
+            let value = example(resolve(self.root, &known[*name])).unwrap_or_else(|| "…".to_owned());
+            format!("\n{name}: {value}")
+        });
+        let help = format!("add{}", lines.collect::<String>());
+        self.report(Code::FieldMissing, &start, message, help);
     }
 
     fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
@@ -255,11 +258,10 @@ fn accepts_null(schema: &Json) -> bool {
     schema["type"].as_array().is_some_and(|types| types.contains(&Json::from("null")))
 }
 
-fn without_null(schema: &Json) -> Json {
-    let mut schema = schema.clone();
-    let kept = schema["type"].as_array().and_then(|types| types.iter().find(|one| *one != "null")).cloned();
-    schema["type"] = kept.unwrap_or(Json::Null);
-    schema
+/// The type of a value; of an optional one, the type that it has when it is there.
+fn type_of(schema: &Json) -> &str {
+    let listed = schema["type"].as_array().and_then(|types| types.iter().find(|one| *one != "null"));
+    listed.unwrap_or(&schema["type"]).as_str().unwrap_or("any")
 }
 
 /// The kinds of a section with the schema of each.

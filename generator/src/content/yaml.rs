@@ -8,7 +8,7 @@ use std::{fmt, ops::Range};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
 
-use super::{schema::HasSchema, shape};
+use super::{schema::HasSchema, shape, syntax};
 use crate::{
     diagnostics::{Code, Diagnostic, Place, Pointer, Step},
     source::SourceFile,
@@ -23,7 +23,7 @@ pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<us
     };
     let tree = match tree(text) {
         Ok(tree) => tree,
-        Err(error) => return Err(vec![syntax_error(file, block.start, &error)]),
+        Err(error) => return Err(vec![syntax::diagnostic(file, block, &error)]),
     };
     let mut diagnostics = shape::check(file, &block, &tree, T::schema());
     if diagnostics.is_empty() {
@@ -156,47 +156,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
-fn syntax_error(file: &SourceFile, block_start: usize, error: &serde_saphyr::Error) -> Diagnostic {
-    let text = &file.text[block_start..];
-    let at = error_byte(text, error);
-    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let line = text[line_start..].lines().next().unwrap_or("");
-    let end = at + text[at..].chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
-    let place = Place::Bytes(at + block_start..end + block_start);
-    Diagnostic::new(
-        Code::YamlSyntax,
-        &file.path,
-        place,
-        format!("this is not YAML: {}", plain(error)),
-        syntax_help(line, &plain(error)),
-    )
-}
-
-/// What most often is behind a syntax error, judged by the line it was found in.
-fn syntax_help(line: &str, message: &str) -> String {
-    let value = line.split_once(": ").map_or("", |(_, value)| value.trim());
-    let quoted = value.starts_with(['"', '\'']);
-    let indented = line.starts_with([' ', '\t']);
-    if message.contains("duplicate") {
-        "keep one of the two lines".to_owned()
-    } else if line.contains('\t') {
-        "indent with spaces; YAML takes no tabs".to_owned()
-    } else if message.contains("quoted") {
-        "end the text with the quote that it starts with; inside '…' write '' for an apostrophe".to_owned()
-    } else if value.contains(": ") && !quoted {
-        format!("put the text in quotes, because it has a colon in it: \"{value}\"")
-    } else if message.contains("unexpected character") {
-        "put the text in quotes".to_owned()
-    } else if !line.contains(": ") && line.trim_end().trim_end_matches(':').contains(':') {
-        "write a space after the colon".to_owned()
-    } else if indented {
-        "start the line in the same column as its neighbours, or close the quote or bracket before it".to_owned()
-    } else {
-        "write each line as `name: value`, and close every quote and bracket".to_owned()
-    }
-}
-
-fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
+pub(super) fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
     let Some(location) = error.location() else { return 0 };
     let line = usize::try_from(location.line()).unwrap_or(1).max(1);
     let column = usize::try_from(location.column()).unwrap_or(1).max(1);
@@ -206,7 +166,7 @@ fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
 }
 
 /// The library's sentence without its own position.
-fn plain(error: &serde_saphyr::Error) -> String {
+pub(super) fn plain(error: &serde_saphyr::Error) -> String {
     let text = error.without_snippet().to_string();
     let text = text.split(" at line ").next().unwrap_or(&text);
     text.split(", set DuplicateKeyPolicy").next().unwrap_or(text).to_owned()

@@ -91,12 +91,21 @@ pub fn draw(content: &Path, mut diagnostics: Vec<Diagnostic>, format: MessageFor
 fn locate(content: &Path, diagnostic: Diagnostic) -> Located {
     let bytes = std::fs::read(content.join(&diagnostic.path)).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes).into_owned();
+    let in_yaml = |pointer, key| yaml::locate(&text, source::yaml_block(&diagnostic.path, &text), pointer, key);
     let span = match &diagnostic.place {
         Place::File => 0..0,
         Place::Bytes(span) => span.start.min(text.len())..span.end.min(text.len()),
-        Place::Value(pointer) => yaml::locate(&text, source::yaml_block(&diagnostic.path, &text), pointer, false),
-        Place::Key(pointer) => yaml::locate(&text, source::yaml_block(&diagnostic.path, &text), pointer, true),
+        Place::Value(pointer) => in_yaml(pointer, false),
+        Place::Key(pointer) => in_yaml(pointer, true),
+        Place::Within(pointer, letters) => {
+            let value = in_yaml(pointer, false);
+            let found = text[value.clone()].find(letters).map(|at| value.start + at);
+            found.map_or(value, |start| start..start + letters.len())
+        }
     };
+    // One line is enough to show where something starts.
+    let first_line = text[span.clone()].lines().next().map_or(0, str::len);
+    let span = span.start..span.start + first_line;
     let (line, column) = place::line_and_column(&text, span.start);
     let (end_line, end_column) = place::line_and_column(&text, span.end);
     let shown_path = content.join(&diagnostic.path).to_string_lossy().replace('\\', "/");

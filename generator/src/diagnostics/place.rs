@@ -11,6 +11,8 @@ pub enum Place {
     Value(Pointer),
     /// The name in front of a value in its YAML.
     Key(Pointer),
+    /// The first place of some letters inside a value of its YAML.
+    Within(Pointer, String),
 }
 
 /// The way from the root of a YAML document to a value.
@@ -37,6 +39,7 @@ impl Place {
             Self::Bytes(span) => (1, span.start, &[]),
             Self::Value(pointer) => (2, 0, pointer),
             Self::Key(pointer) => (3, 0, pointer),
+            Self::Within(pointer, _) => (4, 0, pointer),
         }
     }
 }

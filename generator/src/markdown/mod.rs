@@ -40,7 +40,7 @@ pub fn render(text: &str) -> Rendered {
             Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
                 heading = Some(events.len());
-                events.push(Event::Start(Tag::Heading { level: one_lower(level), id: None, classes, attrs }));
+                events.push(Event::Start(Tag::Heading { level, id: None, classes, attrs }));
             }
             Event::End(TagEnd::Heading(level)) => {
                 if let Some(start) = heading.take() {
@@ -55,7 +55,7 @@ pub fn render(text: &str) -> Rendered {
                     events.push(Event::InlineHtml(link.into()));
                     rendered.anchors.push(id);
                 }
-                events.push(Event::End(TagEnd::Heading(one_lower(level))));
+                events.push(Event::End(TagEnd::Heading(level)));
             }
             Event::Start(Tag::CodeBlock(kind)) => {
                 let language = match kind {
@@ -84,6 +84,11 @@ pub fn render(text: &str) -> Rendered {
                 rendered.links.push((range, dest_url.to_string()));
                 events.push(event);
             }
+            Event::TaskListMarker(done) => {
+                let (checked, label) = if done { (" checked", "Done") } else { ("", "To do") };
+                let html = format!(r#"<input type="checkbox" disabled{checked} aria-label="{label}">"#);
+                events.push(Event::InlineHtml(html.into()));
+            }
             event => {
                 if let Event::Code(text) = &event {
                     rendered.words += text.split_whitespace().count();
@@ -93,7 +98,16 @@ pub fn render(text: &str) -> Rendered {
         }
     }
     rendered.html = String::with_capacity(text.len() * 3 / 2);
-    html::push_html(&mut rendered.html, events.into_iter());
+    let shift = heading_shift(&events);
+    html::push_html(&mut rendered.html, events.into_iter().map(|event| shift_heading(event, shift)));
+    if rendered.html.contains("<table>") {
+        // The content security policy of the site forbids style attributes. Quotes in texts are escaped, so only
+        // attributes match.
+        for side in ["left", "center", "right"] {
+            let style = format!(r#" style="text-align: {side}""#);
+            rendered.html = rendered.html.replace(&style, &format!(r#" class="align-{side}""#));
+        }
+    }
     rendered
 }
 
@@ -107,14 +121,26 @@ impl Rendered {
     }
 }
 
-/// The page has its own h1, so the text's headings move one level down.
-fn one_lower(level: HeadingLevel) -> HeadingLevel {
-    match level {
-        HeadingLevel::H1 => HeadingLevel::H2,
-        HeadingLevel::H2 => HeadingLevel::H3,
-        HeadingLevel::H3 => HeadingLevel::H4,
-        HeadingLevel::H4 => HeadingLevel::H5,
-        HeadingLevel::H5 | HeadingLevel::H6 => HeadingLevel::H6,
+/// The page has its own h1, so the text's largest headings become h2, and the others follow.
+fn heading_shift(events: &[Event<'_>]) -> isize {
+    let levels = events.iter().filter_map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(*level as isize),
+        _ => None,
+    });
+    levels.min().map_or(0, |largest| 2 - largest)
+}
+
+fn shift_heading(event: Event<'_>, shift: isize) -> Event<'_> {
+    let shifted = |level: HeadingLevel| {
+        let wanted = (level as isize + shift).clamp(2, 6);
+        HeadingLevel::try_from(wanted.unsigned_abs()).unwrap_or(level)
+    };
+    match event {
+        Event::Start(Tag::Heading { level, id, classes, attrs }) => {
+            Event::Start(Tag::Heading { level: shifted(level), id, classes, attrs })
+        }
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(shifted(level))),
+        other => other,
     }
 }
 

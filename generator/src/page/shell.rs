@@ -37,6 +37,7 @@ pub struct SiteProps<'a> {
 
 /// A phone number or an e-mail address: as it is read, and as it is linked.
 #[derive(Debug, Clone, Serialize, TS)]
+#[ts(rename = "Contact")]
 pub struct ContactLink {
     pub display: String,
     pub href: String,

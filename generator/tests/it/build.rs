@@ -1,0 +1,151 @@
+//! What a build leaves on the disk, also when it fails, is killed, or runs elsewhere.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use crate::support::{copy, files, real_content, small_site, ssg, stderr};
+
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    files(folder).into_iter().map(|path| (path.clone(), fs::read(folder.join(path)).expect("a file"))).collect()
+}
+
+fn write_post(site: &Path, name: &str, more: &str, body: &str) {
+    let matter = format!(
+        "---\ntitle: {name}\ndate: 2025-03-01\ncategory: Technical\nauthor: Ann\nmetaDescription: About.\n\
+         keywords: [a]\nexcerpt: About.\n{more}---\n{body}\n"
+    );
+    fs::write(site.join(format!("content/posts/{name}.md")), matter).expect("a post");
+}
+
+#[test]
+fn a_failed_build_leaves_the_old_site_whole() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let before = contents(&site.path().join("dist"));
+    fs::write(site.path().join("content/posts/bad.md"), "no front matter").expect("a post");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).ends_with("Not built: 1 error; dist is as it was\n"), "{}", stderr(&output));
+    assert_eq!(contents(&site.path().join("dist")), before);
+    assert_eq!(
+        files(site.path()).iter().filter(|path| path.starts_with('.')).count(),
+        0,
+        "a failed build leaves a trace"
+    );
+}
+
+#[test]
+fn a_killed_build_leaves_the_old_site_whole_and_the_next_one_clears_up() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let before = contents(&site.path().join("dist"));
+    for number in 0..3000 {
+        write_post(site.path(), &format!("post-{number}"), "", "Some words about floors.");
+    }
+    let mut build = Command::new(env!("CARGO_BIN_EXE_ssg"))
+        .arg("build")
+        .current_dir(site.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("ssg starts");
+    let staging = || {
+        let entries = fs::read_dir(site.path()).expect("the folder").map(|entry| entry.expect("an entry").path());
+        entries.into_iter().find(|path| path.to_string_lossy().contains(".dist.building-"))
+    };
+    while staging().is_none_or(|folder| files_now(&folder) < 20) {
+        assert!(build.try_wait().expect("its state").is_none(), "the build ended before it could be killed");
+    }
+    build.kill().expect("a kill");
+    build.wait().expect("its end");
+    assert!(staging().is_some(), "a killed build cannot clear up after itself");
+    assert_eq!(contents(&site.path().join("dist")), before);
+
+    assert!(ssg(site.path(), &["build"]).status.success());
+    assert_eq!(staging(), None);
+    assert!(site.path().join("dist/blog/post-2999.html").is_file());
+}
+
+fn files_now(folder: &Path) -> usize {
+    walkdir::WalkDir::new(folder).into_iter().filter_map(Result::ok).count()
+}
+
+#[test]
+fn a_page_that_is_gone_from_the_content_is_gone_from_the_site() {
+    let site = small_site();
+    write_post(site.path(), "sand", "", "Sand wears.");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    assert!(site.path().join("dist/blog/sand.html").is_file());
+    fs::remove_file(site.path().join("content/posts/sand.md")).expect("a file to remove");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    assert!(!site.path().join("dist/blog/sand.html").exists());
+}
+
+#[test]
+fn the_same_content_gives_the_same_bytes_with_any_number_of_threads_and_anywhere() {
+    let mut seen = Vec::new();
+    for jobs in ["1", "2", "7"] {
+        // Another folder, other times on the files, another order on the disk.
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        copy(&real_content(), &folder.path().join("content"));
+        let output = ssg(folder.path(), &["build", "--jobs", jobs, "--now", "2026-01-01"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        seen.push(contents(&folder.path().join("dist")));
+    }
+    assert!(seen.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+#[test]
+fn a_folder_with_other_files_is_never_replaced() {
+    let site = small_site();
+    fs::create_dir(site.path().join("photos")).expect("a folder");
+    fs::write(site.path().join("photos/wedding.jpg"), "precious").expect("a file");
+    let output = ssg(site.path(), &["build", "--out", "photos"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("photos holds files that ssg did not write"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(site.path().join("photos/wedding.jpg")).expect("the file"), "precious");
+}
+
+#[test]
+fn drafts_and_posts_of_the_future_are_left_out_unless_asked_for() {
+    let site = small_site();
+    write_post(site.path(), "draft", "draft: true\n", "Not yet.");
+    write_post(site.path(), "later", "", "Tomorrow.");
+    let there = |name: &str| site.path().join(format!("dist/blog/{name}.html")).is_file();
+    assert!(ssg(site.path(), &["build", "--now", "2025-02-28"]).status.success());
+    assert!(!there("draft") && !there("later"));
+    assert!(ssg(site.path(), &["build", "--now", "2025-03-01"]).status.success());
+    assert!(!there("draft") && there("later"));
+    assert!(ssg(site.path(), &["build", "--now", "2025-02-28", "--drafts"]).status.success());
+    assert!(there("draft") && there("later"));
+}
+
+#[test]
+fn the_program_alone_builds_the_whole_site_without_node_or_anything_else_on_the_path() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    copy(&real_content(), &folder.path().join("content"));
+    let program = folder.path().join("ssg");
+    fs::copy(env!("CARGO_BIN_EXE_ssg"), &program).expect("a copy of the program");
+    let output =
+        Command::new(&program).arg("build").current_dir(folder.path()).env_clear().output().expect("it starts");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(folder.path().join("dist/blog/polished-concrete-vs-grind-seal.html").is_file());
+    assert!(files(&folder.path().join("dist/assets")).iter().any(|path| path.ends_with(".css")));
+}
+
+#[test]
+fn markdown_of_every_kind_becomes_the_html_it_means() {
+    let site = small_site();
+    let body = fs::read_to_string(crate::support::tests().join("markdown/kinds.md")).expect("the text");
+    write_post(site.path(), "kinds", "", &body);
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let props = ssg(site.path(), &["props", "/blog/kinds"]);
+    let data: serde_json::Value = serde_json::from_slice(&props.stdout).expect("JSON");
+    let html = data["page"]["props"]["bodyHtml"].as_str().expect("the text as HTML").to_owned();
+    let expected = snapbox::Data::read_from(&crate::support::tests().join("markdown/kinds.html"), None).raw();
+    snapbox::Assert::new().action_env("SNAPSHOTS").eq(html, expected);
+}

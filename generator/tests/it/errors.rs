@@ -1,0 +1,68 @@
+//! Every mistake an author can make: one small folder each, and the whole message that it gets.
+//!
+//! A folder in `tests/errors` is named after the code of the mistake, with an ending of its own where there are several
+//! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use generator::diagnostics::{Code, Severity};
+
+use crate::support::{copy, small_site, ssg, stderr, tests};
+
+fn cases() -> Vec<String> {
+    let entries = fs::read_dir(tests().join("errors")).expect("the folder of mistakes");
+    let mut cases: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    cases.sort();
+    cases
+}
+
+fn code_of(case: &str) -> Code {
+    let name = case.split('.').next().unwrap_or(case);
+    *Code::ALL.iter().find(|code| code.name() == name).unwrap_or_else(|| panic!("no code is named {name}"))
+}
+
+fn folder_with(case: &Path) -> tempfile::TempDir {
+    let folder = small_site();
+    copy(&case.join("content"), &folder.path().join("content"));
+    for name in fs::read_to_string(case.join("remove.txt")).unwrap_or_default().lines() {
+        fs::remove_file(folder.path().join("content").join(name)).expect("a file to remove");
+    }
+    folder
+}
+
+#[test]
+fn every_mistake_gets_its_message() {
+    let mut wrong = Vec::new();
+    for case in cases() {
+        let folder = tests().join("errors").join(&case);
+        let site = folder_with(&folder);
+        let severity = code_of(&case).severity();
+        // A build leaves advice to `check`, and `check` shows it beside the rest.
+        let command = if severity == Severity::Advice { "check" } else { "build" };
+        let output = ssg(site.path(), &[command, "--now", "2025-06-01"]);
+        let expected = snapbox::Data::read_from(&folder.join("expected.txt"), None);
+        let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+        if let Err(difference) = assert.try_eq(Some(&case), stderr(&output).into(), expected) {
+            wrong.push(difference.to_string());
+        }
+        let status = i32::from(severity == Severity::Error);
+        assert_eq!(output.status.code(), Some(status), "{case} ends with another status");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_code_has_a_folder_and_every_folder_a_code() {
+    let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+    let shown: BTreeSet<String> = cases().iter().map(|case| code_of(case).name().to_owned()).collect();
+    assert_eq!(codes, shown.iter().map(String::as_str).collect());
+}
+
+#[test]
+fn a_folder_of_a_mistake_shows_that_mistake() {
+    for case in cases() {
+        let expected = fs::read_to_string(tests().join("errors").join(&case).join("expected.txt")).expect("a message");
+        assert!(expected.contains(&format!("[{}]", code_of(&case).name())), "{case} shows something else");
+    }
+}

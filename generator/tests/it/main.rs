@@ -1,0 +1,9 @@
+//! The program `ssg` from outside: folders of content in, files and messages out.
+
+mod build;
+mod contracts;
+mod errors;
+mod messages;
+mod real_site;
+mod serve;
+mod support;

@@ -1,0 +1,81 @@
+//! The other two forms of messages, and what the program says at its end.
+
+use std::fs;
+
+use crate::support::{small_site, ssg, stderr, stdout};
+
+fn site_with_mistakes() -> tempfile::TempDir {
+    let site = small_site();
+    let post = "---\ntitle: Café: sand\n---\nSand.\n";
+    fs::write(site.path().join("content/posts/sand.md"), post).expect("a post");
+    fs::write(site.path().join("content/posts/html.md"), "# no front matter\n").expect("a post");
+    site
+}
+
+#[test]
+fn json_messages_carry_file_line_column_and_bytes() {
+    let site = site_with_mistakes();
+    let output = ssg(site.path(), &["build", "--message-format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let lines: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(
+        lines[1],
+        serde_json::json!({
+            "severity": "error",
+            "code": "yaml-syntax",
+            "file": "content/posts/sand.md",
+            "line": 2,
+            "column": 12,
+            "endLine": 2,
+            "endColumn": 13,
+            // Columns count characters, bytes count bytes: é is one of the first and two of the second.
+            "byteStart": 16,
+            "byteEnd": 17,
+            "message": "this text has a colon in it, and colons end names",
+            "help": "put the text in quotes: \"Café: sand\"",
+        })
+    );
+}
+
+#[test]
+fn github_messages_are_workflow_commands() {
+    let site = site_with_mistakes();
+    let output = ssg(site.path(), &["check", "--message-format", "github"]);
+    let text = stdout(&output);
+    let line = text.lines().find(|line| line.contains("sand.md")).expect("a line about the post");
+    assert_eq!(
+        line,
+        "::error file=content/posts/sand.md,line=2,endLine=2,col=12,endColumn=13,title=yaml-syntax::this text has a colon \
+         in it, and colons end names%0Aput the text in quotes: \"Café: sand\""
+    );
+}
+
+#[test]
+fn a_missing_content_folder_is_a_fault_of_the_call() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = ssg(folder.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output),
+        "ssg: there is no content folder at content; run ssg where the content folder is, or name it with --content\n"
+    );
+}
+
+#[test]
+fn a_wrong_option_is_a_fault_of_the_call() {
+    let site = small_site();
+    let output = ssg(site.path(), &["build", "--now", "2025-02-30"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("February 2025 has 28 days"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_healthy_site_is_reported_in_one_line() {
+    let site = small_site();
+    let output = ssg(site.path(), &["build"]);
+    let text = stdout(&output);
+    assert!(text.starts_with("Built 5 pages into dist in "), "{text}");
+    assert_eq!(stderr(&output), "");
+}

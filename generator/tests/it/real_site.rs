@@ -1,0 +1,386 @@
+//! The site's own content, built: every route of the specification that exists so far, and what is in it.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use serde_json::Value;
+
+use crate::support::{files, real_content, real_site, ssg, stdout};
+
+const BASE: &str = "https://www.marlpointfloors.example";
+
+const POSTS: [&str; 7] = [
+    "installing-floor-coating-over-concrete-efflorescence",
+    "polished-concrete-vs-grind-seal",
+    "choosing-right-topcoat-epoxy-flooring",
+    "complete-guide-epoxy-garage-floors",
+    "commercial-kitchen-flooring-regulations",
+    "pool-deck-coatings-salt-water",
+    "industrial-flooring-fort-myers-warehouses",
+];
+
+const LOCATIONS: [&str; 15] = [
+    "fort-myers",
+    "cape-coral",
+    "naples",
+    "sanibel-island",
+    "bonita-springs",
+    "estero",
+    "marco-island",
+    "lehigh-acres",
+    "north-fort-myers",
+    "fort-myers-beach",
+    "captiva-island",
+    "immokalee",
+    "lee-county",
+    "collier-county",
+    "golden-gate",
+];
+
+const SERVICES: [&str; 16] = [
+    "flake-systems",
+    "industrial-coatings",
+    "metallic-epoxy",
+    "grind-seal-polished",
+    "moisture-vapor-barriers",
+    "decorative-overlays",
+    "commercial-epoxy-southwest-florida",
+    "residential-garage-floors-lee-county",
+    "metallic-epoxy-naples",
+    "flake-epoxy-fort-myers",
+    "quartz-epoxy-cape-coral",
+    "epoxy-countertops-sanibel",
+    "concrete-polishing-lee-county",
+    "concrete-coating-collier-county",
+    "garage-floor-coating-fort-myers",
+    "industrial-epoxy-naples",
+];
+
+/// The address of every page.
+fn routes() -> Vec<String> {
+    let fixed = ["/", "/blog", "/locations"].map(str::to_owned);
+    let posts = POSTS.map(|slug| format!("/blog/{slug}"));
+    let locations = LOCATIONS.map(|slug| format!("/locations/{slug}"));
+    let services = SERVICES.map(|slug| format!("/services/{slug}"));
+    fixed.into_iter().chain(posts).chain(locations).chain(services).collect()
+}
+
+fn file_of(route: &str) -> String {
+    if route == "/" { "index.html".to_owned() } else { format!("{}.html", &route[1..]) }
+}
+
+fn page(route: &str) -> String {
+    fs::read_to_string(real_site().join(file_of(route))).unwrap_or_else(|_| panic!("{route} is not built"))
+}
+
+/// What stands between two texts.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
+    let from = text.find(start).unwrap_or_else(|| panic!("no {start}")) + start.len();
+    &text[from..from + text[from..].find(end).unwrap_or_else(|| panic!("no {end} after {start}"))]
+}
+
+fn meta<'a>(html: &'a str, name: &str) -> &'a str {
+    between(html, &format!("{name}\" content=\""), "\"")
+}
+
+fn graph(html: &str) -> Vec<Value> {
+    let data: Value =
+        serde_json::from_str(between(html, "<script type=\"application/ld+json\">", "</script>")).expect("JSON");
+    data["@graph"].as_array().expect("a graph").clone()
+}
+
+fn node<'a>(graph: &'a [Value], kind: &str) -> &'a Value {
+    graph.iter().find(|node| node["@type"] == kind).unwrap_or_else(|| panic!("no {kind}"))
+}
+
+/// The words of a page, without tags.
+fn words(html: &str) -> String {
+    let body = between(html, "<body>", "</body>");
+    let mut words = String::new();
+    let mut inside = false;
+    for letter in body.chars() {
+        match letter {
+            '<' => inside = true,
+            '>' => {
+                inside = false;
+                words.push(' ');
+            }
+            _ if !inside => words.push(letter),
+            _ => {}
+        }
+    }
+    let words = words.replace("&#x27;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_site_has_exactly_the_expected_files() {
+    let mut expected: BTreeSet<String> = routes().iter().map(|route| file_of(route)).collect();
+    let others = [
+        "404.html",
+        "_headers",
+        "_redirects",
+        "feed.json",
+        "feed.xml",
+        "robots.txt",
+        "site.webmanifest",
+        "sitemap.xml",
+    ];
+    expected.extend(others.map(str::to_owned));
+    let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/dist/client");
+    expected.extend(files(&client));
+    let built: BTreeSet<String> = files(real_site()).into_iter().collect();
+    assert_eq!(built, expected);
+}
+
+#[test]
+fn every_hashed_file_is_used_and_every_used_file_is_there() {
+    let assets = files(&real_site().join("assets"));
+    let texts: Vec<String> = files(real_site())
+        .iter()
+        .filter(|path| [".html", ".css", ".js"].iter().any(|ending| path.ends_with(ending)))
+        .map(|path| fs::read_to_string(real_site().join(path)).expect("text"))
+        .collect();
+    for asset in &assets {
+        let name = asset.rsplit('/').next().expect("a name");
+        assert!(texts.iter().any(|text| text.contains(name)), "nothing uses {asset}");
+    }
+    for route in routes() {
+        let html = page(&route);
+        let used = html.split('"').filter_map(|word| word.strip_prefix("/assets/"));
+        for path in used {
+            assert!(assets.iter().any(|asset| asset == path), "{route} uses /assets/{path}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn every_head_has_what_search_engines_and_social_cards_need() {
+    let mut descriptions = BTreeSet::new();
+    for route in routes() {
+        let html = page(&route);
+        let url = format!("{BASE}{route}");
+        let title = between(&html, "<title>", "</title>");
+        assert_eq!(title.matches("Marlpoint Floors").count(), 1, "{route}: {title}");
+        assert_eq!(meta(&html, "og:title"), title, "{route}");
+        assert_eq!(between(&html, "rel=\"canonical\" href=\"", "\""), url);
+        assert_eq!(meta(&html, "og:url"), url);
+        assert_eq!(meta(&html, "twitter:card"), "summary");
+        assert_eq!(meta(&html, "robots"), "index, follow, max-image-preview:large");
+        assert_eq!(meta(&html, "theme-color"), "#1357c2");
+        assert!(!meta(&html, "name=\"keywords").is_empty());
+        let description = meta(&html, "name=\"description").to_owned();
+        assert_eq!(meta(&html, "og:description"), description);
+        assert!((70..=200).contains(&description.chars().count()), "{route}: {description}");
+        assert!(descriptions.insert(description), "{route} has the description of another page");
+        assert_eq!(html.matches("<h1").count(), 1, "{route}");
+    }
+    let missing = page("/404");
+    assert_eq!(meta(&missing, "robots"), "noindex, follow");
+    assert!(!missing.contains("canonical"));
+}
+
+#[test]
+fn every_page_tells_search_engines_about_the_business() {
+    for route in routes() {
+        let graph = graph(&page(&route));
+        let business = node(&graph, "HomeAndConstructionBusiness");
+        assert_eq!(business["@id"], format!("{BASE}/#business"));
+        assert_eq!(business["telephone"], "+12395550142");
+        assert_eq!(business["serviceArea"]["geoRadius"], "50 mi");
+        assert_eq!(business["aggregateRating"]["ratingValue"], 4.9);
+        assert_eq!(business["aggregateRating"]["reviewCount"], 127);
+        assert_eq!(business["areaServed"].as_array().map(Vec::len), Some(12));
+        assert_eq!(business["hasOfferCatalog"]["itemListElement"].as_array().map(Vec::len), Some(6));
+        let hours = business["openingHoursSpecification"].as_array().expect("hours");
+        assert_eq!(hours[0]["dayOfWeek"].as_array().map(Vec::len), Some(5));
+        assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&Value::from("07:00"), &Value::from("18:00")));
+        if route != "/" {
+            let crumbs = node(&graph, "BreadcrumbList")["itemListElement"].as_array().expect("crumbs").clone();
+            assert_eq!(crumbs[0]["item"], format!("{BASE}/"));
+            assert_eq!(crumbs.last().expect("a last one")["item"], format!("{BASE}{route}"));
+        }
+    }
+    let post = graph(&page("/blog/polished-concrete-vs-grind-seal"));
+    let article = node(&post, "BlogPosting");
+    assert_eq!(article["datePublished"], "2025-01-03");
+    assert_eq!(article["publisher"]["@id"], format!("{BASE}/#business"));
+    assert_eq!(
+        node(&graph(&page("/services/metallic-epoxy-naples")), "FAQPage")["mainEntity"].as_array().map(Vec::len),
+        Some(5)
+    );
+}
+
+#[test]
+fn every_page_links_to_everything_that_the_footer_promises() {
+    let mut promised: Vec<String> =
+        routes().into_iter().filter(|route| !POSTS.iter().any(|post| route.ends_with(post))).collect();
+    promised.extend(
+        ["/#residential", "/#commercial", "/#design-center", "/#services", "/#about", "/#contact"].map(str::to_owned),
+    );
+    for route in routes() {
+        let html = page(&route);
+        for link in &promised {
+            assert!(html.contains(&format!("href=\"{link}\"")), "{route} does not link to {link}");
+        }
+        let words = words(&html);
+        assert!(words.contains("© 2024 Marlpoint Floors. Licensed & Insured"), "{route}");
+        for social in ["Facebook", "Instagram", "YouTube"] {
+            assert!(html.contains(&format!("{}.example", social.to_lowercase())), "{route} has no {social}");
+        }
+    }
+}
+
+#[test]
+fn every_section_link_has_its_section_on_the_home_page() {
+    let home = page("/");
+    for anchor in ["residential", "commercial", "design-center", "gallery", "services", "about", "contact"] {
+        assert_eq!(home.matches(&format!("id=\"{anchor}\"")).count(), 1, "#{anchor}");
+    }
+}
+
+#[test]
+fn the_blog_list_shows_the_featured_post_and_then_the_others_newest_first() {
+    let html = page("/blog");
+    let words = words(&html);
+    let featured = words.find("Complete Guide").expect("the featured post");
+    let recent = words.find("Recent Articles").expect("the heading");
+    assert!(featured < recent);
+    let order = [
+        "January 9, 2025",
+        "January 3, 2025",
+        "December 27, 2024",
+        "December 12, 2024",
+        "December 5, 2024",
+        "November 30, 2024",
+    ];
+    let places: Vec<usize> = order.iter().map(|day| words.find(day).unwrap_or_else(|| panic!("no {day}"))).collect();
+    assert!(places.is_sorted() && places[0] > recent, "{places:?}");
+    for text in ["Technical", "Residential", "Commercial", "Cost Guide", "Industrial", "8 min read", "Read more"] {
+        assert!(words.contains(text), "{text}");
+    }
+}
+
+#[test]
+fn every_post_shows_what_the_specification_says_of_a_post() {
+    for slug in POSTS {
+        let html = page(&format!("/blog/{slug}"));
+        let words = words(&html);
+        for text in
+            ["min read", "By ", "Keywords:", "Ready to Get Started?", "Get Your Free Quote", "Share this article:"]
+        {
+            assert!(words.contains(text), "{slug} has no {text}");
+        }
+        assert!(html.contains("<time dateTime=\"202") || html.contains("<time datetime=\"202"), "{slug}");
+        assert!(html.contains("<h2 id="), "{slug}: headings of the text start at h2");
+    }
+}
+
+#[test]
+fn posts_keep_to_the_ranges_of_the_specification() {
+    let content = real_content();
+    let output = ssg(Path::new("."), &["props", "--all", "--content", &content.to_string_lossy()]);
+    let pages: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let posts: Vec<&Value> = pages.iter().filter(|page| page["page"]["id"] == "/blog/@slug").collect();
+    assert_eq!(posts.len(), 7);
+    let colors = [
+        ("Residential", "blue"),
+        ("Commercial", "green"),
+        ("Technical", "purple"),
+        ("Cost Guide", "orange"),
+        ("Industrial", "gray"),
+    ];
+    let mut categories = BTreeSet::new();
+    for post in posts {
+        let props = &post["page"]["props"];
+        let date = props["date"]["iso"].as_str().expect("a date");
+        assert!(("2024-11-30"..="2025-01-09").contains(&date), "{date}");
+        let minutes: u32 =
+            props["readTime"].as_str().and_then(|text| text.split(' ').next()?.parse().ok()).expect("minutes");
+        assert!((6..=10).contains(&minutes), "{minutes}");
+        let category = props["category"]["name"].as_str().expect("a category");
+        let color = colors.iter().find(|(name, _)| *name == category).expect("a known category").1;
+        assert_eq!(props["category"]["color"], color);
+        categories.insert(category.to_owned());
+        let text = words(&format!("<body>{}</body>", props["bodyHtml"].as_str().expect("HTML")));
+        let count = text.split(' ').filter(|word| word.contains(char::is_alphanumeric)).count();
+        assert!((700..=1400).contains(&count), "{}: {count} words", props["title"]);
+    }
+    assert_eq!(categories.len(), 5);
+}
+
+#[test]
+fn locations_show_what_the_specification_says_of_them() {
+    let index = words(&page("/locations"));
+    for name in ["Fort Myers", "Cape Coral", "Immokalee", "Captiva Island", "Lee County", "Collier County"] {
+        assert!(index.contains(name), "{name}");
+    }
+    let says = |slug: &str, texts: &[&str]| {
+        let words = words(&page(&format!("/locations/{slug}")));
+        for text in texts {
+            assert!(words.contains(text), "{slug} does not say {text}");
+        }
+    };
+    says("lee-county", &["500+", "15+", "24/7", "100%"]);
+    says("fort-myers", &["500+", "A+", "Home", "Service Areas", "15 min", "10 min", "20 min", "30 min"]);
+    says("naples", &["15 min", "30 min", "20 min"]);
+    says("sanibel-island", &["2009"]);
+    says("cape-coral", &["100+", "400+ miles"]);
+    says("lehigh-acres", &["50+"]);
+    says("golden-gate", &["2,000"]);
+    let golf = words(&page("/locations/collier-county")).to_lowercase();
+    for text in ["golf", "medical", "retail", "school"] {
+        assert!(golf.contains(text), "collier-county does not name {text}");
+    }
+}
+
+#[test]
+fn the_sitemap_names_every_page_and_dates_only_those_that_say_when_they_changed() {
+    let sitemap = fs::read_to_string(real_site().join("sitemap.xml")).expect("the sitemap");
+    let named: BTreeSet<String> =
+        sitemap.split("<loc>").skip(1).map(|rest| rest.split("</loc>").next().expect("an end").to_owned()).collect();
+    let expected: BTreeSet<String> = routes().iter().map(|route| format!("{BASE}{route}")).collect();
+    assert_eq!(named, expected);
+    let dated = |route: &str| sitemap.contains(&format!("<loc>{BASE}{route}</loc><lastmod>"));
+    assert!(dated("/blog") && dated("/blog/polished-concrete-vs-grind-seal"));
+    assert!(
+        sitemap
+            .contains(&format!("<loc>{BASE}/blog/polished-concrete-vs-grind-seal</loc><lastmod>2025-01-03</lastmod>"))
+    );
+    assert!(!dated("/locations/naples"), "nobody said when this page changed");
+    let robots = fs::read_to_string(real_site().join("robots.txt")).expect("robots.txt");
+    assert!(robots.contains(&format!("Sitemap: {BASE}/sitemap.xml")));
+}
+
+#[test]
+fn the_feeds_carry_every_post_whole_newest_first() {
+    let atom = fs::read_to_string(real_site().join("feed.xml")).expect("the Atom feed");
+    assert_eq!(atom.matches("<entry>").count(), 7);
+    assert!(atom.contains("<updated>2025-01-09T00:00:00Z</updated>"));
+    let json: Value =
+        serde_json::from_slice(&fs::read(real_site().join("feed.json")).expect("the JSON feed")).expect("JSON");
+    assert_eq!(json["version"], "https://jsonfeed.org/version/1.1");
+    let items = json["items"].as_array().expect("items");
+    let days: Vec<&str> = items.iter().map(|item| item["date_published"].as_str().expect("a day")).collect();
+    assert!(days.len() == 7 && days.is_sorted_by(|a, b| a >= b), "{days:?}");
+    for item in items {
+        let html = item["content_html"].as_str().expect("a text");
+        assert!(html.len() > 4000 && !html.contains("href=\"/"), "{}", item["title"]);
+    }
+}
+
+#[test]
+fn a_site_published_elsewhere_says_so_everywhere() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let content = real_content();
+    let output = ssg(
+        folder.path(),
+        &["build", "--content", &content.to_string_lossy(), "--base-url", "https://preview.example/"],
+    );
+    assert!(output.status.success());
+    for path in files(&folder.path().join("dist")) {
+        if [".html", ".xml", ".txt", ".json"].iter().any(|ending| path.ends_with(ending)) {
+            let text = fs::read_to_string(folder.path().join("dist").join(&path)).expect("text");
+            assert!(!text.contains(BASE), "{path} still names the other address");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! `ssg serve` answers the way the CDN does.
+
+use std::{
+    io::{Read, Write},
+    net::TcpListener,
+    thread,
+};
+
+use crate::support::{Server, real_site};
+
+fn header<'a>(answer: &'a ureq::http::Response<ureq::Body>, name: &str) -> &'a str {
+    answer.headers().get(name).map_or("", |value| value.to_str().expect("plain letters"))
+}
+
+#[test]
+fn pages_have_clean_addresses_and_every_other_spelling_leads_there() {
+    let server = Server::start(real_site(), &[]);
+    for path in ["/", "/blog", "/blog/polished-concrete-vs-grind-seal", "/locations/naples", "/services/flake-systems"]
+    {
+        let answer = server.get(path);
+        assert_eq!(
+            (answer.status().as_u16(), header(&answer, "content-type")),
+            (200, "text/html; charset=utf-8"),
+            "{path}"
+        );
+    }
+    for (path, to) in [
+        ("/blog/", "/blog"),
+        ("/blog.html", "/blog"),
+        ("/index.html", "/"),
+        ("/locations/naples/?a=1", "/locations/naples?a=1"),
+        ("/locations/naples.html", "/locations/naples"),
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status().as_u16(), header(&answer, "location")), (308, to), "{path}");
+    }
+}
+
+#[test]
+fn old_addresses_lead_to_the_new_ones() {
+    let server = Server::start(real_site(), &[]);
+    for (path, to) in [
+        ("/services", "/#services"),
+        ("/services/flake-epoxy-naples", "/services/flake-systems"),
+        ("/services/garage-floor-coating-naples", "/services/concrete-coating-collier-county"),
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status().as_u16(), header(&answer, "location")), (301, to), "{path}");
+    }
+}
+
+#[test]
+fn what_is_not_there_gets_the_404_document_with_status_404() {
+    let server = Server::start(real_site(), &[]);
+    for path in [
+        "/nothing",
+        "/blog/nothing",
+        "/404",
+        "/404.html",
+        "/_headers",
+        "/..%2fCargo.toml",
+        "/.git/config",
+        "/assets/x.js",
+    ] {
+        let mut answer = server.get(path);
+        assert_eq!(answer.status().as_u16(), 404, "{path}");
+        let body = answer.body_mut().read_to_string().expect("a document");
+        assert!(body.contains("404 Page Not Found") && body.contains("Post Not Found"), "{path}");
+    }
+}
+
+#[test]
+fn hashed_files_are_kept_for_ever_and_pages_are_asked_for_again() {
+    let server = Server::start(real_site(), &[]);
+    let page = server.get("/");
+    assert_eq!(header(&page, "cache-control"), "public, max-age=0, must-revalidate");
+    let css = crate::support::files(&real_site().join("assets")).into_iter().find(|path| path.ends_with(".css"));
+    let css = server.get(&format!("/assets/{}", css.expect("a style sheet")));
+    assert_eq!(header(&css, "cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(header(&css, "content-type"), "text/css; charset=utf-8");
+}
+
+#[test]
+fn an_unchanged_page_costs_a_304() {
+    let server = Server::start(real_site(), &[]);
+    let first = server.get("/blog");
+    let again = server.request("GET", "/blog", &[("if-none-match", header(&first, "etag"))]);
+    assert_eq!(again.status().as_u16(), 304);
+}
+
+#[test]
+fn answers_are_compressed_for_those_who_can_read_it() {
+    let server = Server::start(real_site(), &[]);
+    for (accepted, used) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", "")] {
+        let answer = server.request("GET", "/", &[("accept-encoding", accepted)]);
+        assert_eq!(header(&answer, "content-encoding"), used);
+    }
+    let plain = std::fs::metadata(real_site().join("index.html")).expect("the page").len();
+    let mut packed = server.request("GET", "/", &[("accept-encoding", "br")]);
+    let packed = packed.body_mut().read_to_vec().expect("bytes").len();
+    assert!((packed as u64) * 3 < plain, "{packed} of {plain} bytes");
+}
+
+#[test]
+fn machine_readable_files_have_their_types() {
+    let server = Server::start(real_site(), &[]);
+    for (path, kind) in [
+        ("/sitemap.xml", "application/xml; charset=utf-8"),
+        ("/feed.xml", "application/xml; charset=utf-8"),
+        ("/feed.json", "application/json"),
+        ("/robots.txt", "text/plain; charset=utf-8"),
+        ("/site.webmanifest", "application/manifest+json"),
+        ("/favicon.svg", "image/svg+xml"),
+        ("/icon-512.png", "image/png"),
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status().as_u16(), header(&answer, "content-type")), (200, kind), "{path}");
+    }
+}
+
+#[test]
+fn every_answer_carries_the_headers_that_protect_visitors() {
+    let server = Server::start(real_site(), &[]);
+    for path in ["/", "/nothing", "/services", "/favicon.svg"] {
+        let answer = server.get(path);
+        for (name, value) in generator::edge::SECURITY_HEADERS {
+            assert_eq!(header(&answer, name), value, "{path}");
+        }
+    }
+    let written = std::fs::read_to_string(real_site().join("_headers")).expect("the file for the CDN");
+    for (name, value) in generator::edge::SECURITY_HEADERS {
+        assert!(written.contains(&format!("{name}: {value}\n")));
+    }
+}
+
+#[test]
+fn pages_cannot_be_posted_to() {
+    let server = Server::start(real_site(), &[]);
+    let answer = server.request("POST", "/blog", &[]);
+    assert_eq!((answer.status().as_u16(), header(&answer, "allow")), (405, "GET, HEAD"));
+}
+
+#[test]
+fn requests_below_api_go_to_the_api_and_its_answer_comes_back() {
+    let api = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = api.local_addr().expect("its address");
+    let seen = thread::spawn(move || {
+        let (mut stream, _) = api.accept().expect("a request");
+        let mut buffer = [0; 4096];
+        let length = stream.read(&mut buffer).expect("its bytes");
+        let body = r#"{"ok":true}"#;
+        let head = format!(
+            "HTTP/1.1 201 Created\r\ncontent-type: application/json\r\nset-cookie: a=b\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(format!("{head}{body}").as_bytes()).expect("an answer");
+        String::from_utf8_lossy(&buffer[..length]).into_owned()
+    });
+    let server = Server::start(real_site(), &["--api", &format!("http://{address}")]);
+    let mut answer = server.request("GET", "/api/health?deep=1", &[("cookie", "session=1")]);
+    assert_eq!((answer.status().as_u16(), header(&answer, "set-cookie")), (201, "a=b"));
+    assert_eq!(answer.body_mut().read_to_string().expect("a body"), r#"{"ok":true}"#);
+    let request = seen.join().expect("the request");
+    assert!(request.starts_with("GET /api/health?deep=1 HTTP/1.1\r\n"), "{request}");
+    assert!(request.to_lowercase().contains("cookie: session=1"), "{request}");
+}
+
+#[test]
+fn an_api_that_does_not_run_is_said_to_not_run() {
+    let none = Server::start(real_site(), &[]);
+    assert_eq!(none.get("/api/health").status().as_u16(), 503);
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its address");
+    let gone = Server::start(real_site(), &["--api", &format!("http://{free}")]);
+    assert_eq!(gone.get("/api/health").status().as_u16(), 502);
+}
