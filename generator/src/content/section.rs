@@ -55,8 +55,8 @@ pub enum Section {
 macro_rules! plain_section {
     ($($(#[$doc:meta])* pub struct $name:ident { $($(#[$field_doc:meta])* pub $field:ident: $type:ty,)* })*) => {
         $(
-            $(#[$doc])*
             #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+            $(#[$doc])*
             #[serde(rename_all = "camelCase", deny_unknown_fields)]
             pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
         )*
@@ -67,8 +67,8 @@ macro_rules! plain_section {
 macro_rules! written_section {
     ($($(#[$doc:meta])* pub struct $name:ident { $($(#[$field_doc:meta])* pub $field:ident: $type:ty,)* })*) => {
         $(
-            $(#[$doc])*
             #[derive(Debug, Clone, Deserialize, JsonSchema)]
+            $(#[$doc])*
             #[serde(rename_all = "camelCase", deny_unknown_fields)]
             pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
         )*
