@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{Date, PostFile},
+    content::{Date, FrontMatter},
     diagnostics::{Code, Diagnostic, Place, nearest},
     markdown::Rendered,
     model::{Category, PostSummary, Routes},
@@ -23,12 +23,12 @@ pub struct PostLinks {
 }
 
 /// Checks what the front matter says against the calendar and the known categories.
-pub fn check_written(source: &SourceFile, file: &PostFile, words: usize, now: &Date) -> Vec<Diagnostic> {
+pub fn check_written(source: &SourceFile, matter: &FrontMatter, words: usize, now: &Date) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut report = |code, field: &str, message: String, help: String| {
         diagnostics.push(Diagnostic::new(code, &source.path, Place::field(field), message, help));
     };
-    let category = file.matter.category.as_str();
+    let category = matter.category.as_str();
     let known = || Category::KNOWN.into_iter().map(|(name, _)| name);
     if !known().any(|name| name == category) {
         let help = nearest(category, known()).map_or_else(
@@ -37,8 +37,8 @@ pub fn check_written(source: &SourceFile, file: &PostFile, words: usize, now: &D
         );
         report(Code::CategoryUnknown, "category", format!("there is no category `{category}`"), help);
     }
-    if file.matter.date > *now {
-        let message = format!("this post waits for its day, {}, and is not in the site yet", file.matter.date);
+    if matter.date > *now {
+        let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
         report(
             Code::PostScheduled,
             "date",
@@ -46,7 +46,7 @@ pub fn check_written(source: &SourceFile, file: &PostFile, words: usize, now: &D
             "build again on that day, or use --drafts to see it now".to_owned(),
         );
     }
-    if let Some((written, counted)) = file.matter.read_time_error(words)
+    if let Some((written, counted)) = matter.read_time_error(words)
         && written.abs_diff(counted) > READ_TIME_TOLERANCE
     {
         let message = format!("`readTime` says {written} minutes, and {words} words take about {counted}");

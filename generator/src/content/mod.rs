@@ -17,7 +17,7 @@ pub mod yaml;
 
 pub use index_page::{BlogIndexFile, IndexFile};
 pub use location::{Listed, LocationFile};
-pub use post::{FrontMatter, PostFile};
+pub use post::FrontMatter;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
 pub use values::{Color, Date, Href, Latitude, Longitude, Position, Slug, Stars, Text, Time, WrittenLink};

@@ -1,5 +1,3 @@
-use std::ops::Range;
-
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -42,13 +40,4 @@ pub struct FrontMatter {
     pub draft: bool,
     /// The address under /blog/ when it should differ from the file's name.
     pub slug: Option<Slug>,
-}
-
-/// A post as it stands in its file.
-#[derive(Debug)]
-pub struct PostFile {
-    /// What stands between the dashes.
-    pub matter: FrontMatter,
-    /// Bytes of the markdown.
-    pub body: Range<usize>,
 }

@@ -53,7 +53,10 @@ impl Checker<'_> {
     fn node(&mut self, node: &Node, schema: &Json, spot: &Spot<'_>) {
         let schema = resolve(self.root, schema);
         if let Some(inner) = optional(schema) {
-            return if matches!(node.value, Value::Null) { () } else { self.node(node, inner, spot) };
+            return if matches!(node.value, Value::Null) {
+            } else {
+                self.node(node, inner, spot)
+            };
         }
         if let Some(kinds) = kinds(schema) {
             return self.kind(node, &kinds, spot);
@@ -76,10 +79,11 @@ impl Checker<'_> {
             (Value::List(items), "array") => self.array(node, items, schema, spot),
             (Value::Number(number), "number") => self.range(node, *number, schema, spot),
             (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, spot),
-            (Value::Text(text), "string") => self.text(node, &text.clone(), schema, spot),
+            (Value::Text(text), "string") => self.text(node, text, schema, spot),
             // A number or `yes` where a text belongs is that text.
             (Value::Number(_) | Value::Bool, "string") => {
-                self.text(node, &self.text_of(&node.span).to_owned(), schema, spot)
+                let written = self.text_of(&node.span).to_owned();
+                self.text(node, &written, schema, spot);
             }
             (Value::Bool, "boolean") | (_, "any") => {}
             (found, expected) => {

@@ -1,5 +1,5 @@
 use crate::{
-    content::{Date, FrontMatter, PostFile, Slug},
+    content::{Date, FrontMatter, Slug, Text},
     source::SourceFile,
 };
 
@@ -35,38 +35,34 @@ pub struct PostSummary {
 
 /// A post while its page is made.
 #[derive(Debug)]
-pub struct Post<'a> {
+pub struct Post {
     /// What lists need of it.
     pub summary: PostSummary,
     /// What search engines show.
-    pub meta_description: &'a str,
+    pub meta_description: Text,
     /// Words that people search for.
-    pub keywords: Vec<&'a str>,
+    pub keywords: Vec<Text>,
 }
 
-impl<'a> Post<'a> {
-    /// The post of a file whose text has `words` words. `Err` when its slug cannot be one.
-    pub fn new(source: &SourceFile, file: &'a PostFile, words: usize) -> Result<Self, String> {
-        let matter = &file.matter;
-        let slug = matter.slug.clone().map_or_else(|| Slug::parse(source.stem()), Ok)?;
+impl Post {
+    /// The post of a file whose text has `words` words. `Err` when its slug cannot be one; it says what to write instead.
+    pub fn new(source: &SourceFile, matter: FrontMatter, words: usize) -> Result<Self, String> {
+        let slug = matter.slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
         let read_time =
-            matter.read_time.as_ref().map_or_else(|| format!("{} min read", minutes(words)), ToString::to_string);
-        Ok(Self {
-            summary: PostSummary {
-                path: source.path.clone(),
-                slug,
-                title: matter.title.to_string(),
-                excerpt: matter.excerpt.to_string(),
-                category: Category::named(matter.category.as_str()),
-                date: matter.date.clone(),
-                updated: matter.updated.clone(),
-                read_time,
-                author: matter.author.to_string(),
-                featured: matter.featured,
-            },
-            meta_description: matter.meta_description.as_str(),
-            keywords: matter.keywords.iter().map(|keyword| keyword.as_str()).collect(),
-        })
+            matter.read_time.map_or_else(|| format!("{} min read", minutes(words)), |text| text.to_string());
+        let summary = PostSummary {
+            path: source.path.clone(),
+            slug,
+            title: matter.title.to_string(),
+            excerpt: matter.excerpt.to_string(),
+            category: Category::named(matter.category.as_str()),
+            date: matter.date,
+            updated: matter.updated,
+            read_time,
+            author: matter.author.to_string(),
+            featured: matter.featured,
+        };
+        Ok(Self { summary, meta_description: matter.meta_description, keywords: matter.keywords })
     }
 }
 

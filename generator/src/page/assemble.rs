@@ -1,5 +1,5 @@
 use crate::{
-    content::{Date, IndexFile, LocationFile, ServiceFile, section::Section},
+    content::{Date, LocationFile, ServiceFile, Text, section::Section},
     model::{self, Catalog, Post, PostSummary},
 };
 
@@ -29,38 +29,21 @@ pub struct Assembled<'a> {
 struct Words<'a> {
     title: &'a str,
     description: &'a str,
-    keywords: Vec<&'a str>,
+    keywords: &'a [Text],
+    /// The page's type in schema.org.
     kind: &'static str,
 }
 
-impl<'a> Words<'a> {
-    fn of_index(file: &'a IndexFile, kind: &'static str) -> Self {
-        let keywords = file.keywords.iter().map(|keyword| keyword.as_str()).collect();
-        Self { title: file.title.as_str(), description: file.meta_description.as_str(), keywords, kind }
-    }
-}
-
-fn head(catalog: &Catalog, address: &str, words: &Words<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
-    let site = &catalog.site;
-    let url = site.absolute(address);
-    let title = site.title(words.title);
-    let mut nodes =
-        vec![data::local_business(catalog), data::web_page(site, words.kind, &url, &title, words.description)];
-    nodes.extend(data::breadcrumb(site, &url, crumbs));
-    nodes.extend(extra);
-    Head {
-        title,
-        description: words.description.to_owned(),
-        keywords: words.keywords.join(", "),
-        canonical: Some(url),
-        noindex: false,
-        kind: "website",
-        published: None,
-        modified: None,
-        author: None,
-        section: None,
-        structured_data: data::graph(&nodes),
-    }
+/// The words of a file that says them in the usual fields.
+macro_rules! words {
+    ($file:expr, $kind:literal) => {
+        Words {
+            title: $file.title.as_str(),
+            description: $file.meta_description.as_str(),
+            keywords: &$file.keywords,
+            kind: $kind,
+        }
+    };
 }
 
 fn crumbs(steps: &[(&str, &str)], here: &str) -> Vec<Crumb> {
@@ -77,107 +60,187 @@ fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
     data::questions(url, pairs)
 }
 
-/// The home page.
-pub fn home(catalog: &Catalog) -> Assembled<'_> {
-    let file = &catalog.home;
-    Assembled {
-        address: "/".to_owned(),
-        head: head(catalog, "/", &Words::of_index(file, "WebPage"), &[], Vec::new()),
-        page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections: sections(&file.sections, catalog) }),
-        current: None,
-        body: None,
-        last_changed: file.updated.clone(),
-    }
+/// Makes the props and the head of each page.
+pub struct Assembler<'a> {
+    catalog: &'a Catalog,
+    /// The node about the business, which is the same on every page.
+    business: String,
 }
 
-/// The page that lists the places.
-pub fn locations_index(catalog: &Catalog) -> Assembled<'_> {
-    let file = &catalog.locations_index;
-    let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
-    Assembled {
-        address: "/locations".to_owned(),
-        head: head(catalog, "/locations", &Words::of_index(file, "CollectionPage"), &breadcrumb, Vec::new()),
-        page: Page::Locations(SectionsPage { breadcrumb, sections: sections(&file.sections, catalog) }),
-        current: None,
-        body: None,
-        last_changed: file.updated.clone(),
+impl<'a> Assembler<'a> {
+    /// An assembler of the pages of a catalog.
+    pub fn new(catalog: &'a Catalog) -> Self {
+        Self { catalog, business: data::local_business(catalog).to_string() }
     }
-}
 
-/// One place.
-pub fn location<'a>(catalog: &'a Catalog, page: &'a model::Page<LocationFile>) -> Assembled<'a> {
-    let file = &page.file;
-    let address = format!("/locations/{}", page.slug);
-    let url = catalog.site.absolute(&address);
-    let breadcrumb = crumbs(&[("Home", "/"), ("Service Areas", "/locations")], file.name.as_str());
-    let words = Words {
-        title: file.title.as_str(),
-        description: file.meta_description.as_str(),
-        keywords: file.keywords.iter().map(|keyword| keyword.as_str()).collect(),
-        kind: "WebPage",
-    };
-    let mut extra = vec![data::place(file, &url)];
-    extra.extend(faq(&file.sections, &url));
-    Assembled {
-        head: head(catalog, &address, &words, &breadcrumb, extra),
-        page: Page::Location(SectionsPage { breadcrumb, sections: sections(&file.sections, catalog) }),
-        address,
-        current: None,
-        body: None,
-        last_changed: file.updated.clone(),
+    fn head(&self, address: &str, words: &Words<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
+        let site = &self.catalog.site;
+        let url = site.absolute(address);
+        let title = site.title(words.title);
+        let mut nodes = vec![data::web_page(site, words.kind, &url, &title, words.description)];
+        nodes.extend(data::breadcrumb(site, &url, crumbs));
+        nodes.extend(extra);
+        Head {
+            title,
+            description: words.description.to_owned(),
+            keywords: words.keywords.iter().map(Text::as_str).collect::<Vec<_>>().join(", "),
+            canonical: Some(url),
+            noindex: false,
+            kind: "website",
+            published: None,
+            modified: None,
+            author: None,
+            section: None,
+            structured_data: data::graph(&self.business, &nodes),
+        }
     }
-}
 
-/// One service.
-pub fn service<'a>(catalog: &'a Catalog, page: &'a model::Page<ServiceFile>) -> Assembled<'a> {
-    let file = &page.file;
-    let address = format!("/services/{}", page.slug);
-    let url = catalog.site.absolute(&address);
-    let breadcrumb = crumbs(&[("Home", "/"), ("Services", "/#services")], file.name.as_str());
-    let words = Words {
-        title: file.title.as_str(),
-        description: file.meta_description.as_str(),
-        keywords: file.keywords.iter().map(|keyword| keyword.as_str()).collect(),
-        kind: "WebPage",
-    };
-    let mut extra = vec![data::service(&catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
-    extra.extend(faq(&file.sections, &url));
-    Assembled {
-        head: head(catalog, &address, &words, &breadcrumb, extra),
-        page: Page::Service(SectionsPage { breadcrumb, sections: sections(&file.sections, catalog) }),
-        address,
-        current: None,
-        body: None,
-        last_changed: file.updated.clone(),
+    /// The home page.
+    pub fn home(&self) -> Assembled<'a> {
+        let file = &self.catalog.home;
+        Assembled {
+            address: "/".to_owned(),
+            head: self.head("/", &words!(file, "WebPage"), &[], Vec::new()),
+            page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections: sections(&file.sections, self.catalog) }),
+            current: None,
+            body: None,
+            last_changed: file.updated.clone(),
+        }
     }
-}
 
-/// The list of posts, newest first.
-pub fn blog_list<'a>(catalog: &'a Catalog, posts: &'a [PostSummary]) -> Assembled<'a> {
-    let file = &catalog.blog;
-    let breadcrumb = crumbs(&[("Home", "/")], "Blog");
-    let words = Words {
-        title: file.title.as_str(),
-        description: file.meta_description.as_str(),
-        keywords: file.keywords.iter().map(|keyword| keyword.as_str()).collect(),
-        kind: "CollectionPage",
-    };
-    let featured = posts.iter().position(|post| post.featured).unwrap_or(0);
-    let recent =
-        posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| summary(post)).collect();
-    Assembled {
-        address: "/blog".to_owned(),
-        head: head(catalog, "/blog", &words, &breadcrumb, Vec::new()),
-        page: Page::BlogList(BlogList {
-            heading: file.heading.as_str(),
-            intro: file.intro.as_str(),
-            featured: posts.get(featured).map(summary),
-            recent,
-            call_to_action: &file.call_to_action,
-        }),
-        current: Some("/blog"),
-        body: None,
-        last_changed: posts.iter().map(PostSummary::last_changed).max().cloned(),
+    /// The page that lists the places.
+    pub fn locations_index(&self) -> Assembled<'a> {
+        let file = &self.catalog.locations_index;
+        let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
+        Assembled {
+            address: "/locations".to_owned(),
+            head: self.head("/locations", &words!(file, "CollectionPage"), &breadcrumb, Vec::new()),
+            page: Page::Locations(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            current: None,
+            body: None,
+            last_changed: file.updated.clone(),
+        }
+    }
+
+    /// One place.
+    pub fn location(&self, page: &'a model::Page<LocationFile>) -> Assembled<'a> {
+        let file = &page.file;
+        let address = format!("/locations/{}", page.slug);
+        let url = self.catalog.site.absolute(&address);
+        let breadcrumb = crumbs(&[("Home", "/"), ("Service Areas", "/locations")], file.name.as_str());
+        let words = words!(file, "WebPage");
+        let mut extra = vec![data::place(file, &url)];
+        extra.extend(faq(&file.sections, &url));
+        Assembled {
+            head: self.head(&address, &words, &breadcrumb, extra),
+            page: Page::Location(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            address,
+            current: None,
+            body: None,
+            last_changed: file.updated.clone(),
+        }
+    }
+
+    /// One service.
+    pub fn service(&self, page: &'a model::Page<ServiceFile>) -> Assembled<'a> {
+        let file = &page.file;
+        let address = format!("/services/{}", page.slug);
+        let url = self.catalog.site.absolute(&address);
+        let breadcrumb = crumbs(&[("Home", "/"), ("Services", "/#services")], file.name.as_str());
+        let words = words!(file, "WebPage");
+        let mut extra =
+            vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
+        extra.extend(faq(&file.sections, &url));
+        Assembled {
+            head: self.head(&address, &words, &breadcrumb, extra),
+            page: Page::Service(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            address,
+            current: None,
+            body: None,
+            last_changed: file.updated.clone(),
+        }
+    }
+
+    /// The list of posts, newest first.
+    pub fn blog_list(&self, posts: &'a [PostSummary]) -> Assembled<'a> {
+        let file = &self.catalog.blog;
+        let breadcrumb = crumbs(&[("Home", "/")], "Blog");
+        let words = words!(file, "CollectionPage");
+        let featured = posts.iter().position(|post| post.featured).unwrap_or(0);
+        let recent =
+            posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| summary(post)).collect();
+        Assembled {
+            address: "/blog".to_owned(),
+            head: self.head("/blog", &words, &breadcrumb, Vec::new()),
+            page: Page::BlogList(BlogList {
+                heading: file.heading.as_str(),
+                intro: file.intro.as_str(),
+                featured: posts.get(featured).map(summary),
+                recent,
+                call_to_action: &file.call_to_action,
+            }),
+            current: Some("/blog"),
+            body: None,
+            last_changed: posts.iter().map(PostSummary::last_changed).max().cloned(),
+        }
+    }
+
+    /// One post, with its text as HTML.
+    pub fn blog_post(&self, post: &'a Post, html: String) -> Assembled<'a> {
+        let summary = &post.summary;
+        let site = &self.catalog.site;
+        let address = summary.href();
+        let url = site.absolute(&address);
+        let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
+        let words = Words {
+            title: &summary.title,
+            description: post.meta_description.as_str(),
+            keywords: &post.keywords,
+            kind: "WebPage",
+        };
+        let posting = data::blog_posting(site, &url, summary, &post.meta_description, &post.keywords);
+        let mut head = self.head(&address, &words, &breadcrumb, vec![posting]);
+        head.kind = "article";
+        head.published = Some(summary.date.to_string());
+        head.modified = Some(summary.last_changed().to_string());
+        head.author = Some(summary.author.clone());
+        head.section = Some(summary.category.name.clone());
+        Assembled {
+            head,
+            page: Page::BlogPost(BlogPost {
+                title: &summary.title,
+                category: &summary.category,
+                date: long_date(&summary.date),
+                read_time: &summary.read_time,
+                author: &summary.author,
+                keywords: &post.keywords,
+                url,
+                body_html: BODY_SLOT.to_owned(),
+            }),
+            address,
+            current: Some("/blog"),
+            body: Some(html),
+            last_changed: Some(summary.last_changed().clone()),
+        }
+    }
+
+    /// What is shown where there is nothing.
+    pub fn not_found(&self) -> Assembled<'a> {
+        let words = Words {
+            title: "Page Not Found",
+            description: "There is no page at this address.",
+            keywords: &[],
+            kind: "WebPage",
+        };
+        let head = Head { canonical: None, noindex: true, ..self.head("/404", &words, &[], Vec::new()) };
+        Assembled {
+            address: "/404".to_owned(),
+            page: Page::NotFound(NotFound {}),
+            head,
+            current: None,
+            body: None,
+            last_changed: None,
+        }
     }
 }
 
@@ -194,62 +257,4 @@ fn summary(post: &PostSummary) -> super::PostSummary<'_> {
 
 fn long_date(date: &Date) -> LongDate {
     LongDate { iso: date.to_string(), text: date.day().strftime("%B %-d, %Y").to_string() }
-}
-
-/// One post, with its text as HTML.
-pub fn blog_post<'a>(catalog: &'a Catalog, post: &'a Post<'a>, html: String) -> Assembled<'a> {
-    let summary = &post.summary;
-    let site = &catalog.site;
-    let address = summary.href();
-    let url = site.absolute(&address);
-    let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
-    let words = Words {
-        title: &summary.title,
-        description: post.meta_description,
-        keywords: post.keywords.clone(),
-        kind: "WebPage",
-    };
-    let posting = data::blog_posting(site, &url, summary, post.meta_description, &post.keywords);
-    let mut head = head(catalog, &address, &words, &breadcrumb, vec![posting]);
-    head.kind = "article";
-    head.published = Some(summary.date.to_string());
-    head.modified = Some(summary.last_changed().to_string());
-    head.author = Some(summary.author.clone());
-    head.section = Some(summary.category.name.clone());
-    Assembled {
-        head,
-        page: Page::BlogPost(BlogPost {
-            title: &summary.title,
-            category: &summary.category,
-            date: long_date(&summary.date),
-            read_time: &summary.read_time,
-            author: &summary.author,
-            keywords: &post.keywords,
-            url,
-            body_html: BODY_SLOT.to_owned(),
-        }),
-        address,
-        current: Some("/blog"),
-        body: Some(html),
-        last_changed: Some(summary.last_changed().clone()),
-    }
-}
-
-/// What is shown where there is nothing.
-pub fn not_found(catalog: &Catalog) -> Assembled<'_> {
-    let words = Words {
-        title: "Page Not Found",
-        description: "There is no page at this address.",
-        keywords: Vec::new(),
-        kind: "WebPage",
-    };
-    let head = Head { canonical: None, noindex: true, ..head(catalog, "/404", &words, &[], Vec::new()) };
-    Assembled {
-        address: "/404".to_owned(),
-        page: Page::NotFound(NotFound {}),
-        head,
-        current: None,
-        body: None,
-        last_changed: None,
-    }
 }

@@ -12,9 +12,9 @@ mod structured_data;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::model::Category;
+use crate::{content::Text, model::Category};
 
-pub use assemble::{Assembled, blog_list, blog_post, home, location, locations_index, not_found, service};
+pub use assemble::{Assembled, Assembler};
 pub use head::Head;
 pub use section::SectionProps;
 pub use shell::{Shell, shell};
@@ -117,7 +117,7 @@ pub struct BlogPost<'a> {
     pub date: LongDate,
     pub read_time: &'a str,
     pub author: &'a str,
-    pub keywords: &'a [&'a str],
+    pub keywords: &'a [Text],
     pub url: String,
     pub body_html: String,
 }

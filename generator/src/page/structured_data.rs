@@ -3,15 +3,16 @@
 use serde_json::{Value, json};
 
 use crate::{
-    content::ServiceGroup,
+    content::{ServiceGroup, Text},
     model::{Catalog, PostSummary, Site},
 };
 
 use super::Crumb;
 
-/// A graph of nodes, escaped so that it can stand in a script element.
-pub(super) fn graph(nodes: &[Value]) -> String {
-    json!({ "@context": "https://schema.org", "@graph": nodes }).to_string().replace('<', "\\u003c")
+/// A graph of the business and other nodes, escaped so that it can stand in a script element.
+pub(super) fn graph(business: &str, nodes: &[Value]) -> String {
+    let nodes: String = nodes.iter().map(|node| format!(",{node}")).collect();
+    format!(r#"{{"@context":"https://schema.org","@graph":[{business}{nodes}]}}"#).replace('<', "\\u003c")
 }
 
 /// The fixed address of the business inside all graphs.
@@ -121,7 +122,7 @@ pub(super) fn breadcrumb(site: &Site, url: &str, crumbs: &[Crumb]) -> Option<Val
 }
 
 /// An article of the blog.
-pub(super) fn blog_posting(site: &Site, url: &str, post: &PostSummary, description: &str, keywords: &[&str]) -> Value {
+pub(super) fn blog_posting(site: &Site, url: &str, post: &PostSummary, description: &Text, keywords: &[Text]) -> Value {
     json!({
         "@type": "BlogPosting",
         "@id": format!("{url}#article"),

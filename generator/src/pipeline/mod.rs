@@ -12,7 +12,7 @@ use crate::{
     diagnostics::{Diagnostic, Severity},
     emit::{self, Documents, Newest, SitemapEntry, Staging},
     model::{self, Catalog, PostSummary, Routes, file_of},
-    page::{self, Assembled},
+    page::{self, Assembled, Assembler},
     render::{Bundle, Renderer},
 };
 
@@ -87,23 +87,25 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let newest = Newest::default();
     let start = || Renderer::start(&bundle, &catalog);
     let mut renderer = start()?;
+    let assembler = Assembler::new(&catalog);
 
-    let pages: Vec<Job<'_>> = Job::all(&catalog, &loaded.listing.posts);
-    let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&catalog) {
+    let jobs = Job::all(&catalog, &loaded.listing.posts);
+    let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&assembler) {
         Ok(page) => writer.page(renderer, &page).map(|entry| JobResult { post: None, entry }),
         Err(path) => {
-            let (post, html) = match post::read(options, path)? {
+            let (result, page) = match post::read(options, path)? {
                 Ok(read) => read.into_parts(),
                 Err(result) => return Ok(JobResult { post: Some(result), entry: None }),
             };
-            let Some((view, html)) = html else { return Ok(JobResult { post: Some(post), entry: None }) };
-            newest.offer(&catalog, &view.summary, &html);
-            let view = view.as_post();
-            let entry = writer.page(renderer, &page::blog_post(&catalog, &view, html))?;
-            Ok(JobResult { post: Some(post), entry })
+            let Some((post, html)) = page else {
+                return Ok(JobResult { post: Some(result), entry: None });
+            };
+            newest.offer(&catalog, &post.summary, &html);
+            let entry = writer.page(renderer, &assembler.blog_post(&post, html))?;
+            Ok(JobResult { post: Some(result), entry })
         }
     };
-    let results = parallel::map(options.jobs, &pages, start, &mut renderer, work)?;
+    let results = parallel::map(options.jobs, &jobs, start, &mut renderer, work)?;
     let mut entries = Vec::new();
     let mut posts = Vec::new();
     for result in results {
@@ -117,7 +119,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     if outcome.failed() {
         return Ok(outcome);
     }
-    entries.extend(writer.page(&mut renderer, &page::blog_list(&catalog, &posts))?);
+    entries.extend(writer.page(&mut renderer, &assembler.blog_list(&posts))?);
     writer.rest(&catalog, &bundle, entries, newest)?;
     writer.staging.publish()?;
     Ok(outcome)
@@ -144,13 +146,13 @@ impl<'a> Job<'a> {
     }
 
     /// The page of everything but a post.
-    fn assemble(self, catalog: &'a Catalog) -> Result<Assembled<'a>, &'a str> {
+    fn assemble(self, pages: &Assembler<'a>) -> Result<Assembled<'a>, &'a str> {
         Ok(match self {
-            Self::Home => page::home(catalog),
-            Self::LocationsIndex => page::locations_index(catalog),
-            Self::NotFound => page::not_found(catalog),
-            Self::Location(location) => page::location(catalog, location),
-            Self::Service(service) => page::service(catalog, service),
+            Self::Home => pages.home(),
+            Self::LocationsIndex => pages.locations_index(),
+            Self::NotFound => pages.not_found(),
+            Self::Location(location) => pages.location(location),
+            Self::Service(service) => pages.service(service),
             Self::Post(path) => return Err(path),
         })
     }
@@ -255,12 +257,13 @@ pub fn each_page(
         let shell = page::shell(catalog, assembled.current);
         see(&page::PageData { url: &assembled.address, shell: &shell, page: &assembled.page })
     };
+    let assembler = Assembler::new(catalog);
     for job in Job::all(catalog, &[]) {
-        job.assemble(catalog).map_or(Ok(()), &mut show)?;
+        job.assemble(&assembler).map_or(Ok(()), &mut show)?;
     }
-    show(page::blog_list(catalog, &posts))?;
-    for (view, html) in reads {
-        show(page::blog_post(catalog, &view.as_post(), html))?;
+    show(assembler.blog_list(&posts))?;
+    for (post, html) in reads {
+        show(assembler.blog_post(&post, html))?;
     }
     Ok(outcome)
 }

@@ -1,6 +1,6 @@
 use crate::{
     check::{self, PostLinks},
-    content::{FrontMatter, PostFile, yaml},
+    content::{FrontMatter, yaml},
     diagnostics::{Code, Diagnostic, Place, Severity},
     markdown,
     model::{Post, PostSummary},
@@ -22,43 +22,21 @@ pub(super) struct PostResult {
 
 /// A post that was read, with its text as HTML.
 pub(super) struct ReadPost {
-    file: PostFile,
-    summary: PostSummary,
+    post: Post,
     html: String,
     published: bool,
     links: PostLinks,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// What the page of a post is made of.
-pub(super) struct PostView {
-    matter: FrontMatter,
-    pub(super) summary: PostSummary,
-}
-
-impl PostView {
-    pub(super) fn as_post(&self) -> Post<'_> {
-        Post {
-            summary: self.summary.clone(),
-            meta_description: self.matter.meta_description.as_str(),
-            keywords: self.matter.keywords.iter().map(|keyword| keyword.as_str()).collect(),
-        }
-    }
-}
-
 impl ReadPost {
     /// What stays of it, and what its page is made of when it is in the site.
-    pub(super) fn into_parts(self) -> (PostResult, Option<(PostView, String)>) {
+    pub(super) fn into_parts(self) -> (PostResult, Option<(Post, String)>) {
         let healthy = self.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
-        let result = PostResult {
-            reserved: (!self.published).then(|| self.summary.href()),
-            summary: self.published.then(|| self.summary.clone()),
-            links: Some(self.links),
-            diagnostics: self.diagnostics,
-        };
-        let view = (self.published && healthy)
-            .then(|| (PostView { matter: self.file.matter, summary: self.summary }, self.html));
-        (result, view)
+        let summary = self.post.summary.clone();
+        let (summary, reserved) = if self.published { (Some(summary), None) } else { (None, Some(summary.href())) };
+        let result = PostResult { summary, reserved, links: Some(self.links), diagnostics: self.diagnostics };
+        (result, (self.published && healthy).then_some((self.post, self.html)))
     }
 
     /// What stays of it.
@@ -102,20 +80,19 @@ fn parse(options: &Options, source: &SourceFile) -> Result<ReadPost, Vec<Diagnos
             return Err(diagnostics);
         }
     };
-    let file = PostFile { matter, body: split.body };
-    diagnostics.extend(check::check_written(source, &file, rendered.words, &options.now));
-    let summary = match Post::new(source, &file, rendered.words) {
-        Ok(post) => post.summary,
+    diagnostics.extend(check::check_written(source, &matter, rendered.words, &options.now));
+    let published = options.drafts || (!matter.draft && matter.date <= options.now);
+    let post = match Post::new(source, matter, rendered.words) {
+        Ok(post) => post,
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
             return Err(diagnostics);
         }
     };
-    let published = options.drafts || (!file.matter.draft && file.matter.date <= options.now);
-    let start = file.body.start;
+    let start = split.body.start;
     let inside = rendered.links.into_iter().filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
     let links = inside.map(|(range, href)| (range.start + start..range.end + start, href)).collect();
     let links = PostLinks { path: source.path.clone(), links };
-    Ok(ReadPost { file, summary, html: rendered.html, published, links, diagnostics })
+    Ok(ReadPost { post, html: rendered.html, published, links, diagnostics })
 }

@@ -1,0 +1,60 @@
+# Everything starts here. `make` alone lists what there is.
+
+SSG       := target/release/ssg
+SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
+RUST_SRC  := $(shell find generator -type f) Cargo.toml Cargo.lock
+NODE_DONE := site/node_modules/.package-lock.json
+
+.PHONY: help run build site dev test lint test-rust test-site generate format clean preflight
+.DELETE_ON_ERROR:
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+run: build ## Build the site and serve it at http://localhost:8080
+	$(SSG) build
+	$(SSG) serve
+
+build: $(SSG) ## Build the program target/release/ssg
+
+site: site/dist/manifest.json ## Build the React side into site/dist
+
+dev: build ## Work on components with hot reload, at http://localhost:3000
+	cd site && SSG=../$(SSG) npm run dev
+
+test: lint test-rust test-site ## Run all checks and tests
+
+lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both languages
+	cargo fmt --check
+	cargo clippy --release --all-targets --locked -- --deny warnings
+	cd site && npm run check
+
+test-rust: site/dist/manifest.json ## The program from outside, as it is released
+	cargo test --release --locked
+
+test-site: build ## The pages in a real browser
+	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm test
+
+generate: site/dist/manifest.json ## Write the files that are made from the Rust types
+	SNAPSHOTS=overwrite cargo test --release --locked contracts
+
+format: $(NODE_DONE) ## Format both languages
+	cargo fmt
+	cd site && npm run format
+
+clean: ## Remove everything that was built
+	rm -rf dist target site/dist site/node_modules
+
+preflight:
+	@scripts/preflight.sh
+
+$(NODE_DONE): site/package-lock.json | preflight
+	cd site && npm ci
+	@touch $@
+
+site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
+	cd site && npm run build
+
+$(SSG): site/dist/manifest.json $(RUST_SRC) | preflight
+	cargo build --release --locked
+	@touch $@

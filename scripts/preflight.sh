@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Says plainly what this machine lacks for building, and which version is needed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+rust_needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+node_needed=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' site/package.json)
+missing=0
+
+lacks() {
+  echo "Missing: $1" >&2
+  missing=1
+}
+
+# at_least HAVE NEED
+at_least() {
+  [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
+}
+
+if ! command -v cargo >/dev/null; then
+  lacks "Rust $rust_needed or newer. Install it from https://rustup.rs"
+elif ! at_least "$(rustc --version | awk '{print $2}')" "$rust_needed"; then
+  lacks "Rust $rust_needed or newer; this is $(rustc --version | awk '{print $2}'). Run: rustup update"
+fi
+
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+  lacks "Node.js $node_needed or newer with npm. Install it from https://nodejs.org"
+elif ! at_least "$(node --version | tr -d v)" "$node_needed"; then
+  lacks "Node.js $node_needed or newer; this is $(node --version | tr -d v). Install a newer one from https://nodejs.org"
+fi
+
+if ! command -v cc >/dev/null; then
+  lacks "a C compiler, for the JavaScript engine. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
+fi
+
+exit "$missing"
