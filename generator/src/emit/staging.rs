@@ -3,7 +3,7 @@ use std::{
     fs::{self, File},
     io,
     path::{Path, PathBuf},
-    sync::Mutex,
+    sync::{Mutex, PoisonError},
 };
 
 use anyhow::{Context, bail};
@@ -43,9 +43,11 @@ impl Staging {
     pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
         let full = self.folder.join(path);
         if let Some(parent) = full.parent() {
-            let new = self.made.lock().map_or(true, |mut made| made.insert(parent.to_owned()));
-            if new {
+            // The lock is held until the folder is there: another thread that finds it in the set writes into it at once.
+            let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+            if !made.contains(parent) {
                 fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+                made.insert(parent.to_owned());
             }
         }
         fs::write(&full, bytes).with_context(|| format!("cannot write {}", full.display()))

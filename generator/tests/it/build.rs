@@ -99,6 +99,16 @@ fn the_same_content_gives_the_same_bytes_with_any_number_of_threads_and_anywhere
 }
 
 #[test]
+fn many_threads_that_write_into_a_new_folder_at_once_lose_nothing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    copy(&real_content(), &folder.path().join("content"));
+    for _ in 0..30 {
+        let output = ssg(folder.path(), &["build", "--jobs", "16", "--now", "2026-01-01"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn a_folder_with_other_files_is_never_replaced() {
     let site = small_site();
     fs::create_dir(site.path().join("photos")).expect("a folder");
