@@ -4,7 +4,11 @@ use crate::{
     content::{Slug, section::Section},
     diagnostics::{Code, Diagnostic, Place, Pointer, Step},
     markdown,
-    model::{Catalog, Routes},
+};
+
+use super::{
+    Links,
+    posts::{PICTURE, PICTURE_HELP, check_href},
 };
 
 /// Checks the name of each file of sections; returns the ones that can be addresses.
@@ -23,39 +27,23 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
     named.collect()
 }
 
-/// Checks the links and anchors of all pages that are lists of sections, and of `site.yaml`.
-pub fn check_pages(catalog: &Catalog, routes: &Routes) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
-    for (path, sections) in catalog.section_files() {
-        let mut anchors = BTreeSet::new();
-        for (index, section) in sections.iter().enumerate() {
-            for href in section.links() {
-                diagnostics.extend(broken_link(routes, path, &href.value, Place::Bytes(href.at.clone())));
-            }
-            for anchor in section.anchors() {
-                if !anchors.insert(anchor) {
-                    let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
-                    let place = Place::Within(pointer, format!("id: {anchor}"));
-                    let message = format!("the anchor `{anchor}` is used twice on this page");
-                    diagnostics.push(Diagnostic::new(
-                        Code::AnchorDuplicate,
-                        path,
-                        place,
-                        message,
-                        "give one of the two another `id`",
-                    ));
-                }
-            }
-            diagnostics.extend(half_links(path, index, section));
-            diagnostics.extend(prose(routes, path, index, section));
+/// Checks the sections of a page on their own; returns its links for when all addresses are known.
+pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> Links {
+    let mut links = Vec::new();
+    let mut anchors = BTreeSet::new();
+    for (index, section) in sections.iter().enumerate() {
+        links.extend(section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone())));
+        for anchor in section.anchors().into_iter().filter(|anchor| !anchors.insert(*anchor)) {
+            let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
+            let place = Place::Within(pointer, format!("id: {anchor}"));
+            let message = format!("the anchor `{anchor}` is used twice on this page");
+            let help = "give one of the two another `id`";
+            diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
         }
+        diagnostics.extend(half_links(path, index, section));
+        prose(path, index, section, &mut links, diagnostics);
     }
-    let file = &catalog.site.file;
-    let written = file.navigation.iter().map(|link| &link.to).chain(file.redirects.iter().map(|redirect| &redirect.to));
-    diagnostics.extend(
-        written.filter_map(|href| broken_link(routes, "site.yaml", &href.value, Place::Bytes(href.at.clone()))),
-    );
-    diagnostics
+    Links { path: path.to_owned(), links }
 }
 
 /// A card needs both a link and its words.
@@ -84,20 +72,44 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 }
 
 /// Markdown inside YAML obeys the same rules as the text of a post.
-fn prose(routes: &Routes, path: &str, section_index: usize, section: &Section) -> Vec<Diagnostic> {
-    let Section::Text(section) = section else { return Vec::new() };
+fn prose(
+    path: &str,
+    index: usize,
+    section: &Section,
+    links: &mut Vec<(Place, String)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Section::Text(section) = section else { return };
     let steps = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
     let [sections, kind, body] = steps;
-    let pointer = vec![sections, Step::Item(section_index), kind, body];
+    let pointer = vec![sections, Step::Item(index), kind, body];
     let place = |letters: &str| Place::Within(pointer.clone(), letters.to_owned());
     let text = section.body.as_str();
     let rendered = markdown::render(text);
-    let html = rendered.raw_html.iter().map(|range| {
+    diagnostics.extend(rendered.raw_html.iter().map(|range| {
         let found = text[range.clone()].lines().next().unwrap_or("").trim();
         Diagnostic::new(Code::HtmlRaw, path, place(found), "HTML is not allowed in texts", html_help(found))
-    });
-    let links = rendered.links.iter().filter_map(|(_, href)| broken_link(routes, path, href, place(href)));
-    html.chain(links).collect()
+    }));
+    diagnostics.extend(
+        rendered
+            .pictures
+            .iter()
+            .map(|_| Diagnostic::new(Code::PictureInText, path, place("!["), PICTURE, PICTURE_HELP)),
+    );
+    for (_, href) in rendered.links {
+        match check_href(&href, &rendered.anchors) {
+            Ok(()) => links.push((place(&href), href)),
+            Err(help) => {
+                diagnostics.push(Diagnostic::new(
+                    Code::LinkBroken,
+                    path,
+                    place(&href),
+                    format!("`{href}` leads nowhere"),
+                    help,
+                ));
+            }
+        }
+    }
 }
 
 /// What to write instead of HTML.
@@ -107,10 +119,4 @@ pub(super) fn html_help(found: &str) -> &'static str {
     } else {
         "use markdown instead, or write &lt; for a < that is meant as such"
     }
-}
-
-/// A diagnostic if an address of this site does not answer. Other sites are not asked.
-pub(super) fn broken_link(routes: &Routes, path: &str, href: &str, place: Place) -> Option<Diagnostic> {
-    let help = if href.starts_with('/') { routes.check(href).err()? } else { return None };
-    Some(Diagnostic::new(Code::LinkBroken, path, place, format!("there is no page at {href}"), help))
 }

@@ -4,23 +4,17 @@ use crate::{
     content::{Date, FrontMatter},
     diagnostics::{Code, Diagnostic, Place, nearest},
     markdown::Rendered,
-    model::{Category, PostSummary, Routes},
+    model::{Category, PostSummary},
     source::SourceFile,
 };
 
-use super::pages::{broken_link, html_help};
+use super::pages::html_help;
+
+pub(super) const PICTURE: &str = "texts cannot have pictures yet";
+pub(super) const PICTURE_HELP: &str = "leave it out, or link to a page that shows it";
 
 /// By how many minutes a written read time may miss what the text takes.
 const READ_TIME_TOLERANCE: usize = 3;
-
-/// Links of one post that lead into this site, with their bytes in the file.
-#[derive(Debug)]
-pub struct PostLinks {
-    /// Path inside the content folder.
-    pub path: String,
-    /// Where each link stands, and where it leads.
-    pub links: Vec<(Range<usize>, String)>,
-}
 
 /// Checks what the front matter says against the calendar and the known categories.
 pub fn check_written(source: &SourceFile, matter: &FrontMatter, words: usize, now: &Date) -> Vec<Diagnostic> {
@@ -87,6 +81,9 @@ pub fn check_text(source: &SourceFile, body: &Range<usize>, rendered: &Rendered)
             html_help(text),
         ));
     }
+    for range in &rendered.pictures {
+        diagnostics.push(Diagnostic::new(Code::PictureInText, &source.path, in_file(range), PICTURE, PICTURE_HELP));
+    }
     for (range, href) in &rendered.links {
         if let Err(help) = check_href(href, &rendered.anchors) {
             diagnostics.push(Diagnostic::new(
@@ -101,7 +98,8 @@ pub fn check_text(source: &SourceFile, body: &Range<usize>, rendered: &Rendered)
     diagnostics
 }
 
-fn check_href(href: &str, anchors: &[String]) -> Result<(), String> {
+/// Checks a link of a text on its own; the error says what to write instead.
+pub(super) fn check_href(href: &str, anchors: &[String]) -> Result<(), String> {
     if let Some(anchor) = href.strip_prefix('#') {
         if anchors.iter().any(|known| known == anchor) {
             return Ok(());
@@ -116,14 +114,6 @@ fn check_href(href: &str, anchors: &[String]) -> Result<(), String> {
         return Ok(());
     }
     Err("start the link with / for a page of this site (/locations/naples), or with https://".to_owned())
-}
-
-/// Checks the links of posts against the pages that exist.
-pub fn check_post_links(routes: &Routes, posts: &[PostLinks]) -> Vec<Diagnostic> {
-    let links = posts.iter().flat_map(|post| post.links.iter().map(move |link| (post, link)));
-    links
-        .filter_map(|(post, (range, href))| broken_link(routes, &post.path, href, Place::Bytes(range.clone())))
-        .collect()
 }
 
 /// Finds posts that would become the same page. The later file by path is told.

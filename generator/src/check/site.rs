@@ -1,14 +1,15 @@
 use crate::{
     content::{Placeholder, SiteFile},
     diagnostics::{Code, Diagnostic, Place, Pointer, Step},
-    model::{Catalog, PostSummary},
+    model::PostSummary,
 };
+
+use super::Links;
 
 const PATH: &str = "site.yaml";
 
-/// Checks the facts of the business.
-pub fn check_site(site: &SiteFile) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
+/// Checks the facts of the business; returns the links for when all addresses are known.
+pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Links {
     for (index, line) in site.hours.iter().enumerate() {
         if line.opens.is_some() != line.closes.is_some() || (line.opens.is_none() && line.note.is_none()) {
             let pointer: Pointer = ["hours", "days"].map(|name| Step::Field(name.to_owned())).into();
@@ -50,7 +51,10 @@ pub fn check_site(site: &SiteFile) -> Vec<Diagnostic> {
         message,
         help,
     ));
-    diagnostics
+    let navigation = site.navigation.iter().map(|link| &link.to);
+    let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
+    let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
+    Links { path: PATH.to_owned(), links }
 }
 
 fn name(placeholder: &Placeholder) -> String {
@@ -58,9 +62,9 @@ fn name(placeholder: &Placeholder) -> String {
 }
 
 /// Compares the copyright year with the newest post.
-pub fn check_copyright(catalog: &Catalog, posts: &[PostSummary]) -> Option<Diagnostic> {
+pub fn check_copyright(site: &SiteFile, posts: &[PostSummary]) -> Option<Diagnostic> {
     let newest = posts.iter().map(|post| post.date.day().year()).max()?;
-    let year = catalog.site.file.copyright_year;
+    let year = site.copyright_year;
     (year < newest).then(|| {
         let message = format!("the copyright says {year}, and the newest post is from {newest}");
         Diagnostic::new(

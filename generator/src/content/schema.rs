@@ -43,3 +43,10 @@ documents! {
     "service.schema.json" ServiceFile,
     "post.schema.json" FrontMatter,
 }
+
+/// The names of all kinds of sections.
+pub fn section_kinds() -> Vec<String> {
+    let section = make::<super::section::Section>();
+    let variants = section.as_value()["oneOf"].as_array().cloned().unwrap_or_default();
+    variants.iter().filter_map(|variant| variant["required"][0].as_str().map(str::to_owned)).collect()
+}

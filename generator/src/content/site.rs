@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Color, Date, Href, Latitude, Longitude, Stars, Text, Time, WrittenLink};
+use super::{Color, Href, Latitude, Longitude, Stars, Text, Time, WrittenLink};
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -65,8 +65,6 @@ pub struct SiteFile {
     /// Facts that are still invented, here or on the pages. Publishing refuses while one is listed.
     #[serde(default)]
     pub placeholders: Vec<Placeholder>,
-    /// The day of the last change to the facts above, for the sitemap.
-    pub updated: Option<Date>,
 }
 
 /// A postal address.

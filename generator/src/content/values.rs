@@ -67,7 +67,7 @@ checked_text!(
 );
 checked_text!(
     /// A time of day as HH:MM, 24 hours.
-    Time, "time", check_time
+    Time, "hour-minute", check_time
 );
 checked_text!(
     /// A colour as #rrggbb.
@@ -106,7 +106,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "text" => check_text(text),
         "slug" => check_slug(text),
         "date" => check_date(text),
-        "time" => check_time(text),
+        "hour-minute" => check_time(text),
         "color" => check_color(text),
         "link" => check_href(text),
         _ => Ok(()),

@@ -66,6 +66,7 @@ codes! {
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
     LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]
     NotUtf8             Error   "not-utf8"             "first unreadable character" #[doc = "A file in another encoding than UTF-8."]
+    PictureInText       Error   "picture-in-text"      "a picture"                  #[doc = "A picture in markdown, which has no way to the site yet."]
     SectionUnknown      Error   "section-unknown"      "no such section"            #[doc = "A section of a kind that does not exist."]
     SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page."]
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]

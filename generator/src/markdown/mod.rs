@@ -15,8 +15,10 @@ pub struct Rendered {
     pub words: usize,
     /// Raw HTML in the text, which is not allowed.
     pub raw_html: Vec<Range<usize>>,
-    /// Every link and picture: where it stands, and its address.
+    /// Every link: where it stands, and its address.
     pub links: Vec<(Range<usize>, String)>,
+    /// Every picture, which a text cannot have.
+    pub pictures: Vec<Range<usize>>,
     /// The anchors of the headings.
     pub anchors: Vec<String>,
 }
@@ -80,7 +82,11 @@ pub fn render(text: &str) -> Rendered {
                 events.extend([Event::Html(open.into()), Event::Start(Tag::Table(columns))]);
             }
             Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), Event::Html("</div>\n".into())]),
-            Event::Start(Tag::Link { ref dest_url, .. } | Tag::Image { ref dest_url, .. }) => {
+            Event::Start(Tag::Image { .. }) => {
+                rendered.pictures.push(range);
+                events.push(event);
+            }
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
                 rendered.links.push((range, dest_url.to_string()));
                 events.push(event);
             }

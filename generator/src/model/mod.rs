@@ -7,12 +7,10 @@ mod site;
 
 pub use category::{BadgeColor, Category};
 pub use post::{Post, PostSummary};
-pub use routes::{Routes, file_of, home_anchors};
+pub use routes::{Routes, file_of};
 pub use site::Site;
 
-use crate::content::{
-    BlogIndexFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug, section::Section,
-};
+use crate::content::{BlogIndexFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug};
 
 /// A page that comes from a file of sections, with the file's path for diagnostics.
 #[derive(Debug, Clone)]
@@ -53,14 +51,5 @@ impl Catalog {
     /// The services of a group, in its order.
     pub fn services_of(&self, group: ServiceGroup) -> impl Iterator<Item = &Page<ServiceFile>> {
         self.services.iter().filter(move |page| page.file.group == group)
-    }
-
-    /// Every file that is a list of sections: its path and its sections.
-    pub fn section_files(&self) -> Vec<(&str, &[Section])> {
-        let mut files =
-            vec![("home.yaml", &self.home.sections[..]), ("locations.yaml", &self.locations_index.sections)];
-        files.extend(self.locations.iter().map(|page| (page.path.as_str(), &page.file.sections[..])));
-        files.extend(self.services.iter().map(|page| (page.path.as_str(), &page.file.sections[..])));
-        files
     }
 }

@@ -2,25 +2,33 @@ use std::collections::BTreeSet;
 
 use crate::{content::section::Section, diagnostics::nearest};
 
-use super::Catalog;
-
 /// Every address that answers, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
     addresses: BTreeSet<String>,
-    home_anchors: BTreeSet<String>,
+    /// Addresses of posts that are not in the site yet.
+    waiting: BTreeSet<String>,
+    /// `None` when the home page cannot be read, so that no link to it is called broken as well.
+    home_anchors: Option<BTreeSet<String>>,
 }
 
 impl Routes {
-    /// The addresses of a catalog and of posts.
-    pub fn new(catalog: &Catalog, posts: impl Iterator<Item = String>) -> Self {
+    /// The addresses that every site has, and `more`.
+    pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
         let mut addresses: BTreeSet<String> =
             ["/", "/blog", "/locations", "/feed.xml", "/feed.json", "/sitemap.xml"].map(str::to_owned).into();
-        addresses.extend(catalog.locations.iter().map(|page| format!("/locations/{}", page.slug)));
-        addresses.extend(catalog.services.iter().map(|page| format!("/services/{}", page.slug)));
-        addresses.extend(catalog.site.file.redirects.iter().map(|redirect| redirect.from.value.clone()));
-        addresses.extend(posts);
-        Self { addresses, home_anchors: home_anchors(&catalog.home.sections) }
+        addresses.extend(more);
+        Self { addresses, waiting: BTreeSet::new(), home_anchors: home.map(home_anchors) }
+    }
+
+    /// Adds the address of a post.
+    pub fn add(&mut self, address: String) {
+        self.addresses.insert(address);
+    }
+
+    /// Adds the address of a post that is not in the site yet.
+    pub fn add_waiting(&mut self, address: String) {
+        self.waiting.insert(address);
     }
 
     /// Checks an address of this site, with or without an anchor; the error says what to write instead.
@@ -30,6 +38,9 @@ impl Routes {
         let (path, anchor) = href.split_once('#').map_or((href, None), |(path, anchor)| (path, Some(anchor)));
         let path = path.split('?').next().unwrap_or(path);
         if !self.addresses.contains(path) {
+            if self.waiting.contains(path) {
+                return Err("that post is a draft or waits for its day; link to it once it is in the site".to_owned());
+            }
             let bare = path.trim_end_matches('/');
             if self.addresses.contains(bare) {
                 return Err(format!("addresses here have no slash at the end: {bare}"));
@@ -39,21 +50,20 @@ impl Routes {
                 |near| format!("did you mean {near}?"),
             ));
         }
-        match anchor {
-            Some(anchor) if path == "/" && !self.home_anchors.contains(anchor) => {
-                let anchors = || self.home_anchors.iter().map(String::as_str);
-                Err(nearest(anchor, anchors()).map_or_else(
-                    || format!("the anchors of the home page are {}", anchors().collect::<Vec<_>>().join(", ")),
-                    |near| format!("did you mean /#{near}?"),
-                ))
-            }
-            _ => Ok(()),
+        let (Some(anchor), Some(anchors), "/") = (anchor, &self.home_anchors, path) else { return Ok(()) };
+        if anchors.contains(anchor) {
+            return Ok(());
         }
+        let names = || anchors.iter().map(String::as_str);
+        Err(nearest(anchor, names()).map_or_else(
+            || format!("the anchors of the home page are {}", names().collect::<Vec<_>>().join(", ")),
+            |near| format!("did you mean /#{near}?"),
+        ))
     }
 }
 
 /// The anchors that links can lead to on the home page. The design center has a second one.
-pub fn home_anchors(sections: &[Section]) -> BTreeSet<String> {
+fn home_anchors(sections: &[Section]) -> BTreeSet<String> {
     let mut anchors: BTreeSet<String> = sections.iter().flat_map(Section::anchors).map(ToString::to_string).collect();
     if sections.iter().any(|section| matches!(section, Section::DesignCenter(_))) {
         anchors.insert("gallery".to_owned());

@@ -1,10 +1,10 @@
 use serde::de::DeserializeOwned;
 
 use crate::{
-    check,
+    check::{self, Links},
     content::{BlogIndexFile, IndexFile, LocationFile, ServiceFile, SiteFile, schema::HasSchema, yaml},
     diagnostics::Diagnostic,
-    model::{Catalog, Page, Site},
+    model::{Catalog, Page, Routes, Site},
     source::{self, Listing},
 };
 
@@ -15,10 +15,22 @@ pub(super) struct Loaded {
     pub(super) listing: Listing,
     /// `None` when a file that every page needs is missing or wrong.
     pub(super) catalog: Option<Catalog>,
+    pub(super) facts: Facts,
+}
+
+/// What the posts are checked against.
+pub(super) struct Facts {
+    /// The addresses of everything but the posts, also of pages that cannot be read.
+    pub(super) routes: Routes,
+    /// The links of everything but the posts.
+    pub(super) links: Vec<Links>,
+    /// The business, as far as it can be read.
+    pub(super) site: Option<SiteFile>,
+    /// What is wrong so far.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Lists the content folder and reads everything but the posts.
+/// Lists the content folder, reads everything but the posts, and checks each file on its own.
 pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
     let mut diagnostics = Vec::new();
     let listing = source::walk(&options.content, &mut diagnostics)?;
@@ -33,13 +45,21 @@ pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
         let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
         key(a).cmp(&key(b))
     });
+
+    let singles = [("home.yaml", &home), ("locations.yaml", &locations_index)];
+    let singles = singles.into_iter().filter_map(|(path, file)| Some((path, &file.as_ref()?.sections)));
+    let files = singles
+        .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
+        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)));
+    let mut links: Vec<Links> =
+        files.map(|(path, sections)| check::check_sections(path, sections, &mut diagnostics)).collect();
+    links.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
+    let routes = routes(&listing, site.as_ref(), home.as_ref());
+
     let whole = locations.len() == listing.locations.len() && services.len() == listing.services.len();
-    if let Some(site) = &site {
-        diagnostics.extend(check::check_site(site));
-    }
-    let catalog = match (site, home, blog, locations_index, whole) {
+    let catalog = match (&site, home, blog, locations_index, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
-            site: Site::new(site, options.base_url.as_deref()),
+            site: Site::new(site.clone(), options.base_url.as_deref()),
             home,
             blog,
             locations_index,
@@ -48,7 +68,15 @@ pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
         }),
         _ => None,
     };
-    Ok(Loaded { listing, catalog, diagnostics })
+    Ok(Loaded { listing, catalog, facts: Facts { routes, links, site, diagnostics } })
+}
+
+/// A page that cannot be read still has its address, so links to it are not called broken as well.
+fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) -> Routes {
+    let pages = listing.locations.iter().chain(&listing.services);
+    let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
+    let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
+    Routes::new(pages.chain(redirects), home.map(|home| &home.sections[..]))
 }
 
 struct Reader<'a> {

@@ -11,11 +11,12 @@ use crate::{
     content::{Date, LocationFile, ServiceFile},
     diagnostics::{Diagnostic, Severity},
     emit::{self, Documents, Newest, SitemapEntry, Staging},
-    model::{self, Catalog, PostSummary, Routes, file_of},
+    model::{self, Catalog, PostSummary, file_of},
     page::{self, Assembled, Assembler},
     render::{Bundle, Renderer},
 };
 
+use catalog::Facts;
 use post::PostResult;
 
 /// What a build or a check is about.
@@ -70,7 +71,7 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
         post::read(options, path).map(|read| read.map_or_else(|result| result, post::ReadPost::into_result))
     };
     let results = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
-    let (posts, diagnostics) = gather(loaded.catalog.as_ref(), loaded.diagnostics, results);
+    let (posts, diagnostics) = gather(loaded.facts, results);
     let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 4 + catalog.locations.len() + catalog.services.len());
     Ok(Outcome { diagnostics, pages })
 }
@@ -113,7 +114,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         posts.extend(result.post);
     }
 
-    let (posts, diagnostics) = gather(Some(&catalog), loaded.diagnostics, posts);
+    let (posts, diagnostics) = gather(loaded.facts, posts);
     // The blog's list and the 404 document are not among the entries.
     let outcome = Outcome { diagnostics, pages: entries.len() + 2 };
     if outcome.failed() {
@@ -164,29 +165,21 @@ struct JobResult {
 }
 
 /// What is known once all files were read: the posts, newest first, and everything to tell the author.
-fn gather(
-    catalog: Option<&Catalog>,
-    mut diagnostics: Vec<Diagnostic>,
-    results: Vec<PostResult>,
-) -> (Vec<PostSummary>, Vec<Diagnostic>) {
+fn gather(facts: Facts, results: Vec<PostResult>) -> (Vec<PostSummary>, Vec<Diagnostic>) {
+    let Facts { mut routes, mut links, site, mut diagnostics } = facts;
     let mut posts = Vec::new();
-    let mut links = Vec::new();
-    // A post that cannot be read still holds its address, so links to it are not called broken as well.
-    let mut reserved = Vec::new();
     for result in results {
         diagnostics.extend(result.diagnostics);
-        reserved.extend(result.reserved);
+        result.reserved.into_iter().for_each(|address| routes.add(address));
+        result.waiting.into_iter().for_each(|address| routes.add_waiting(address));
         links.extend(result.links);
         posts.extend(result.summary);
     }
     posts.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug)));
+    posts.iter().for_each(|post| routes.add(post.href()));
     diagnostics.extend(check::check_duplicates(&posts));
-    if let Some(catalog) = catalog {
-        let routes = Routes::new(catalog, posts.iter().map(PostSummary::href).chain(reserved));
-        diagnostics.extend(check::check_pages(catalog, &routes));
-        diagnostics.extend(check::check_post_links(&routes, &links));
-        diagnostics.extend(check::check_copyright(catalog, &posts));
-    }
+    diagnostics.extend(check::check_links(&routes, &links));
+    diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
     (posts, diagnostics)
 }
 
@@ -247,7 +240,7 @@ pub fn each_page(
             Err(result) => results.push(result),
         }
     }
-    let (posts, diagnostics) = gather(loaded.catalog.as_ref(), loaded.diagnostics, results);
+    let (posts, diagnostics) = gather(loaded.facts, results);
     let outcome = Outcome { diagnostics, pages: 0 };
     let (Some(catalog), false) = (&loaded.catalog, outcome.failed()) else { return Ok(outcome) };
     let mut show = |mut assembled: Assembled<'_>| {

@@ -1,5 +1,5 @@
 use crate::{
-    check::{self, PostLinks},
+    check::{self, Links},
     content::{FrontMatter, yaml},
     diagnostics::{Code, Diagnostic, Place, Severity},
     markdown,
@@ -14,9 +14,11 @@ use super::Options;
 pub(super) struct PostResult {
     /// `None` when it is not in the site: it has errors, is a draft, or waits for its day.
     pub(super) summary: Option<PostSummary>,
-    /// The address that it would have, when it is not in the site.
+    /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
-    pub(super) links: Option<PostLinks>,
+    /// The address of a post that is a draft or waits for its day.
+    pub(super) waiting: Option<String>,
+    pub(super) links: Option<Links>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -25,7 +27,7 @@ pub(super) struct ReadPost {
     post: Post,
     html: String,
     published: bool,
-    links: PostLinks,
+    links: Links,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -34,8 +36,9 @@ impl ReadPost {
     pub(super) fn into_parts(self) -> (PostResult, Option<(Post, String)>) {
         let healthy = self.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
         let summary = self.post.summary.clone();
-        let (summary, reserved) = if self.published { (Some(summary), None) } else { (None, Some(summary.href())) };
-        let result = PostResult { summary, reserved, links: Some(self.links), diagnostics: self.diagnostics };
+        let (summary, waiting) = if self.published { (Some(summary), None) } else { (None, Some(summary.href())) };
+        let (links, diagnostics) = (Some(self.links), self.diagnostics);
+        let result = PostResult { summary, reserved: None, waiting, links, diagnostics };
         (result, (self.published && healthy).then_some((self.post, self.html)))
     }
 
@@ -92,7 +95,7 @@ fn parse(options: &Options, source: &SourceFile) -> Result<ReadPost, Vec<Diagnos
     };
     let start = split.body.start;
     let inside = rendered.links.into_iter().filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
-    let links = inside.map(|(range, href)| (range.start + start..range.end + start, href)).collect();
-    let links = PostLinks { path: source.path.clone(), links };
+    let links = inside.map(|(range, href)| (Place::Bytes(range.start + start..range.end + start), href)).collect();
+    let links = Links { path: source.path.clone(), links };
     Ok(ReadPost { post, html: rendered.html, published, links, diagnostics })
 }

@@ -1,9 +1,46 @@
 //! Files that are made from the Rust types. `make generate` writes them with this same code.
 
+use std::collections::BTreeSet;
+
+use generator::diagnostics::Code;
+
+use crate::support::{copy, real_content, ssg, stderr};
+
 #[test]
 fn the_typescript_of_the_page_props_is_the_one_in_site() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../site/generated/props.ts");
     snapbox::Assert::new()
         .action_env("SNAPSHOTS")
         .eq(generator::page::contract::typescript(), snapbox::Data::read_from(path.as_ref(), None).raw());
+}
+
+#[test]
+fn every_example_section_of_the_authors_guide_can_be_built() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide");
+    let blocks = guide.split("```yaml section\n").skip(1).map(|rest| rest.split("```").next().expect("an end"));
+    let sections: Vec<String> = blocks.map(|block| block.lines().map(|line| format!("  {line}\n")).collect()).collect();
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    copy(&real_content(), &folder.path().join("content"));
+    let head = "name: Guide\ngroup: project\nposition: 9\ntitle: Guide\nmetaDescription: All kinds.\nkeywords: [guide]\n\
+                summary: All kinds.\nsections:\n";
+    std::fs::write(folder.path().join("content/services/guide.yaml"), format!("{head}{}", sections.concat()))
+        .expect("the page of examples");
+    let output = ssg(folder.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+
+    let kinds = generator::content::schema::section_kinds();
+    let shown: BTreeSet<&str> =
+        sections.iter().filter_map(|section| section.trim().strip_prefix("- ")?.split(':').next()).collect();
+    assert_eq!(shown, kinds.iter().map(String::as_str).collect(), "the guide shows every kind of section");
+}
+
+#[test]
+fn the_authors_guide_explains_every_message() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide");
+    for code in Code::ALL {
+        assert!(guide.contains(&format!("`{}`", code.name())), "the guide does not explain {}", code.name());
+    }
 }
