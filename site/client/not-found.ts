@@ -1,0 +1,15 @@
+/** Under /blog/ the one not-found document speaks of an article. */
+export function startNotFound() {
+  const root = document.querySelector<HTMLElement>("[data-not-found]");
+  if (root === null) return;
+  if (location.pathname.startsWith("/blog/")) {
+    const post = root.querySelector<HTMLElement>("[data-not-found-post]");
+    const page = root.querySelector<HTMLElement>("[data-not-found-page]");
+    if (post !== null && page !== null) {
+      post.hidden = false;
+      page.hidden = true;
+      document.title = document.title.replace(/^[^|]*[^|\s]/, "Post Not Found");
+    }
+  }
+  root.dataset.notFound = "ready";
+}

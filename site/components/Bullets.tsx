@@ -1,0 +1,11 @@
+/** A list whose bullets are flakes. */
+export function Bullets({ items }: { items: Array<string> }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

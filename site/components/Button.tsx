@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+
+type ButtonLinkProps = {
+  href: string;
+  look?: "solid" | "line";
+  icon?: IconName;
+  newTab?: boolean;
+  children: ReactNode;
+};
+
+/** A link that looks like a button. It goes somewhere, so it stays a link. */
+export function ButtonLink({ href, look = "solid", icon, newTab = false, children }: ButtonLinkProps) {
+  const target = newTab ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <a className={`button button-${look}`} href={href} {...target}>
+      <span>
+        {children}
+        {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+      </span>
+      {icon && <Icon name={icon} />}
+    </a>
+  );
+}
+
+/** A link in running interfaces: words, then an arrow that moves a little. */
+export function ArrowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="arrow-link" href={href}>
+      <span>{children}</span>
+      <Icon name="arrow" />
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Footer, Site } from "../generated/props";
+import { Wordmark } from "./Wordmark";
+
+export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="site-footer-top">
+          <div className="site-footer-brand">
+            <a href="/">
+              <Wordmark name={site.name} />
+            </a>
+            <p>{site.tagline}</p>
+          </div>
+          <div className="site-footer-contact">
+            <a className="site-footer-phone" href={site.phone.href}>
+              {site.phone.display}
+            </a>
+            <a href={site.email.href}>{site.email.display}</a>
+          </div>
+        </div>
+        <nav className="site-footer-groups" aria-label="All pages">
+          {footer.groups.map((group) => (
+            <div className="site-footer-group" key={group.heading}>
+              <h2>{group.heading}</h2>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="site-footer-end">
+          <p>{footer.copyright}</p>
+          <ul className="site-footer-social" aria-label="Social media">
+            {footer.social.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Link, Site } from "../generated/props";
+import { ButtonLink } from "./Button";
+import { Icon } from "./Icon";
+import { Wordmark } from "./Wordmark";
+
+type SiteHeaderProps = { site: Site; navigation: Array<Link>; current: string | null };
+
+/**
+ * The sticky bar. On small screens its list is a popover, which opens and closes without any script;
+ * `client/menu.ts` adds the rest.
+ */
+export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
+  return (
+    <header className="site-header">
+      <a className="site-header-home" href="/">
+        <Wordmark name={site.name} />
+      </a>
+      <button className="menu-open" type="button" popoverTarget="menu" aria-controls="menu">
+        <span>Menu</span>
+        <Icon name="menu" />
+      </button>
+      <nav className="menu" id="menu" popover="auto" aria-label="Main">
+        <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide">
+          <span>Close</span>
+          <Icon name="close" />
+        </button>
+        <ul className="menu-items">
+          {navigation.map((item) => (
+            <li key={item.href}>
+              <a href={item.href} aria-current={item.href === current ? "page" : undefined}>
+                {item.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="menu-actions">
+          <a className="menu-phone" href={site.phone.href}>
+            <Icon name="phone" />
+            <span>{site.phone.display}</span>
+          </a>
+          <ButtonLink href="/#contact">Free Quote</ButtonLink>
+        </div>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,391 @@
+// Generated from the Rust types in generator/src/page by `make generate`. Do not edit.
+
+export type Text = string;
+
+export type Slug = string;
+
+export type Stars = number;
+
+export type Link = { label: string, href: string, };
+
+export type LongDate = { iso: string, text: string, };
+
+export type Crumb = { label: string, href: string | null, };
+
+export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
+
+export type Category = { 
+/**
+ * As written.
+ */
+name: string, 
+/**
+ * Gray when the category is not one of [`Category::KNOWN`].
+ */
+color: BadgeColor, };
+
+export type Shell = { 
+/**
+ * The business.
+ */
+site: Site, 
+/**
+ * Items of the navigation bar.
+ */
+navigation: Array<Link>, 
+/**
+ * The `href` of one of them.
+ */
+current: string | null, 
+/**
+ * The foot of every page.
+ */
+footer: Footer, };
+
+export type Site = { name: string, tagline: string, phone: Contact, email: Contact, serviceArea: string, hours: Array<Hours>, designTool: string, };
+
+export type Contact = { display: string, href: string, };
+
+export type Hours = { days: string, text: string, };
+
+export type Footer = { groups: Array<FooterGroup>, social: Array<Link>, copyright: string, };
+
+export type FooterGroup = { heading: string, links: Array<Link>, };
+
+export type Hero = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * A small line above the heading.
+ */
+eyebrow: Text | null, 
+/**
+ * The page's heading.
+ */
+heading: Text, 
+/**
+ * One to three sentences.
+ */
+intro: Text, };
+
+export type Choices = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * The page's heading.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text, 
+/**
+ * A card for each kind of customer.
+ */
+choices: Array<Choice>, };
+
+export type Choice = { 
+/**
+ * Anchor.
+ */
+id: Slug, 
+/**
+ * What the card is called.
+ */
+title: Text, 
+/**
+ * One sentence.
+ */
+text: Text, 
+/**
+ * What is on offer.
+ */
+points: Array<Text>, 
+/**
+ * The words on the button to the contact section.
+ */
+button: Text, };
+
+export type Tiles = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading of the strip.
+ */
+heading: Text | null, 
+/**
+ * The facts.
+ */
+tiles: Array<Tile>, };
+
+export type Tile = { 
+/**
+ * Two to four words.
+ */
+title: Text, 
+/**
+ * One sentence.
+ */
+text: Text, };
+
+export type Lists = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above the columns.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The columns.
+ */
+lists: Array<BulletList>, };
+
+export type BulletList = { 
+/**
+ * Heading of the column.
+ */
+title: Text | null, 
+/**
+ * The bullets.
+ */
+items: Array<Text>, };
+
+export type Numbers = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above them.
+ */
+heading: Text | null, 
+/**
+ * The numbers.
+ */
+numbers: Array<Figure>, };
+
+export type Figure = { 
+/**
+ * As it is shown: `500+`.
+ */
+value: Text, 
+/**
+ * What it counts.
+ */
+label: Text, };
+
+export type Steps = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above the steps.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The steps in their order.
+ */
+steps: Array<Step>, };
+
+export type Step = { 
+/**
+ * What is done.
+ */
+title: Text, 
+/**
+ * How, and how long it takes.
+ */
+text: Text, };
+
+export type Questions = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above them.
+ */
+heading: Text, 
+/**
+ * The pairs.
+ */
+questions: Array<Question>, };
+
+export type Question = { 
+/**
+ * As a customer asks it.
+ */
+question: Text, 
+/**
+ * In one to four sentences.
+ */
+answer: Text, };
+
+export type Testimonials = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above them.
+ */
+heading: Text, 
+/**
+ * Their words.
+ */
+testimonials: Array<Testimonial>, };
+
+export type Testimonial = { 
+/**
+ * First name and initial.
+ */
+name: Text, 
+/**
+ * Where the floor is.
+ */
+location: Text, 
+/**
+ * Kind of customer.
+ */
+tag: CustomerKind, 
+/**
+ * Stars, 1 to 5.
+ */
+rating: Stars, 
+/**
+ * What they say.
+ */
+text: Text, };
+
+export type CustomerKind = "residential" | "commercial";
+
+export type ContactStrip = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading of the strip.
+ */
+heading: Text, 
+/**
+ * One sentence.
+ */
+text: Text | null, };
+
+export type CallToAction = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * What to do next.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+text: Text, };
+
+export type Notice = { 
+/**
+ * The heading.
+ */
+heading: Text, 
+/**
+ * The sentences.
+ */
+text: Text, };
+
+export type ContactSection = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading of the section.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text, 
+/**
+ * The card about emergencies.
+ */
+emergency: Notice, };
+
+export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
+
+export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, };
+
+export type Links = { id: Slug | null, heading: Text, intro: Text | null, links: Array<NotedLink>, };
+
+export type NotedLink = { label: Text, href: string, note: Text | null, };
+
+export type Prose = { id: Slug | null, heading: Text | null, html: string, };
+
+export type Services = { id: Slug | null, heading: Text, intro: Text | null, services: Array<ServiceCard>, };
+
+export type ServiceCard = { title: Text, text: Text, href: string, };
+
+export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas: Array<AreaCard>, };
+
+export type AreaCard = { name: Text, text: Text, features: Array<Text>, href: string, };
+
+export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, };
+
+export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, };
+
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "call-to-action" } & CallToAction | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+
+export type SectionsPage = { 
+/**
+ * From the home page to this one; empty on the home page.
+ */
+breadcrumb: Array<Crumb>, 
+/**
+ * From top to bottom.
+ */
+sections: Array<Section>, };
+
+export type PostSummary = { href: string, title: string, excerpt: string, category: Category, date: LongDate, readTime: string, };
+
+export type BlogList = { heading: string, intro: string, featured: PostSummary | null, recent: Array<PostSummary>, callToAction: Notice, };
+
+export type BlogPost = { title: string, category: Category, date: LongDate, readTime: string, author: string, keywords: Array<Text>, url: string, bodyHtml: string, };
+
+export type NotFound = Record<symbol, never>;
+
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/_error", "props": NotFound };
+
+export type PageData = { 
+/**
+ * The page's address.
+ */
+url: string, 
+/**
+ * What surrounds it.
+ */
+shell: Shell, 
+/**
+ * The page.
+ */
+page: Page, };

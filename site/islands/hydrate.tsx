@@ -1,0 +1,23 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { type IslandName, islands } from "./registry";
+
+/** Brings one island to life and resolves when it listens. */
+export function hydrate(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island as IslandName;
+  const Component = islands[name] as ComponentType<object>;
+  const props = JSON.parse(element.dataset.props ?? "{}") as object;
+  return new Promise((resolve) => {
+    hydrateRoot(
+      element,
+      <Alive onAlive={resolve}>
+        <Component {...props} />
+      </Alive>,
+    );
+  });
+}
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive]);
+  return children;
+}

@@ -1,0 +1,53 @@
+// Builds what `ssg` carries: dist/client/**, dist/renderer.js and dist/manifest.json.
+// `vike build` and not `vite build`: the latter exits 0 without doing Vike's part.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ENTRY = "pages/+client.ts";
+const out = process.env.SITE_OUT ?? "dist";
+
+run("vike", "build");
+run("vite", "build", "--config", "vite.renderer.config.ts");
+
+const assets = JSON.parse(readFileSync(join(out, "assets.json"), "utf8"));
+const entry = assets[ENTRY];
+if (entry === undefined) throw new Error(`Vike's assets.json has no ${ENTRY}`);
+
+const manifest = {
+  styles: entry.css.map(address),
+  scripts: [address(entry.file)],
+  fonts: entry.assets.filter((file) => file.endsWith(".woff2")).map(address),
+};
+if ((entry.imports ?? []).length > 0) throw new Error("The page's script must be one file");
+if (manifest.styles.length === 0) throw new Error("The page has no styles");
+writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+
+prune();
+
+function run(program, ...args) {
+  execFileSync(join("node_modules/.bin", program), args, { stdio: "inherit" });
+}
+
+function address(file) {
+  return `/${file}`;
+}
+
+/** Vike also writes its server, and a browser entry for pages that have none: nothing links to those. */
+function prune() {
+  const used = new Set();
+  const visit = (name) => {
+    const item = assets[name];
+    if (item === undefined || used.has(item.file)) return;
+    for (const file of [item.file, ...(item.css ?? []), ...(item.assets ?? [])]) used.add(file);
+    for (const next of [...(item.imports ?? []), ...(item.dynamicImports ?? [])]) visit(next);
+  };
+  visit(ENTRY);
+  const folder = join(out, "client/assets");
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (file.endsWith(".js") && !used.has(join("assets", file))) rmSync(join(folder, file));
+  }
+  for (const left of ["server", "assets.json", "client/.vite"]) {
+    if (existsSync(join(out, left))) rmSync(join(out, left), { recursive: true });
+  }
+}

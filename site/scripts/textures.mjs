@@ -1,0 +1,183 @@
+// Draws the flake floors in assets/: seamless tiles of vinyl chips thrown on a base coat.
+// The same seed gives the same bytes. Run: npm run textures
+import { mkdirSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+/** A blend is a base coat and chips, each with a share of the throw. Sizes are radii in pixels. */
+const blends = [
+  {
+    name: "nightfall",
+    seed: 11,
+    tile: 400,
+    chips: 760,
+    radius: [4, 15],
+    base: "#0c1116",
+    colors: {
+      graphite: ["#151c23", 20],
+      basalt: ["#1e272f", 24],
+      slate: ["#2a353f", 22],
+      pewter: ["#3d4a55", 12],
+      gulf: ["#1b3f7d", 6],
+      marine: ["#12294f", 8],
+      fog: ["#73828e", 5],
+      shell: ["#c3ccd2", 2],
+    },
+  },
+  {
+    name: "shoreline",
+    seed: 23,
+    tile: 220,
+    chips: 300,
+    radius: [4, 12],
+    base: "#a79c8c",
+    colors: {
+      sand: ["#cfc3ae", 26],
+      shell: ["#ece6da", 22],
+      driftwood: ["#8d8172", 14],
+      gulf: ["#5d7fa8", 10],
+      wet: ["#5f5850", 8],
+      dune: ["#bba98d", 18],
+    },
+  },
+  {
+    name: "domino",
+    seed: 31,
+    tile: 220,
+    chips: 300,
+    radius: [4, 12],
+    base: "#2a2d30",
+    colors: {
+      ink: ["#16181a", 26],
+      chalk: ["#eceeee", 16],
+      ash: ["#8f969b", 18],
+      iron: ["#4a5056", 26],
+      smoke: ["#6d747a", 14],
+    },
+  },
+  {
+    name: "saddle",
+    seed: 47,
+    tile: 220,
+    chips: 260,
+    radius: [5, 14],
+    base: "#4a3a2c",
+    colors: {
+      umber: ["#38291e", 20],
+      saddle: ["#7d5c3d", 24],
+      clay: ["#a57c55", 16],
+      cream: ["#dccbb0", 12],
+      rust: ["#8a4f2f", 8],
+      bark: ["#574537", 20],
+    },
+  },
+  {
+    name: "pelican",
+    seed: 59,
+    tile: 220,
+    chips: 520,
+    radius: [2, 7],
+    base: "#868d91",
+    colors: {
+      gull: ["#b5bbbe", 28],
+      plume: ["#dfe3e4", 18],
+      pewter: ["#6f777c", 22],
+      storm: ["#4b5358", 12],
+      haze: ["#9aa2a6", 20],
+    },
+  },
+  {
+    name: "mangrove",
+    seed: 71,
+    tile: 220,
+    chips: 150,
+    radius: [8, 22],
+    base: "#1d2a28",
+    colors: {
+      root: ["#131d1c", 18],
+      leaf: ["#2f4a44", 24],
+      tide: ["#46706c", 16],
+      brackish: ["#6f8f86", 10],
+      oyster: ["#cfd6cd", 8],
+      silt: ["#283835", 24],
+    },
+  },
+];
+
+mkdirSync("assets", { recursive: true });
+for (const blend of blends) {
+  const svg = draw(blend);
+  writeFileSync(`assets/flake-${blend.name}.svg`, svg);
+  console.log(
+    `flake-${blend.name}.svg ${svg.length} bytes, ${gzipSync(svg, { level: 9 }).length} compressed`,
+  );
+}
+
+function draw({ seed, tile, chips, radius, base, colors }) {
+  const random = generator(seed);
+  const bag = Object.values(colors).flatMap(([color, share]) => Array(share).fill(color));
+  // Chips land in layers, so each layer is one path for each color and the colors overlap each other.
+  const layers = Array.from({ length: 4 }, () => new Map());
+  const columns = Math.round(Math.sqrt(chips));
+  for (let i = 0; i < columns ** 2; i++) {
+    // A shaken grid: the throw is even, the chips are not.
+    const x = ((i % columns) + random() * 1.7) * (tile / columns);
+    const y = (Math.floor(i / columns) + random() * 1.7) * (tile / columns);
+    const size = radius[0] + (radius[1] - radius[0]) * random() ** 2.2;
+    const color = bag[Math.floor(random() * bag.length)];
+    const layer = layers[Math.floor(random() * layers.length)];
+    const shape = chip(random, size);
+    for (const [dx, dy] of copies(x, y, size, tile)) {
+      const path = line(shape, Math.round((x % tile) + dx), Math.round((y % tile) + dy));
+      layer.set(color, (layer.get(color) ?? "") + path);
+    }
+  }
+  const paths = layers.flatMap((layer) => [...layer].map(([color, d]) => `<path fill="${color}" d="${d}"/>`));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${tile}" height="${tile}"><path fill="${base}" d="M0 0h${tile}v${tile}H0z"/>${paths.join("")}</svg>\n`;
+}
+
+/** A brittle piece of film: four to six corners, no two sides alike. */
+function chip(random, size) {
+  const corners = 4 + Math.floor(random() * 3);
+  const turn = random() * Math.PI * 2;
+  const squash = 0.55 + random() * 0.45;
+  return Array.from({ length: corners }, (_, i) => {
+    const angle = ((i + (random() - 0.5) * 0.7) / corners) * Math.PI * 2;
+    const reach = size * (0.75 + random() * 0.5);
+    const [px, py] = [Math.cos(angle) * reach, Math.sin(angle) * reach * squash];
+    return [px * Math.cos(turn) - py * Math.sin(turn), px * Math.sin(turn) + py * Math.cos(turn)];
+  });
+}
+
+/** Chips that reach over an edge come in again at the opposite one. */
+function copies(x, y, size, tile) {
+  const reach = size * 1.3;
+  const shifts = (at) => [0, ...(at < reach ? [tile] : []), ...(at > tile - reach ? [-tile] : [])];
+  return shifts(x % tile).flatMap((dx) => shifts(y % tile).map((dy) => [dx, dy]));
+}
+
+function line(shape, x, y) {
+  const corners = shape.map(([px, py]) => [x + Math.round(px), y + Math.round(py)]);
+  const [first, ...rest] = corners;
+  let [atX, atY] = first;
+  const steps = rest.map(([toX, toY]) => {
+    const step = join([toX - atX, toY - atY]);
+    [atX, atY] = [toX, toY];
+    return step;
+  });
+  return `M${join(first)}l${steps.reduce((all, step) => all + (step.startsWith("-") ? "" : all && " ") + step, "")}z`;
+}
+
+function join([x, y]) {
+  return y < 0 ? `${x}${y}` : `${x} ${y}`;
+}
+
+/** mulberry32: small, even, and the same everywhere. */
+function generator(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

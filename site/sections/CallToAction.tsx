@@ -1,0 +1,8 @@
+import { QuoteBand } from "../components/QuoteBand";
+import type { SectionProps } from "./section";
+
+export function CallToAction({ section, context }: SectionProps<"call-to-action">) {
+  return (
+    <QuoteBand id={section.id} heading={section.heading} text={section.text} phone={context.site.phone} />
+  );
+}

@@ -1,0 +1,54 @@
+import { ButtonLink } from "../components/Button";
+import type { SectionProps } from "./section";
+
+/** Every way to reach the business. */
+export function Contact({ section, context }: SectionProps<"contact">) {
+  const { site } = context;
+  return (
+    <section className="section section-contact" id={section.id ?? undefined}>
+      <div className="wrap contact">
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+          <p className="lede">{section.intro}</p>
+          <div className="actions">
+            <ButtonLink href={site.phone.href} icon="phone">
+              Call Now
+            </ButtonLink>
+            <ButtonLink href={site.email.href} look="line" icon="mail">
+              Email Quote
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className="facts">
+          <div>
+            <dt>Phone</dt>
+            <dd className="facts-large">
+              <a href={site.phone.href}>{site.phone.display}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={site.email.href}>{site.email.display}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Service area</dt>
+            <dd>{site.serviceArea}</dd>
+          </div>
+          {site.hours.map((hours) => (
+            <div className="facts-hours" key={hours.days}>
+              <dt>{hours.days}</dt>
+              <dd>{hours.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="emergency">
+          <h3>{section.emergency.heading}</h3>
+          <p>{section.emergency.text}</p>
+          <a href={site.phone.href}>{site.phone.display}</a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from "react";
+import type { Section, SectionsPage, Site } from "../generated/props";
+import { registry } from "./registry";
+import type { PageKind, SectionContext, SectionProps } from "./section";
+
+/** TypeScript cannot see that a section and the component found by its kind belong together. */
+type AnySection = ComponentType<SectionProps<Section["kind"]>>;
+
+/** A page that is a list of sections. */
+export function Sections({ page, site, on }: { page: SectionsPage; site: Site; on: PageKind }) {
+  const context: SectionContext = { site, breadcrumb: page.breadcrumb, on };
+  return page.sections.map((section, index) => {
+    const Component = registry[section.kind] as AnySection;
+    const nth = page.sections.slice(0, index).filter((other) => other.kind === section.kind).length;
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    return <Component key={index} section={section} context={context} nth={nth} />;
+  });
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from "../components/Button";
+import { Icon } from "../components/Icon";
+import { SectionFrame } from "../components/SectionFrame";
+import type { SectionProps } from "./section";
+
+/** Who we are, beside where we go. */
+export function ServiceArea({ section }: SectionProps<"service-area">) {
+  return (
+    <SectionFrame kind="service-area" id={section.id} heading={section.heading}>
+      <div className="about">
+        <div className="prose">
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div className="actions">
+          <ButtonLink href="/#contact">Call Now</ButtonLink>
+          <ButtonLink href="/#contact" look="line">
+            Email Quote
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="about-areas">
+        <h3>{section.areasHeading}</h3>
+        <ul className="rows">
+          {section.areas.map((area) => (
+            <li key={area.href}>
+              <a href={area.href}>
+                <span className="row-name">{area.label}</span>
+                <Icon name="arrow" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { SectionFrame } from "../components/SectionFrame";
+import type { SectionProps } from "./section";
+
+/** A compact strip of short facts. */
+export function Tiles({ section }: SectionProps<"tiles">) {
+  return (
+    <SectionFrame kind="tiles" id={section.id} heading={section.heading}>
+      <ul className={`tiles count-${section.tiles.length}`}>
+        {section.tiles.map((tile) => (
+          <li key={tile.title}>
+            <h3>{tile.title}</h3>
+            <p>{tile.text}</p>
+          </li>
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+}

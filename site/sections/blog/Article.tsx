@@ -1,0 +1,50 @@
+import { ButtonLink } from "../../components/Button";
+import { Html } from "../../components/Html";
+import { Icon } from "../../components/Icon";
+import type { BlogPost, Site } from "../../generated/props";
+import { Island } from "../../islands/Island";
+import { PostMeta } from "./PostMeta";
+
+export function Article({ post, site }: { post: BlogPost; site: Site }) {
+  const share = { title: post.title, url: post.url };
+  return (
+    <article className="article">
+      <header className="article-head">
+        <div className="wrap">
+          <a className="back-link" href="/blog">
+            <Icon name="back" />
+            <span>Back to Blog</span>
+          </a>
+          <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+          <h1>{post.title}</h1>
+          <div className="article-by">
+            <p>By {post.author}</p>
+            <Island name="share" hydrate="touch" props={{ ...share, lead: null }} />
+          </div>
+        </div>
+      </header>
+      <div className="wrap article-body">
+        <Html className="prose" html={post.bodyHtml} />
+        <footer className="article-end">
+          <div className="keywords">
+            <h2>Keywords:</h2>
+            <ul>
+              {post.keywords.map((keyword) => (
+                <li key={keyword}>{keyword}</li>
+              ))}
+            </ul>
+          </div>
+          <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
+        </footer>
+        <aside className="ready" aria-label="Free quote">
+          <h2>Ready to Get Started?</h2>
+          <p>Tell us about the floor. A detailed quote is with you within 24 hours.</p>
+          <ButtonLink href="/#contact">Get Your Free Quote</ButtonLink>
+          <a className="ready-phone" href={site.phone.href}>
+            {site.phone.display}
+          </a>
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { QuoteBand } from "../../components/QuoteBand";
+import type { BlogList, PostSummary, Site } from "../../generated/props";
+import { PostMeta } from "./PostMeta";
+import { ReadMore } from "./ReadMore";
+
+export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
+  return (
+    <>
+      <section className="blog-head">
+        <div className="wrap">
+          <h1>{blog.heading}</h1>
+          <p className="lede">{blog.intro}</p>
+        </div>
+      </section>
+      {blog.featured !== null && <Featured post={blog.featured} />}
+      <section className="section section-recent">
+        <div className="wrap">
+          <h2>Recent Articles</h2>
+          <ul className="posts">
+            {blog.recent.map((post) => (
+              <li key={post.href}>
+                <article className="post-card">
+                  <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+                  <h3>
+                    <a href={post.href}>{post.title}</a>
+                  </h3>
+                  <p>{post.excerpt}</p>
+                  <ReadMore post={post} />
+                </article>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <QuoteBand heading={blog.callToAction.heading} text={blog.callToAction.text} phone={site.phone} />
+    </>
+  );
+}
+
+function Featured({ post }: { post: PostSummary }) {
+  return (
+    <section className="featured">
+      <div className="wrap">
+        <article className="featured-card">
+          <div className="featured-floor" aria-hidden="true" />
+          <div className="featured-words">
+            <p className="label">Featured article</p>
+            <h2>
+              <a href={post.href}>{post.title}</a>
+            </h2>
+            <p className="lede">{post.excerpt}</p>
+            <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+            <ReadMore post={post} />
+          </div>
+        </article>
+      </div>
+    </section>
+  );
+}

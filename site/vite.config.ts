@@ -1,0 +1,37 @@
+import vike from "vike/plugin";
+import { defineConfig, type Plugin } from "vite";
+
+// The tests pre-render into a folder of their own.
+const outDir = process.env.SITE_OUT ?? "dist";
+
+const HELPER = "\0vite/preload-helper.js";
+const PLAIN = "\0plain-import";
+
+/**
+ * Vite wraps every dynamic import in a helper of 1.5 kB, in a file of its own, which preloads what the import
+ * needs. Here that is one file, so the page's one script does without.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    apply: "build",
+    resolveId(source, importer) {
+      return source === HELPER && importer?.endsWith("/client/islands.ts") ? PLAIN : null;
+    },
+    load(id) {
+      return id === PLAIN ? "export const __vitePreload = (load) => load();" : null;
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [plainImports(), vike()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
+});
