@@ -36,6 +36,7 @@ pub fn render(text: &str) -> Rendered {
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
     let mut used = BTreeMap::new();
+    let mut tables = 0;
     for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
         match event {
             Event::Html(_) | Event::InlineHtml(_) => rendered.note_html(range),
@@ -78,7 +79,9 @@ pub fn render(text: &str) -> Rendered {
                 }
             }
             Event::Start(Tag::Table(columns)) => {
-                let open = r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table">"#;
+                tables += 1;
+                let open =
+                    format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table {tables}">"#);
                 events.extend([Event::Html(open.into()), Event::Start(Tag::Table(columns))]);
             }
             Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), Event::Html("</div>\n".into())]),
@@ -106,13 +109,8 @@ pub fn render(text: &str) -> Rendered {
     rendered.html = String::with_capacity(text.len() * 3 / 2);
     let shift = heading_shift(&events);
     html::push_html(&mut rendered.html, events.into_iter().map(|event| shift_heading(event, shift)));
-    if rendered.html.contains("<table>") {
-        // The content security policy of the site forbids style attributes. Quotes in texts are escaped, so only
-        // attributes match.
-        for side in ["left", "center", "right"] {
-            let style = format!(r#" style="text-align: {side}""#);
-            rendered.html = rendered.html.replace(&style, &format!(r#" class="align-{side}""#));
-        }
+    if tables > 0 {
+        tidy_tables(&mut rendered.html);
     }
     rendered
 }
@@ -125,6 +123,17 @@ impl Rendered {
             _ => self.raw_html.push(range),
         }
     }
+}
+
+/// Makes tables fit the site's rules. Quotes and angle brackets of texts are escaped, so only markup matches.
+fn tidy_tables(html: &mut String) {
+    for side in ["left", "center", "right"] {
+        // The content security policy forbids style attributes.
+        *html = html.replace(&format!(r#" style="text-align: {side}""#), &format!(r#" class="align-{side}""#));
+        *html = html.replace(&format!(r#"<th class="align-{side}"></th>"#), "<td></td>");
+    }
+    // A header without words heads nothing; screen readers would announce it all the same.
+    *html = html.replace("<th></th>", "<td></td>");
 }
 
 /// The page has its own h1, so the text's largest headings become h2, and the others follow.
