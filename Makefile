@@ -2,7 +2,7 @@
 
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
-RUST_SRC  := $(shell find generator -type f) Cargo.toml Cargo.lock
+RUST_SRC  := $(shell find generator/src -type f) generator/build.rs generator/Cargo.toml Cargo.toml Cargo.lock
 NODE_DONE := site/node_modules/.package-lock.json
 
 .PHONY: help run build site dev test lint test-rust test-site generate format clean preflight

@@ -16,6 +16,13 @@ use super::{
 pub(super) struct Build {
     #[command(flatten)]
     content: ContentArgs,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+/// What every command that builds takes.
+#[derive(Debug, Args)]
+pub(super) struct TargetArgs {
     /// The output folder; it is replaced whole, and only when everything succeeded
     #[arg(long, default_value = "dist", value_name = "DIR")]
     out: PathBuf,
@@ -26,26 +33,35 @@ pub(super) struct Build {
 
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let start = Instant::now();
-        let options = self.content.options()?;
-        let target = Target { out: self.out, bundle: self.site };
-        let outcome = pipeline::build(&options, &target)?;
-        self.content.print(&outcome, false);
-        if outcome.failed() {
-            let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
-            let kept =
-                if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
-            anstream::eprintln!("Not built: {found}{kept}");
-            return Ok(Status::ContentErrors);
-        }
-        if self.content.message_format == MessageFormat::Human {
-            let took = start.elapsed().as_millis();
-            anstream::println!("Built {} pages into {} in {took} ms", outcome.pages, target.out.display());
-            let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
-            if !found.is_empty() {
-                anstream::println!("{found}; `ssg check` shows all of it");
-            }
-        }
-        Ok(Status::Fine)
+        build(&self.content, &self.target.target())
     }
+}
+
+impl TargetArgs {
+    pub(super) fn target(&self) -> Target {
+        Target { out: self.out.clone(), bundle: self.site.clone() }
+    }
+}
+
+/// Builds once and says how it went.
+pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<Status> {
+    let start = Instant::now();
+    let options = content.options()?;
+    let outcome = pipeline::build(&options, target)?;
+    content.print(&outcome, false);
+    if outcome.failed() {
+        let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
+        let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
+        anstream::eprintln!("Not built: {found}{kept}");
+        return Ok(Status::ContentErrors);
+    }
+    if content.message_format == MessageFormat::Human {
+        let took = start.elapsed().as_millis();
+        anstream::println!("Built {} pages into {} in {took} ms", outcome.pages, target.out.display());
+        let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
+        if !found.is_empty() {
+            anstream::println!("{found}; `ssg check` shows all of it");
+        }
+    }
+    Ok(Status::Fine)
 }

@@ -2,6 +2,8 @@
 
 mod build;
 mod check;
+mod dev;
+mod new;
 mod options;
 mod props;
 mod schema;
@@ -27,6 +29,10 @@ enum Command {
     Check(check::Check),
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
+    /// Serve the site, and build and reload it at each change of the content
+    Dev(dev::Dev),
+    /// Make a post or a location to start from
+    New(new::New),
     /// Print what a page's React component gets, as JSON
     Props(props::Props),
     /// Write JSON Schemas for editors
@@ -48,6 +54,8 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Build(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Dev(command) => command.run(),
+        Command::New(command) => command.run(),
         Command::Props(command) => command.run(),
         Command::Schema(command) => command.run(),
     }

@@ -3,10 +3,12 @@
 mod document;
 mod feeds;
 mod staging;
+mod starters;
 mod templates;
 mod wellknown;
 
 pub use document::Documents;
 pub use feeds::{FeedEntry, Newest, atom, json_feed};
 pub use staging::Staging;
+pub use starters::{new_location, new_post};
 pub use wellknown::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};

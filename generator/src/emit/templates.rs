@@ -12,6 +12,8 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("atom.xml", include_str!("../templates/atom.xml")),
         ("sitemap.xml", include_str!("../templates/sitemap.xml")),
         ("robots.txt", include_str!("../templates/robots.txt")),
+        ("post.md", include_str!("../templates/post.md")),
+        ("location.yaml", include_str!("../templates/location.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {
             unreachable!("the templates are part of this program and a test renders each: {error}");

@@ -2,6 +2,7 @@
 
 mod address;
 mod api;
+mod reload;
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -12,6 +13,7 @@ use axum::{
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
+use tokio::sync::watch;
 use tower::ServiceExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
@@ -27,6 +29,11 @@ struct Site {
 pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
+}
+
+/// The same, with pages that load themselves again each time `built` counts on.
+pub fn reloading_router(folder: PathBuf, api: Option<Uri>, built: watch::Receiver<u64>) -> Router {
+    reload::add(router(folder, api), built)
 }
 
 async fn answer(State(site): State<Arc<Site>>, request: Request) -> Response {

@@ -1,5 +1,6 @@
 //! The program `ssg` from outside: folders of content in, files and messages out.
 
+mod authoring;
 mod build;
 mod contracts;
 mod errors;

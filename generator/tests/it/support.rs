@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     sync::LazyLock,
+    thread,
 };
 
 /// The folder of the tests.
@@ -84,17 +85,24 @@ pub(crate) struct Server {
 impl Server {
     /// Serves `dist` on a free port.
     pub(crate) fn start(dist: &Path, more: &[&str]) -> Self {
+        let dist = dist.to_string_lossy();
+        Self::of("serve", &[&["--port", "0", "--dir", &dist], more].concat())
+    }
+
+    /// A command that serves; its address is in one of the first lines that it prints.
+    pub(crate) fn of(command: &str, arguments: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_ssg"))
-            .args(["serve", "--port", "0", "--dir"])
-            .arg(dist)
-            .args(more)
+            .arg(command)
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .expect("ssg starts");
-        let mut line = String::new();
-        let stdout = process.stdout.as_mut().expect("its output");
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address").to_owned();
+        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let mut words =
+            lines.flat_map(|line| line.expect("a line").split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+        let url = words.find(|word| word.starts_with("http://")).expect("an address");
+        // Read on, so that the program never waits for somebody to take its words.
+        thread::spawn(move || words.for_each(drop));
         Self { process, url }
     }
 

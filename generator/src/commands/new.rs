@@ -1,0 +1,69 @@
+use std::{fs, path::Path, path::PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+
+use crate::{
+    content::{Date, Slug},
+    emit,
+};
+
+use super::Status;
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    #[command(subcommand)]
+    what: What,
+    /// The content folder
+    #[arg(long, default_value = "content", value_name = "DIR", global = true)]
+    content: PathBuf,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// A post, as a draft of today
+    Post {
+        /// Its headline, for example "Why a Slab Must Be Dry"
+        title: String,
+    },
+    /// A page for a place
+    Location {
+        /// The place, for example "Punta Gorda"
+        name: String,
+    },
+}
+
+impl New {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let today = Date::today()?;
+        let (path, text) = match &self.what {
+            What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, &today)?),
+            What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
+        };
+        let path = self.content.join(path);
+        write_new(&path, &text)?;
+        anstream::println!("{}", path.display());
+        Ok(Status::Fine)
+    }
+}
+
+/// The last part of the address, made of a headline's letters.
+fn slug(title: &str) -> anyhow::Result<Slug> {
+    let letters =
+        title.to_lowercase().replace(['\'', '’'], "").replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+    let slug = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    Slug::parse(&slug)
+        .ok()
+        .with_context(|| format!("no address can be made of \"{title}\"; it needs a letter or a digit"))
+}
+
+/// Writes a file that must not be there yet.
+fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    if path.exists() {
+        bail!("{} is already there; nothing was changed", path.display());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
