@@ -1,4 +1,5 @@
 import type { Footer, Site } from "../generated/props";
+import { EmailLink } from "./EmailLink";
 import { Wordmark } from "./Wordmark";
 
 export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
@@ -16,7 +17,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
             <a className="site-footer-phone" href={site.phone.href}>
               {site.phone.display}
             </a>
-            <a href={site.email.href}>{site.email.display}</a>
+            <EmailLink email={site.email} />
           </div>
         </div>
         <nav className="site-footer-groups" aria-label="All pages">

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../components/Button";
+import { EmailLink } from "../components/EmailLink";
 import type { SectionProps } from "./section";
 
 /** Every way to reach the business. */
@@ -29,7 +30,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
           <div>
             <dt>Email</dt>
             <dd>
-              <a href={site.email.href}>{site.email.display}</a>
+              <EmailLink email={site.email} />
             </dd>
           </div>
           <div>

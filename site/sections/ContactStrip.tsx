@@ -1,3 +1,4 @@
+import { EmailLink } from "../components/EmailLink";
 import type { SectionProps } from "./section";
 
 /** Phone, e-mail and hours in one line of large type. */
@@ -14,7 +15,7 @@ export function ContactStrip({ section, context }: SectionProps<"contact-strip">
           <a className="contact-strip-phone" href={site.phone.href}>
             {site.phone.display}
           </a>
-          <a href={site.email.href}>{site.email.display}</a>
+          <EmailLink email={site.email} />
           <dl className="hours">
             {site.hours.map((hours) => (
               <div key={hours.days}>

@@ -26,7 +26,7 @@ pub fn check_written(source: &SourceFile, matter: &FrontMatter, words: usize, no
     let known = || Category::KNOWN.into_iter().map(|(name, _)| name);
     if !known().any(|name| name == category) {
         let help = nearest(category, known()).map_or_else(
-            || format!("the categories with a colour are {}", known().collect::<Vec<_>>().join(", ")),
+            || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")),
             |near| format!("did you mean `{near}`?"),
         );
         report(Code::CategoryUnknown, "category", format!("there is no category `{category}`"), help);

@@ -41,7 +41,7 @@ pub enum ServiceGroup {
     /// The grid on the home page.
     Main,
     /// Pages for one system in one place.
-    Specialised,
+    Specialized,
     /// Pages for popular projects.
     Project,
 }

@@ -41,7 +41,7 @@ pub struct SiteFile {
     pub service_radius_miles: u32,
     /// Opening hours, a line each.
     pub hours: Vec<HoursLine>,
-    /// Colour of the browser's bar.
+    /// Color of the browser's bar.
     #[schemars(example = &"#1357c2")]
     pub theme_color: Color,
     /// The year in the footer.
@@ -50,7 +50,7 @@ pub struct SiteFile {
     /// What follows the copyright.
     #[schemars(example = &"Licensed & Insured")]
     pub copyright_note: Text,
-    /// The external tool that shows flake colours.
+    /// The external tool that shows flake colors.
     #[schemars(example = &"https://design.example.com")]
     pub design_tool: Href,
     /// Profiles elsewhere.

@@ -70,7 +70,7 @@ checked_text!(
     Time, "hour-minute", check_time
 );
 checked_text!(
-    /// A colour as #rrggbb.
+    /// A color as #rrggbb.
     Color, "color", check_color
 );
 
@@ -158,7 +158,7 @@ fn check_color(text: &str) -> Result<(), String> {
     let right = text
         .strip_prefix('#')
         .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-    if right { Ok(()) } else { Err("write the colour in quotes as \"#rrggbb\", for example \"#1357c2\"".to_owned()) }
+    if right { Ok(()) } else { Err("write the color in quotes as \"#rrggbb\", for example \"#1357c2\"".to_owned()) }
 }
 
 fn check_href(text: &str) -> Result<(), String> {

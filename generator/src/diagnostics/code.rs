@@ -71,7 +71,7 @@ codes! {
     SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page."]
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
-    CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a colour."]
+    CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file that no page is made of."]
     PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]

@@ -3,7 +3,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet,
 use super::{Code, Located, Place, Severity};
 
 /// A report for a terminal: what is wrong, the lines of the file, what to write instead.
-/// Colours are always in it; the stream that prints it removes them where nobody can see them.
+/// Colors are always in it; the stream that prints it removes them where nobody can see them.
 pub(super) fn draw(one: &Located) -> String {
     let level = match one.diagnostic.code.severity() {
         Severity::Error => Level::ERROR,

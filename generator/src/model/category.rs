@@ -1,7 +1,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The colour of a category's badge.
+/// The color of a category's badge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it")]
@@ -23,7 +23,7 @@ pub struct Category {
 }
 
 impl Category {
-    /// The categories that have a colour of their own.
+    /// The categories that have a color of their own.
     pub const KNOWN: [(&str, BadgeColor); 5] = [
         ("Technical", BadgeColor::Purple),
         ("Residential", BadgeColor::Blue),

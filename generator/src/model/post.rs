@@ -19,7 +19,7 @@ pub struct PostSummary {
     pub title: String,
     /// One or two sentences.
     pub excerpt: String,
-    /// With its colour.
+    /// With its color.
     pub category: Category,
     /// The day it was published.
     pub date: Date,

@@ -113,7 +113,7 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     vec![
         services("Services", ServiceGroup::Main),
         FooterGroup { heading: "Service areas", links: places.collect() },
-        services("Specialised services", ServiceGroup::Specialised),
+        services("Specialized services", ServiceGroup::Specialized),
         services("Popular projects", ServiceGroup::Project),
         FooterGroup { heading: "More", links: more.into() },
     ]
