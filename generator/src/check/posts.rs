@@ -16,21 +16,26 @@ pub(super) const PICTURE_HELP: &str = "leave it out, or link to a page that show
 /// By how many minutes a written read time may miss what the text takes.
 const READ_TIME_TOLERANCE: usize = 3;
 
-/// Checks what the front matter says against the calendar and the known categories.
+/// Checks a category against the known ones.
+pub fn check_category(path: &str, category: &str) -> Option<Diagnostic> {
+    let known = || Category::KNOWN.into_iter().map(|(name, _)| name);
+    if category.trim().is_empty() || known().any(|name| name == category) {
+        return None;
+    }
+    let help = nearest(category, known()).map_or_else(
+        || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")),
+        |near| format!("did you mean `{near}`?"),
+    );
+    let message = format!("there is no category `{category}`");
+    Some(Diagnostic::new(Code::CategoryUnknown, path, Place::field("category"), message, help))
+}
+
+/// Checks what the front matter says against the calendar and the text.
 pub fn check_written(source: &SourceFile, matter: &FrontMatter, words: usize, now: &Date) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut report = |code, field: &str, message: String, help: String| {
         diagnostics.push(Diagnostic::new(code, &source.path, Place::field(field), message, help));
     };
-    let category = matter.category.as_str();
-    let known = || Category::KNOWN.into_iter().map(|(name, _)| name);
-    if !known().any(|name| name == category) {
-        let help = nearest(category, known()).map_or_else(
-            || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")),
-            |near| format!("did you mean `{near}`?"),
-        );
-        report(Code::CategoryUnknown, "category", format!("there is no category `{category}`"), help);
-    }
     if matter.date > *now {
         let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
         report(

@@ -57,6 +57,15 @@ pub fn locate(text: &str, block: Range<usize>, pointer: &Pointer, key: bool) -> 
     span.start + block.start..span.end + block.start
 }
 
+/// A text at the top of a document that may be wrong elsewhere.
+pub fn text_field(text: &str, name: &str) -> Option<String> {
+    let Value::Map(fields) = tree(text).ok()?.value else { return None };
+    fields.into_iter().find(|(field, _)| field.name == name).and_then(|(_, node)| match node.value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    })
+}
+
 /// A YAML value with its position, in bytes of the document.
 pub(super) struct Node {
     pub(super) span: Range<usize>,

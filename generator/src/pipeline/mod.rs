@@ -16,7 +16,7 @@ use crate::{
     render::{Bundle, Renderer},
 };
 
-use catalog::Facts;
+use catalog::{Facts, Loaded};
 use post::PostResult;
 
 /// What a build or a check is about.
@@ -66,7 +66,10 @@ impl Outcome {
 
 /// Checks everything and writes nothing.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
-    let loaded = catalog::load(options)?;
+    check_loaded(options, catalog::load(options)?)
+}
+
+fn check_loaded(options: &Options, loaded: Loaded) -> anyhow::Result<Outcome> {
     let work = |(): &mut (), path: &String| {
         post::read(options, path).map(|read| read.map_or_else(|result| result, post::ReadPost::into_result))
     };
@@ -79,18 +82,18 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
 /// Checks everything and, when there are no errors, makes the output folder new.
 pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let loaded = catalog::load(options)?;
-    let Some(catalog) = loaded.catalog else {
+    let Some(catalog) = &loaded.catalog else {
         // Without the business no page can be made, but the posts still want checking.
-        return check(options);
+        return check_loaded(options, loaded);
     };
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let writer = Writer { documents: Documents::new(&catalog.site, &bundle), staging: Staging::create(&target.out)? };
     let newest = Newest::default();
-    let start = || Renderer::start(&bundle, &catalog);
+    let start = || Renderer::start(&bundle, catalog);
     let mut renderer = start()?;
-    let assembler = Assembler::new(&catalog);
+    let assembler = Assembler::new(catalog);
 
-    let jobs = Job::all(&catalog, &loaded.listing.posts);
+    let jobs = Job::all(catalog, &loaded.listing.posts);
     let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&assembler) {
         Ok(page) => writer.page(renderer, &page).map(|entry| JobResult { post: None, entry }),
         Err(path) => {
@@ -101,7 +104,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
             let Some((post, html)) = page else {
                 return Ok(JobResult { post: Some(result), entry: None });
             };
-            newest.offer(&catalog, &post.summary, &html);
+            newest.offer(catalog, &post.summary, &html);
             let entry = writer.page(renderer, &assembler.blog_post(&post, html))?;
             Ok(JobResult { post: Some(result), entry })
         }
@@ -121,7 +124,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     entries.extend(writer.page(&mut renderer, &assembler.blog_list(&posts))?);
-    writer.rest(&catalog, &bundle, entries, newest)?;
+    writer.rest(catalog, &bundle, entries, newest)?;
     writer.staging.publish()?;
     Ok(outcome)
 }

@@ -76,13 +76,16 @@ fn parse(options: &Options, source: &SourceFile) -> Result<ReadPost, Vec<Diagnos
     };
     let rendered = markdown::render(&source.text[split.body.clone()]);
     let mut diagnostics = check::check_text(source, &split.body, &rendered);
-    let matter = match yaml::parse::<FrontMatter>(source, split.yaml) {
+    let matter = match yaml::parse::<FrontMatter>(source, split.yaml.clone()) {
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
+            let category = yaml::text_field(&source.text[split.yaml], "category");
+            diagnostics.extend(category.and_then(|category| check::check_category(&source.path, &category)));
             return Err(diagnostics);
         }
     };
+    diagnostics.extend(check::check_category(&source.path, matter.category.as_str()));
     diagnostics.extend(check::check_written(source, &matter, rendered.words, &options.now));
     let published = options.drafts || (!matter.draft && matter.date <= options.now);
     let post = match Post::new(source, matter, rendered.words) {
