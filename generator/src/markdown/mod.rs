@@ -134,6 +134,22 @@ fn tidy_tables(html: &mut String) {
     }
     // A header without words heads nothing; screen readers would announce it all the same.
     *html = html.replace("<th></th>", "<td></td>");
+    // Under such an empty corner, the first cell of a row is what the row is about.
+    let mut tables = html.split("<table>");
+    let before = tables.next().unwrap_or_default().to_owned();
+    *html = tables.fold(before, |html, table| {
+        let rows = if table.starts_with("<thead><tr><td></td>") { head_rows(table) } else { table.to_owned() };
+        format!("{html}<table>{rows}")
+    });
+}
+
+fn head_rows(table: &str) -> String {
+    let Some((head, rows)) = table.split_once("</thead>") else { return table.to_owned() };
+    let rows = rows.split("<tr><td").enumerate().map(|(index, row)| match index {
+        0 => row.to_owned(),
+        _ => format!("<tr><th scope=\"row\"{}", row.replacen("</td>", "</th>", 1)),
+    });
+    format!("{head}</thead>{}", rows.collect::<String>())
 }
 
 /// The page has its own h1, so the text's largest headings become h2, and the others follow.
