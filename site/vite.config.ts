@@ -27,6 +27,8 @@ function plainImports(): Plugin {
 
 export default defineConfig({
   plugins: [plainImports(), vike()],
+  // Only this machine: what is worked on is nobody else's business.
+  server: { host: "localhost", port: 3000, strictPort: true },
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { render } from "vike/abort";
 import type { Page, PageData } from "../generated/props";
 
 const run = promisify(execFile);
@@ -8,10 +9,17 @@ const run = promisify(execFile);
 /** Props of one address, from the program that owns them. Only the development server asks this way. */
 async function ask(url: string): Promise<PageData> {
   const ssg = process.env.SSG ?? "../target/debug/ssg";
-  const { stdout } = await run(ssg, ["props", url, "--content", "../content"], {
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  return JSON.parse(stdout) as PageData;
+  try {
+    const { stdout } = await run(ssg, ["props", url, "--content", "../content"], {
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    return JSON.parse(stdout) as PageData;
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr ?? "";
+    // The program's own words: what is wrong with the content, and where.
+    if (!said.includes("there is no page at")) throw new Error(said || String(error));
+    throw render(404);
+  }
 }
 
 /** Every page of `ssg props --all`, when the pre-rendering was given them. */
