@@ -368,13 +368,13 @@ sections: Array<Section>, };
 
 export type PostSummary = { href: string, title: string, excerpt: string, category: Category, date: LongDate, readTime: string, };
 
-export type BlogList = { heading: string, intro: string, featured: PostSummary | null, recent: Array<PostSummary>, callToAction: Notice, };
+export type BlogList = { heading: string, intro: string, featured: PostSummary | null, recent: Array<PostSummary>, newer: Link | null, older: Link | null, callToAction: Notice, };
 
 export type BlogPost = { title: string, category: Category, date: LongDate, readTime: string, author: string, keywords: Array<Text>, url: string, bodyHtml: string, };
 
 export type NotFound = Record<symbol, never>;
 
-export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/_error", "props": NotFound };
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/_error", "props": NotFound };
 
 export type PageData = { 
 /**

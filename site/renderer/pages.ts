@@ -2,6 +2,7 @@ import type { Page } from "../generated/props";
 import error from "../pages/_error/+Page";
 import post from "../pages/blog/@slug/+Page";
 import blog from "../pages/blog/index/+Page";
+import olderPosts from "../pages/blog/page/@number/+Page";
 import home from "../pages/index/+Page";
 import location from "../pages/locations/@slug/+Page";
 import locations from "../pages/locations/index/+Page";
@@ -12,6 +13,7 @@ import service from "../pages/services/@slug/+Page";
 export const pages: Record<Page["id"], PageComponent> = {
   "/index": home,
   "/blog/index": blog,
+  "/blog/page/@number": olderPosts,
   "/blog/@slug": post,
   "/locations/index": locations,
   "/locations/@slug": location,

@@ -4,8 +4,8 @@ use crate::{
 };
 
 use super::{
-    BODY_SLOT, BlogList, BlogPost, Crumb, Head, LongDate, NotFound, Page, SectionsPage, section::sections,
-    structured_data as data,
+    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, Link, LongDate, NotFound, Page, SectionsPage,
+    section::sections, structured_data as data,
 };
 
 /// A page, ready to be rendered.
@@ -161,24 +161,40 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// The list of posts, newest first.
-    pub fn blog_list(&self, posts: &'a [PostSummary]) -> Assembled<'a> {
+    /// One page of the list of posts, newest first. The first page also has the featured post.
+    pub fn blog_list(&self, posts: &'a [PostSummary], page: BlogPage) -> Assembled<'a> {
         let file = &self.catalog.blog;
-        let breadcrumb = crumbs(&[("Home", "/")], "Blog");
-        let words = words!(file, "CollectionPage");
+        let address = page.address();
+        let (breadcrumb, later) = if page.number == 1 {
+            (crumbs(&[("Home", "/")], "Blog"), String::new())
+        } else {
+            let here = format!("Page {}", page.number);
+            (crumbs(&[("Home", "/"), ("Blog", "/blog")], &here), format!(", page {} of {}", page.number, page.count))
+        };
+        let title = format!("{}{later}", file.title);
+        let description = format!("{}{later}", file.meta_description.as_str().trim_end_matches('.'));
+        let words = Words {
+            title: &title,
+            description: if page.number == 1 { file.meta_description.as_str() } else { &description },
+            keywords: &file.keywords,
+            kind: "CollectionPage",
+        };
         let featured = posts.iter().position(|post| post.featured).unwrap_or(0);
-        let recent =
-            posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| summary(post)).collect();
+        let others = posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| post);
+        let recent = others.skip((page.number - 1) * BlogPage::POSTS).take(BlogPage::POSTS).map(summary).collect();
+        let props = BlogList {
+            heading: format!("{}{later}", file.heading),
+            intro: file.intro.as_str(),
+            featured: posts.get(featured).filter(|_| page.number == 1).map(summary),
+            recent,
+            newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
+            older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
+            call_to_action: &file.call_to_action,
+        };
         Assembled {
-            address: "/blog".to_owned(),
-            head: self.head("/blog", &words, &breadcrumb, Vec::new()),
-            page: Page::BlogList(BlogList {
-                heading: file.heading.as_str(),
-                intro: file.intro.as_str(),
-                featured: posts.get(featured).map(summary),
-                recent,
-                call_to_action: &file.call_to_action,
-            }),
+            head: self.head(&address, &words, &breadcrumb, Vec::new()),
+            page: if page.number == 1 { Page::BlogList(props) } else { Page::OlderPosts(props) },
+            address,
             current: Some("/blog"),
             body: None,
             last_changed: posts.iter().map(PostSummary::last_changed).max().cloned(),

@@ -3,6 +3,7 @@
 //! The props types here are the contract with `site/`: TypeScript is generated from them.
 
 mod assemble;
+mod blog_page;
 pub mod contract;
 mod head;
 pub mod section;
@@ -15,6 +16,7 @@ use ts_rs::TS;
 use crate::{content::Text, model::Category};
 
 pub use assemble::{Assembled, Assembler};
+pub use blog_page::BlogPage;
 pub use head::Head;
 pub use section::SectionProps;
 pub use shell::{Shell, shell};
@@ -41,6 +43,9 @@ pub enum Page<'a> {
     /// The list of posts.
     #[serde(rename = "/blog/index")]
     BlogList(BlogList<'a>),
+    /// A further page of the list of posts.
+    #[serde(rename = "/blog/page/@number")]
+    OlderPosts(BlogList<'a>),
     /// One post.
     #[serde(rename = "/blog/@slug")]
     BlogPost(BlogPost<'a>),
@@ -100,10 +105,12 @@ pub struct PostSummary<'a> {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct BlogList<'a> {
-    pub heading: &'a str,
+    pub heading: String,
     pub intro: &'a str,
     pub featured: Option<PostSummary<'a>>,
     pub recent: Vec<PostSummary<'a>>,
+    pub newer: Option<Link>,
+    pub older: Option<Link>,
     pub call_to_action: &'a crate::content::section::Notice,
 }
 
@@ -146,6 +153,7 @@ impl Page<'_> {
             Self::Location(_) => "/locations/@slug",
             Self::Service(_) => "/services/@slug",
             Self::BlogList(_) => "/blog/index",
+            Self::OlderPosts(_) => "/blog/page/@number",
             Self::BlogPost(_) => "/blog/@slug",
             Self::NotFound(_) => "/_error",
         }
@@ -157,7 +165,7 @@ impl Page<'_> {
             Self::Home(props) | Self::Locations(props) | Self::Location(props) | Self::Service(props) => {
                 serde_json::to_string(props)
             }
-            Self::BlogList(props) => serde_json::to_string(props),
+            Self::BlogList(props) | Self::OlderPosts(props) => serde_json::to_string(props),
             Self::BlogPost(props) => serde_json::to_string(props),
             Self::NotFound(props) => serde_json::to_string(props),
         }

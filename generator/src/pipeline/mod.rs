@@ -12,7 +12,7 @@ use crate::{
     diagnostics::{Diagnostic, Severity},
     emit::{self, Documents, Newest, SitemapEntry, Staging},
     model::{self, Catalog, PostSummary, file_of},
-    page::{self, Assembled, Assembler},
+    page::{self, Assembled, Assembler, BlogPage},
     render::{Bundle, Renderer},
 };
 
@@ -118,12 +118,15 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     }
 
     let (posts, diagnostics) = gather(loaded.facts, posts);
-    // The blog's list and the 404 document are not among the entries.
-    let outcome = Outcome { diagnostics, pages: entries.len() + 2 };
+    // The blog's lists and the 404 document are not among the entries.
+    let lists: Vec<BlogPage> = BlogPage::all(posts.len()).collect();
+    let outcome = Outcome { diagnostics, pages: entries.len() + lists.len() + 1 };
     if outcome.failed() {
         return Ok(outcome);
     }
-    entries.extend(writer.page(&mut renderer, &assembler.blog_list(&posts))?);
+    let work =
+        |renderer: &mut Renderer<'_>, list: &BlogPage| writer.page(renderer, &assembler.blog_list(&posts, *list));
+    entries.extend(parallel::map(options.jobs, &lists, start, &mut renderer, work)?.into_iter().flatten());
     writer.rest(catalog, &bundle, entries, newest)?;
     writer.staging.publish()?;
     Ok(outcome)
@@ -180,6 +183,7 @@ fn gather(facts: Facts, results: Vec<PostResult>) -> (Vec<PostSummary>, Vec<Diag
     }
     posts.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug)));
     posts.iter().for_each(|post| routes.add(post.href()));
+    BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
     diagnostics.extend(check::check_duplicates(&posts));
     diagnostics.extend(check::check_links(&routes, &links));
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
@@ -257,7 +261,9 @@ pub fn each_page(
     for job in Job::all(catalog, &[]) {
         job.assemble(&assembler).map_or(Ok(()), &mut show)?;
     }
-    show(assembler.blog_list(&posts))?;
+    for list in BlogPage::all(posts.len()) {
+        show(assembler.blog_list(&posts, list))?;
+    }
     for (post, html) in reads {
         show(assembler.blog_post(&post, html))?;
     }

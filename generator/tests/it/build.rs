@@ -159,3 +159,36 @@ fn markdown_of_every_kind_becomes_the_html_it_means() {
     let expected = snapbox::Data::read_from(&crate::support::tests().join("markdown/kinds.html"), None).raw();
     snapbox::Assert::new().action_env("SNAPSHOTS").eq(html, expected);
 }
+
+#[test]
+fn a_long_blog_is_listed_in_pages_and_each_post_once() {
+    let site = small_site();
+    for number in 0..130 {
+        write_post(
+            site.path(),
+            &format!("post-{number:03}"),
+            if number == 7 { "featured: true\n" } else { "" },
+            "Words.",
+        );
+    }
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect("a page");
+    let pages = ["blog.html", "blog/page/2.html", "blog/page/3.html"].map(&read);
+    assert!(!site.path().join("dist/blog/page/4.html").exists());
+
+    let lists = |page: &str, post: &str| page.contains(&format!("<h3><a href=\"/blog/{post}\">"));
+    for number in (0..130).filter(|number| *number != 7) {
+        let post = format!("post-{number:03}");
+        assert_eq!(pages.iter().filter(|page| lists(page, &post)).count(), 1, "{post}");
+    }
+    assert!(pages[0].contains("Featured article") && pages[0].contains("href=\"/blog/post-007\""));
+    assert!(!pages[1].contains("Featured article"));
+
+    let links =
+        pages.each_ref().map(|page| ["href=\"/blog/page/2\"", "href=\"/blog/page/3\""].map(|link| page.contains(link)));
+    assert_eq!(links, [[true, false], [false, true], [true, false]]);
+    assert!(pages[1].contains("<title>Blog, page 2 of 3 | Dune Floors</title>"));
+    assert!(pages[1].contains("rel=\"canonical\" href=\"https://www.dune.example/blog/page/2\""));
+    assert!(read("sitemap.xml").contains("<loc>https://www.dune.example/blog/page/3</loc>"));
+}

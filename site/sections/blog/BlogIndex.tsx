@@ -1,5 +1,6 @@
+import { ArrowLink } from "../../components/Button";
 import { QuoteBand } from "../../components/QuoteBand";
-import type { BlogList, PostSummary, Site } from "../../generated/props";
+import type { BlogList, Link, PostSummary, Site } from "../../generated/props";
 import { PostMeta } from "./PostMeta";
 import { ReadMore } from "./ReadMore";
 
@@ -15,7 +16,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
       {blog.featured !== null && <Featured post={blog.featured} />}
       <section className="section section-recent">
         <div className="wrap">
-          <h2>Recent Articles</h2>
+          <h2>{blog.newer === null ? "Recent Articles" : "Earlier Articles"}</h2>
           <ul className="posts">
             {blog.recent.map((post) => (
               <li key={post.href}>
@@ -30,10 +31,21 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
               </li>
             ))}
           </ul>
+          <Paging newer={blog.newer} older={blog.older} />
         </div>
       </section>
       <QuoteBand heading={blog.callToAction.heading} text={blog.callToAction.text} phone={site.phone} />
     </>
+  );
+}
+
+function Paging({ newer, older }: { newer: Link | null; older: Link | null }) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav className="paging" aria-label="More articles">
+      {newer !== null && <ArrowLink href={newer.href}>{newer.label}</ArrowLink>}
+      {older !== null && <ArrowLink href={older.href}>{older.label}</ArrowLink>}
+    </nav>
   );
 }
 
