@@ -1,6 +1,10 @@
+use std::ops::Range;
+
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
+    markdown::Rendered,
     model::Routes,
+    source::SourceFile,
 };
 
 /// Links of one file that lead into this site, to be checked once all addresses are known.
@@ -10,6 +14,15 @@ pub struct Links {
     pub path: String,
     /// Where each link stands, and where it leads.
     pub links: Vec<(Place, String)>,
+}
+
+impl Links {
+    /// The links of a text that starts at byte `start` of its file.
+    pub fn of_text(source: &SourceFile, start: usize, rendered: &Rendered) -> Self {
+        let inside = rendered.links.iter().filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
+        let place = |range: &Range<usize>| Place::Bytes(range.start + start..range.end + start);
+        Self { path: source.path.clone(), links: inside.map(|(range, href)| (place(range), href.clone())).collect() }
+    }
 }
 
 /// Checks links against the pages that exist. Other sites are not asked.

@@ -7,5 +7,5 @@ mod site;
 
 pub use links::{Links, check_links};
 pub use pages::{check_sections, check_slugs};
-pub use posts::{check_category, check_duplicates, check_text, check_written};
+pub use posts::{check_category, check_duplicates, check_read_time, check_text, scheduled};
 pub use site::{check_copyright, check_site};

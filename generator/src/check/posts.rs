@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{Date, FrontMatter},
+    content::FrontMatter,
     diagnostics::{Code, Diagnostic, Place, nearest},
     markdown::Rendered,
     model::{Category, PostSummary},
@@ -30,33 +30,21 @@ pub fn check_category(path: &str, category: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::CategoryUnknown, path, Place::field("category"), message, help))
 }
 
-/// Checks what the front matter says against the calendar and the text.
-pub fn check_written(source: &SourceFile, matter: &FrontMatter, words: usize, now: &Date) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
-    let mut report = |code, field: &str, message: String, help: String| {
-        diagnostics.push(Diagnostic::new(code, &source.path, Place::field(field), message, help));
-    };
-    if matter.date > *now {
-        let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
-        report(
-            Code::PostScheduled,
-            "date",
-            message,
-            "build again on that day, or use --drafts to see it now".to_owned(),
-        );
-    }
-    if let Some((written, counted)) = matter.read_time_error(words)
-        && written.abs_diff(counted) > READ_TIME_TOLERANCE
-    {
+/// Compares the written read time with what the text takes.
+pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option<Diagnostic> {
+    let (written, counted) = matter.read_time_error(words)?;
+    (written.abs_diff(counted) > READ_TIME_TOLERANCE).then(|| {
         let message = format!("`readTime` says {written} minutes, and {words} words take about {counted}");
-        report(
-            Code::ReadTimeOff,
-            "readTime",
-            message,
-            format!("write `readTime: {counted} min read`, or leave the line out"),
-        );
-    }
-    diagnostics
+        let help = format!("write `readTime: {counted} min read`, or leave the line out");
+        Diagnostic::new(Code::ReadTimeOff, path, Place::field("readTime"), message, help)
+    })
+}
+
+/// Says that a post is held back until its day.
+pub fn scheduled(path: &str, matter: &FrontMatter) -> Diagnostic {
+    let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
+    let help = "build again on that day, or use --drafts to see it now";
+    Diagnostic::new(Code::PostScheduled, path, Place::field("date"), message, help)
 }
 
 /// Checks the text of a post on its own: that there is one, that it has no HTML, that its links can be links.

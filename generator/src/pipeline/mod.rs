@@ -70,9 +70,7 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
 }
 
 fn check_loaded(options: &Options, loaded: Loaded) -> anyhow::Result<Outcome> {
-    let work = |(): &mut (), path: &String| {
-        post::read(options, path).map(|read| read.map_or_else(|result| result, post::ReadPost::into_result))
-    };
+    let work = |(): &mut (), path: &String| post::read(options, path).map(|(result, _)| result);
     let results = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
     let (posts, diagnostics) = gather(loaded.facts, results);
     let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 4 + catalog.locations.len() + catalog.services.len());
@@ -97,10 +95,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&assembler) {
         Ok(page) => writer.page(renderer, &page).map(|entry| JobResult { post: None, entry }),
         Err(path) => {
-            let (result, page) = match post::read(options, path)? {
-                Ok(read) => read.into_parts(),
-                Err(result) => return Ok(JobResult { post: Some(result), entry: None }),
-            };
+            let (result, page) = post::read(options, path)?;
             let Some((post, html)) = page else {
                 return Ok(JobResult { post: Some(result), entry: None });
             };
@@ -235,18 +230,9 @@ pub fn each_page(
     mut see: impl FnMut(&page::PageData<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
     let loaded = catalog::load(options)?;
-    let mut reads = Vec::new();
-    let mut results = Vec::new();
-    for path in &loaded.listing.posts {
-        match post::read(options, path)? {
-            Ok(read) => {
-                let (result, html) = read.into_parts();
-                results.push(result);
-                reads.extend(html);
-            }
-            Err(result) => results.push(result),
-        }
-    }
+    let work = |(): &mut (), path: &String| post::read(options, path);
+    let reads = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
+    let (results, pages): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
     let (posts, diagnostics) = gather(loaded.facts, results);
     let outcome = Outcome { diagnostics, pages: 0 };
     let (Some(catalog), false) = (&loaded.catalog, outcome.failed()) else { return Ok(outcome) };
@@ -264,7 +250,7 @@ pub fn each_page(
     for list in BlogPage::all(posts.len()) {
         show(assembler.blog_list(&posts, list))?;
     }
-    for (post, html) in reads {
+    for (post, html) in pages.into_iter().flatten() {
         show(assembler.blog_post(&post, html))?;
     }
     Ok(outcome)

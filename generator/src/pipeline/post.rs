@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use crate::{
     check::{self, Links},
     content::{FrontMatter, yaml},
@@ -22,83 +24,76 @@ pub(super) struct PostResult {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// A post that was read, with its text as HTML.
-pub(super) struct ReadPost {
-    post: Post,
-    html: String,
-    published: bool,
-    links: Links,
-    diagnostics: Vec<Diagnostic>,
+/// What the page of a post is made of: the post, and its text as HTML.
+pub(super) type PostPage = (Post, String);
+
+/// Reads, renders and checks one post. There is a page when it is in the site and has no errors.
+pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<(PostResult, Option<PostPage>)> {
+    Ok(match source::read(&options.content, path)? {
+        Ok(source) => parse(options, &source),
+        Err(diagnostic) => (PostResult::broken(path, None, vec![diagnostic]), None),
+    })
 }
 
-impl ReadPost {
-    /// What stays of it, and what its page is made of when it is in the site.
-    pub(super) fn into_parts(self) -> (PostResult, Option<(Post, String)>) {
-        let healthy = self.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
-        let summary = self.post.summary.clone();
-        let (summary, waiting) = if self.published { (Some(summary), None) } else { (None, Some(summary.href())) };
-        let (links, diagnostics) = (Some(self.links), self.diagnostics);
-        let result = PostResult { summary, reserved: None, waiting, links, diagnostics };
-        (result, (self.published && healthy).then_some((self.post, self.html)))
-    }
-
-    /// What stays of it.
-    pub(super) fn into_result(self) -> PostResult {
-        self.into_parts().0
+impl PostResult {
+    /// A post that is too wrong to have more than the address that its name promises.
+    fn broken(path: &str, links: Option<Links>, diagnostics: Vec<Diagnostic>) -> Self {
+        let stem = path.rsplit('/').next().and_then(|name| name.strip_suffix(".md")).unwrap_or(path);
+        Self { reserved: Some(format!("/blog/{stem}")), links, diagnostics, ..Self::default() }
     }
 }
 
-/// Reads, parses, renders and checks one post. `Err` inside: it is so wrong that there is no text to speak of.
-pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<Result<ReadPost, PostResult>> {
-    let source = match source::read(&options.content, path)? {
-        Ok(source) => source,
-        Err(diagnostic) => return Ok(Err(unreadable(path, vec![diagnostic]))),
-    };
-    Ok(parse(options, &source).map_err(|diagnostics| unreadable(path, diagnostics)))
-}
-
-fn unreadable(path: &str, diagnostics: Vec<Diagnostic>) -> PostResult {
-    let stem = path.rsplit('/').next().and_then(|name| name.strip_suffix(".md")).unwrap_or(path);
-    PostResult { reserved: Some(format!("/blog/{stem}")), diagnostics, ..PostResult::default() }
-}
-
-fn parse(options: &Options, source: &SourceFile) -> Result<ReadPost, Vec<Diagnostic>> {
+fn parse(options: &Options, source: &SourceFile) -> (PostResult, Option<PostPage>) {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
-        let help = "start the file with a line ---, then title, date and the other fields, then a line --- again; docs/content.md shows one";
-        return Err(vec![Diagnostic::new(
-            Code::FrontMatterMissing,
-            &source.path,
-            Place::Bytes(0..end),
-            "this post does not start with its title and date between two lines of dashes",
-            help,
-        )]);
+        let message = "this post does not start with its title and date between two lines of dashes";
+        let help = "start the file with a line ---, then title, date and the other fields, then a line --- again; \
+                    docs/content.md shows one";
+        let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
+        return (PostResult::broken(&source.path, None, vec![diagnostic]), None);
     };
     let rendered = markdown::render(&source.text[split.body.clone()]);
     let mut diagnostics = check::check_text(source, &split.body, &rendered);
-    let matter = match yaml::parse::<FrontMatter>(source, split.yaml.clone()) {
+    let links = Some(Links::of_text(source, split.body.start, &rendered));
+    let Some((post, published)) = post(options, source, split.yaml, rendered.words, &mut diagnostics) else {
+        return (PostResult::broken(&source.path, links, diagnostics), None);
+    };
+    let healthy = diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
+    let summary = published.then(|| post.summary.clone());
+    let waiting = (!published).then(|| post.summary.href());
+    let result = PostResult { summary, reserved: None, waiting, links, diagnostics };
+    (result, (published && healthy).then_some((post, rendered.html)))
+}
+
+/// The post that the front matter describes, and whether it is in the site.
+fn post(
+    options: &Options,
+    source: &SourceFile,
+    yaml: Range<usize>,
+    words: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(Post, bool)> {
+    let matter = match yaml::parse::<FrontMatter>(source, yaml.clone()) {
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
-            let category = yaml::text_field(&source.text[split.yaml], "category");
+            let category = yaml::text_field(&source.text[yaml], "category");
             diagnostics.extend(category.and_then(|category| check::check_category(&source.path, &category)));
-            return Err(diagnostics);
+            return None;
         }
     };
     diagnostics.extend(check::check_category(&source.path, matter.category.as_str()));
-    diagnostics.extend(check::check_written(source, &matter, rendered.words, &options.now));
+    diagnostics.extend(check::check_read_time(&source.path, &matter, words));
     let published = options.drafts || (!matter.draft && matter.date <= options.now);
-    let post = match Post::new(source, matter, rendered.words) {
-        Ok(post) => post,
+    if !published && !matter.draft {
+        diagnostics.push(check::scheduled(&source.path, &matter));
+    }
+    match Post::new(source, matter, words) {
+        Ok(post) => Some((post, published)),
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
-            return Err(diagnostics);
+            None
         }
-    };
-    let start = split.body.start;
-    let inside = rendered.links.into_iter().filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
-    let links = inside.map(|(range, href)| (Place::Bytes(range.start + start..range.end + start), href)).collect();
-    let links = Links { path: source.path.clone(), links };
-    Ok(ReadPost { post, html: rendered.html, published, links, diagnostics })
+    }
 }
