@@ -25,6 +25,7 @@ describe("ssg writes the same body as Vike", () => {
       "/_error",
       "/blog/@slug",
       "/blog/index",
+      "/blog/page/@number",
       "/index",
       "/locations/@slug",
       "/locations/index",
@@ -39,7 +40,8 @@ describe("ssg writes the same body as Vike", () => {
 
 function ours({ url, page }: PageData): string {
   if (page.id === "/_error") return join(inject("folder"), "404.html");
-  return join(inject("folder"), url === "/" ? "index.html" : `${url}.html`);
+  const folder = inject(page.id === "/blog/page/@number" ? "longFolder" : "folder");
+  return join(folder, url === "/" ? "index.html" : `${url}.html`);
 }
 
 function vikes({ url, page }: PageData): string {

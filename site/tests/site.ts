@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { PageData } from "../generated/props";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module "vitest" {
     folder: string;
     /** `ssg props --all`: one page a line. */
     propsFile: string;
+    /** The site with so many posts that their list has a second page. That page's props are in the file too. */
+    longFolder: string;
   }
 }
 
@@ -23,13 +26,11 @@ export default async function setup(project: TestProject) {
   const folder = join(scratch, "dist");
   const propsFile = join(scratch, "props.jsonl");
 
-  // The build of site/ that lies here, and not the older one that the program may carry.
-  const build = ["build", "--content", "../content", "--site", "dist", "--out", folder];
-  execFileSync(ssg, build, { stdio: "inherit" });
-  const props = execFileSync(ssg, ["props", "--all", "--content", "../content"], {
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  writeFileSync(propsFile, props);
+  const longContent = longBlog(join(scratch, "long"));
+  const longFolder = join(scratch, "long/dist");
+  build("../content", folder);
+  build(longContent, longFolder);
+  writeFileSync(propsFile, [...props("../content"), ...props(longContent).filter(isOlder)].join("\n"));
 
   const server = spawn(ssg, ["serve", "--dir", folder, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -47,9 +48,36 @@ export default async function setup(project: TestProject) {
   project.provide("url", url);
   project.provide("folder", folder);
   project.provide("propsFile", propsFile);
+  project.provide("longFolder", longFolder);
 
   return () => {
     server.kill();
     rmSync(scratch, { recursive: true, force: true });
   };
+}
+
+function build(content: string, out: string) {
+  // The build of site/ that lies here, and not the older one that the program may carry.
+  execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
+}
+
+function props(content: string): string[] {
+  const options = { maxBuffer: 256 * 1024 * 1024, encoding: "utf8" } as const;
+  return execFileSync(ssg, ["props", "--all", "--content", content], options).trim().split("\n");
+}
+
+function isOlder(line: string): boolean {
+  return (JSON.parse(line) as PageData).page.id === "/blog/page/@number";
+}
+
+/** The real content and 130 posts more. */
+function longBlog(folder: string): string {
+  const content = join(folder, "content");
+  cpSync("../content", content, { recursive: true });
+  for (let number = 0; number < 130; number++) {
+    const matter = `title: Note ${number}\ndate: 2024-01-0${(number % 9) + 1}\ncategory: Residential\nauthor: Ann Lee`;
+    const more = `metaDescription: Note ${number}.\nkeywords: [note]\nexcerpt: Note ${number} & more.`;
+    writeFileSync(join(content, `posts/note-${number}.md`), `---\n${matter}\n${more}\n---\nA note.\n`);
+  }
+  return content;
 }
