@@ -30,7 +30,11 @@ elif ! at_least "$(node --version | tr -d v)" "$node_needed"; then
 fi
 
 if ! command -v cc >/dev/null; then
-  lacks "a C compiler, for the JavaScript engine. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
+  lacks "a C compiler, for the JavaScript engine and the picture encoders. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
+fi
+
+if [ "$(uname -m)" = x86_64 ] && ! command -v nasm >/dev/null; then
+  echo "Note: without nasm the first build of the pictures takes four times as long. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
 fi
 
 exit "$missing"

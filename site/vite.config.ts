@@ -6,10 +6,11 @@ const outDir = process.env.SITE_OUT ?? "dist";
 
 const HELPER = "\0vite/preload-helper.js";
 const PLAIN = "\0plain-import";
+const PAGE_SCRIPT = /\/site\/client\/[^/]+\.ts$/;
 
 /**
  * Vite wraps every dynamic import in a helper of 1.5 kB, in a file of its own, which preloads what the import
- * needs. Here that is one file, so the page's one script does without.
+ * needs. Here that is React and nothing else, so the page's one script does without.
  */
 function plainImports(): Plugin {
   return {
@@ -17,7 +18,7 @@ function plainImports(): Plugin {
     enforce: "pre",
     apply: "build",
     resolveId(source, importer) {
-      return source === HELPER && importer?.endsWith("/client/islands.ts") ? PLAIN : null;
+      return source === HELPER && PAGE_SCRIPT.test(importer ?? "") ? PLAIN : null;
     },
     load(id) {
       return id === PLAIN ? "export const __vitePreload = (load) => load();" : null;

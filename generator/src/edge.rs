@@ -14,8 +14,9 @@ pub const SECURITY_HEADERS: [(&str, &str); 6] = [
 ];
 
 /// Which answers may be kept: files with a hash in their name for ever, a few others for a while.
-pub const CACHE_RULES: [(&str, &str); 4] = [
+pub const CACHE_RULES: [(&str, &str); 5] = [
     ("/assets/*", "public, max-age=31536000, immutable"),
+    ("/images/*", "public, max-age=31536000, immutable"),
     ("/feed.xml", "public, max-age=3600"),
     ("/feed.json", "public, max-age=3600"),
     ("/sitemap.xml", "public, max-age=3600"),

@@ -14,6 +14,7 @@ pub mod emit;
 pub mod markdown;
 pub mod model;
 pub mod page;
+pub mod pictures;
 pub mod pipeline;
 pub mod render;
 pub mod serve;

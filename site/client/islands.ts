@@ -1,4 +1,4 @@
-const signs = ["pointerover", "touchstart", "focusin"] as const;
+import { signs } from "./signs";
 
 /** React arrives only for a page that has an island, and only when that island is near or touched. */
 export function startIslands() {

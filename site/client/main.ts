@@ -1,7 +1,11 @@
 import { startIslands } from "./islands";
 import { startMenu } from "./menu";
 import { startNotFound } from "./not-found";
+import { startPictures } from "./pictures";
+import { startViewer } from "./viewer";
 
 startNotFound();
+startPictures();
 startMenu();
 startIslands();
+startViewer();

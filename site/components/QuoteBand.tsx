@@ -1,12 +1,22 @@
-import type { Contact } from "../generated/props";
+import type { Contact, Picture as PictureFiles } from "../generated/props";
 import { ButtonLink } from "./Button";
+import { covering, Picture } from "./Picture";
 
-type QuoteBandProps = { id?: string | null; heading: string; text: string; phone: Contact };
+type QuoteBandProps = {
+  id?: string | null;
+  heading: string;
+  text: string;
+  picture?: PictureFiles | null;
+  phone: Contact;
+};
 
 /** The closing band: one question, two ways to answer it. */
-export function QuoteBand({ id = null, heading, text, phone }: QuoteBandProps) {
+export function QuoteBand({ id = null, heading, text, picture = null, phone }: QuoteBandProps) {
   return (
-    <section className="quote-band" id={id ?? undefined}>
+    <section
+      className={`quote-band quote-band-${picture === null ? "plain" : "pictured"}`}
+      id={id ?? undefined}
+    >
       <div className="wrap quote-band-grid">
         <h2>{heading}</h2>
         <div>
@@ -19,6 +29,13 @@ export function QuoteBand({ id = null, heading, text, phone }: QuoteBandProps) {
           </div>
         </div>
       </div>
+      {picture !== null && (
+        <Picture
+          className="quote-band-picture"
+          picture={picture}
+          sizes={`(min-width: 64em) ${covering(picture, 100, 40)}, ${covering(picture, 100, 66)}`}
+        />
+      )}
     </section>
   );
 }

@@ -8,6 +8,40 @@ export type Stars = number;
 
 export type Link = { label: string, href: string, };
 
+export type Picture = { 
+/**
+ * What the addresses of its files start with.
+ */
+base: string, 
+/**
+ * What is seen.
+ */
+alt: string, 
+/**
+ * Pixels of the original.
+ */
+width: number, 
+/**
+ * Pixels of the original.
+ */
+height: number, 
+/**
+ * The widths of its files, ascending.
+ */
+widths: Array<number>, 
+/**
+ * The width of the JPEG.
+ */
+fallback: number, 
+/**
+ * Its own colors from top to bottom, as `#rrggbb`.
+ */
+tones: Array<string>, 
+/**
+ * Whether it is on the first screen, and so loaded at once and first.
+ */
+first: boolean, };
+
 export type LongDate = { iso: string, text: string, };
 
 export type Crumb = { label: string, href: string | null, };
@@ -69,46 +103,6 @@ heading: Text,
  * One to three sentences.
  */
 intro: Text, };
-
-export type Choices = { 
-/**
- * Anchor.
- */
-id: Slug | null, 
-/**
- * The page's heading.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-intro: Text, 
-/**
- * A card for each kind of customer.
- */
-choices: Array<Choice>, };
-
-export type Choice = { 
-/**
- * Anchor.
- */
-id: Slug, 
-/**
- * What the card is called.
- */
-title: Text, 
-/**
- * One sentence.
- */
-text: Text, 
-/**
- * What is on offer.
- */
-points: Array<Text>, 
-/**
- * The words on the button to the contact section.
- */
-button: Text, };
 
 export type Tiles = { 
 /**
@@ -332,29 +326,53 @@ intro: Text,
  */
 emergency: Notice, };
 
+export type WithPicture<T> = { 
+/**
+ * The picture.
+ */
+picture: Picture | null, } & T;
+
+export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
+
+export type Choice = { id: Slug, title: Text, text: Text, points: Array<Text>, button: Text, picture: Picture | null, };
+
 export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
 
-export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, };
+export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
 
 export type Links = { id: Slug | null, heading: Text, intro: Text | null, links: Array<NotedLink>, };
 
 export type NotedLink = { label: Text, href: string, note: Text | null, };
 
-export type Prose = { id: Slug | null, heading: Text | null, html: string, };
+export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
 
 export type Services = { id: Slug | null, heading: Text, intro: Text | null, services: Array<ServiceCard>, };
 
-export type ServiceCard = { title: Text, text: Text, href: string, };
+export type ServiceCard = { title: Text, text: Text, href: string, picture: Picture | null, };
 
 export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas: Array<AreaCard>, };
 
 export type AreaCard = { name: Text, text: Text, features: Array<Text>, href: string, };
 
-export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, };
+export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
 
-export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, };
+export type SwatchTile = { name: Text, picture: Picture, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "call-to-action" } & CallToAction | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Pictures = { id: Slug | null, heading: Text, intro: Text | null, pictures: Array<LargerPicture>, };
+
+export type LargerPicture = { picture: Picture, caption: Text | null, };
+
+export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
+
+export type SwatchCollection = { name: Text, summary: Text, swatches: Array<Swatch>, };
+
+export type Swatch = { name: Text, code: string | null, description: Text | null, colors: Array<Text>, picture: Picture, larger: Array<LargerPicture>, };
+
+export type Download = { id: Slug | null, heading: Text, text: Text, label: Text, href: string, note: Text | null, };
+
+export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
+
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**
@@ -366,11 +384,11 @@ breadcrumb: Array<Crumb>,
  */
 sections: Array<Section>, };
 
-export type PostSummary = { href: string, title: string, excerpt: string, category: Category, date: LongDate, readTime: string, };
+export type PostSummary = { href: string, title: string, excerpt: string, category: Category, date: LongDate, readTime: string, picture: Picture | null, };
 
 export type BlogList = { heading: string, intro: string, featured: PostSummary | null, recent: Array<PostSummary>, newer: Link | null, older: Link | null, callToAction: Notice, };
 
-export type BlogPost = { title: string, category: Category, date: LongDate, readTime: string, author: string, keywords: Array<Text>, url: string, bodyHtml: string, };
+export type BlogPost = { title: string, category: Category, date: LongDate, readTime: string, author: string, keywords: Array<Text>, url: string, picture: Picture | null, bodyHtml: string, };
 
 export type NotFound = Record<symbol, never>;
 

@@ -1,4 +1,4 @@
-// Draws the flake floors in assets/: seamless tiles of vinyl chips thrown on a base coat.
+// Draws the flake floors in assets/, for pages without a picture: seamless tiles of vinyl chips on a base coat.
 // The same seed gives the same bytes. Run: npm run textures
 import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -52,53 +52,6 @@ const blends = [
       ash: ["#8f969b", 18],
       iron: ["#4a5056", 26],
       smoke: ["#6d747a", 14],
-    },
-  },
-  {
-    name: "saddle",
-    seed: 47,
-    tile: 220,
-    chips: 260,
-    radius: [5, 14],
-    base: "#4a3a2c",
-    colors: {
-      umber: ["#38291e", 20],
-      saddle: ["#7d5c3d", 24],
-      clay: ["#a57c55", 16],
-      cream: ["#dccbb0", 12],
-      rust: ["#8a4f2f", 8],
-      bark: ["#574537", 20],
-    },
-  },
-  {
-    name: "pelican",
-    seed: 59,
-    tile: 220,
-    chips: 520,
-    radius: [2, 7],
-    base: "#868d91",
-    colors: {
-      gull: ["#b5bbbe", 28],
-      plume: ["#dfe3e4", 18],
-      pewter: ["#6f777c", 22],
-      storm: ["#4b5358", 12],
-      haze: ["#9aa2a6", 20],
-    },
-  },
-  {
-    name: "mangrove",
-    seed: 71,
-    tile: 220,
-    chips: 150,
-    radius: [8, 22],
-    base: "#1d2a28",
-    colors: {
-      root: ["#131d1c", 18],
-      leaf: ["#2f4a44", 24],
-      tide: ["#46706c", 16],
-      brackish: ["#6f8f86", 10],
-      oyster: ["#cfd6cd", 8],
-      silt: ["#283835", 24],
     },
   },
 ];

@@ -3,6 +3,12 @@ import type { SectionProps } from "./section";
 
 export function CallToAction({ section, context }: SectionProps<"call-to-action">) {
   return (
-    <QuoteBand id={section.id} heading={section.heading} text={section.text} phone={context.site.phone} />
+    <QuoteBand
+      id={section.id}
+      heading={section.heading}
+      text={section.text}
+      picture={section.picture}
+      phone={context.site.phone}
+    />
   );
 }

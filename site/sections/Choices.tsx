@@ -1,32 +1,50 @@
 import { Bullets } from "../components/Bullets";
 import { ButtonLink } from "../components/Button";
+import { covering, Picture } from "../components/Picture";
+import type { Choice } from "../generated/props";
 import type { SectionProps } from "./section";
 
 /** The first thing on the home page: one promise, two doors. */
 export function Choices({ section }: SectionProps<"choices">) {
+  const pictured = section.choices.every((choice) => choice.picture !== null);
+  const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);
   return (
-    <section className="hero hero-home" id={section.id ?? undefined}>
+    <section className={`hero hero-home${pictured ? " hero-doors" : ""}`} id={section.id ?? undefined}>
       <div className="wrap hero-words">
         <h1>{section.heading}</h1>
         <p className="lede">{section.intro}</p>
       </div>
-      <div className="stage">
-        <div className="floor" aria-hidden="true" />
-        <div className="wrap choices">
-          {section.choices.map((choice) => (
-            <article className="choice" id={choice.id} key={choice.id}>
-              <h2>{choice.title}</h2>
-              <div className="choice-words">
-                <p>{choice.text}</p>
-                <Bullets items={choice.points} />
-              </div>
-              <ButtonLink href="/#contact" icon="arrow">
-                {choice.button}
-              </ButtonLink>
-            </article>
-          ))}
+      {pictured ? (
+        <div className="doors">{choices}</div>
+      ) : (
+        <div className="stage">
+          <div className="floor" aria-hidden="true" />
+          <div className="wrap choices">{choices}</div>
         </div>
-      </div>
+      )}
     </section>
+  );
+}
+
+function Door({ choice }: { choice: Choice }) {
+  const { picture } = choice;
+  return (
+    <article className="choice" id={choice.id}>
+      <h2>{choice.title}</h2>
+      {picture !== null && (
+        <Picture
+          className="choice-picture"
+          picture={picture}
+          sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 80)}`}
+        />
+      )}
+      <div className="choice-words">
+        <p>{choice.text}</p>
+        <Bullets items={choice.points} />
+      </div>
+      <ButtonLink href="/#contact" icon="arrow">
+        {choice.button}
+      </ButtonLink>
+    </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Bullets } from "../components/Bullets";
 import { ArrowLink, ButtonLink } from "../components/Button";
+import { Picture } from "../components/Picture";
 import type { SectionProps } from "./section";
 
 /** Sample boards and the way to the color tool. `gallery` is its second address. */
@@ -8,13 +9,16 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
   return (
     <section className="section section-design-center dark" id={section.id ?? undefined}>
       <span className="second-anchor" id="gallery" />
-      <div className="samples" aria-hidden="true">
-        <span className="sample sample-1" />
-        <span className="sample sample-2" />
-        <span className="sample sample-3" />
-        <span className="sample sample-4" />
-        <span className="sample sample-5" />
-      </div>
+      {section.swatches.length > 0 && (
+        <ul className="samples">
+          {section.swatches.map((swatch) => (
+            <li key={swatch.name}>
+              <Picture picture={swatch.picture} sizes="(min-width: 48em) 17vw, 33vw" />
+              <span>{swatch.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="wrap design-center">
         <div className="section-head">
           <h2>{section.heading}</h2>

@@ -1,13 +1,16 @@
 import { Breadcrumb } from "../components/Breadcrumb";
 import { ArrowLink, ButtonLink } from "../components/Button";
 import { Icon } from "../components/Icon";
+import { covering, Picture } from "../components/Picture";
 import type { SectionProps } from "./section";
 
-/** The heading band of a page, standing on a wet floor; each kind of page has its own blend. */
+/** The heading band of a page, over a picture of a floor. Without one, each kind of page has its own blend. */
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
+  const { picture } = section;
+  const look = picture === null ? "" : " hero-pictured";
   return (
-    <section className={`hero hero-${on}`} id={section.id ?? undefined}>
+    <section className={`hero hero-${on}${look}`} id={section.id ?? undefined}>
       <div className="wrap hero-top">
         {on === "service" && (
           <a className="back-link" href="/">
@@ -29,7 +32,15 @@ export function Hero({ section, context }: SectionProps<"hero">) {
           {on === "service" && <ArrowLink href="/">View All Services</ArrowLink>}
         </div>
       </div>
-      <div className="floor" aria-hidden="true" />
+      {picture === null ? (
+        <div className="floor" aria-hidden="true" />
+      ) : (
+        <Picture
+          className="hero-picture"
+          picture={picture}
+          sizes={`(min-width: 64em) ${covering(picture, 100, 62)}, (min-width: 40em) ${covering(picture, 100, 54)}, ${covering(picture, 100, 78)}`}
+        />
+      )}
     </section>
   );
 }

@@ -1,12 +1,21 @@
 import { ButtonLink } from "../components/Button";
 import { Icon } from "../components/Icon";
+import { covering, Picture } from "../components/Picture";
 import { SectionFrame } from "../components/SectionFrame";
 import type { SectionProps } from "./section";
 
 /** Who we are, beside where we go. */
 export function ServiceArea({ section }: SectionProps<"service-area">) {
+  const { picture } = section;
   return (
     <SectionFrame kind="service-area" id={section.id} heading={section.heading}>
+      {picture !== null && (
+        <Picture
+          className="about-picture"
+          picture={picture}
+          sizes={`(min-width: 60em) ${covering(picture, 92, 36)}, ${covering(picture, 92, 58)}`}
+        />
+      )}
       <div className="about">
         <div className="prose">
           {section.paragraphs.map((paragraph) => (

@@ -1,15 +1,24 @@
 import { ButtonLink } from "../components/Button";
 import { Icon } from "../components/Icon";
+import { covering, Picture } from "../components/Picture";
 import { SectionFrame } from "../components/SectionFrame";
+import { inRowsOfTwo } from "./rhythm";
 import type { SectionProps } from "./section";
 
-/** The main services. The whole cell is the link. */
+/** The main services, each as its floor. The whole cell is the link. */
 export function Services({ section }: SectionProps<"services">) {
+  const pictured = section.services.some((service) => service.picture !== null);
   return (
     <SectionFrame kind="services" id={section.id} heading={section.heading} intro={section.intro}>
-      <ul className={`services count-${section.services.length}`}>
-        {section.services.map((service) => (
+      <ul className={`services ${pictured ? "services-pictured" : "services-plain"}`}>
+        {section.services.map((service, place) => (
           <li className="service" key={service.href}>
+            {service.picture !== null && (
+              <Picture
+                picture={service.picture}
+                sizes={`(min-width: 60em) ${covering(service.picture, inRowsOfTwo(place, section.services.length), 31)}, (min-width: 40em) ${covering(service.picture, 45, 34)}, ${covering(service.picture, 92, 62)}`}
+              />
+            )}
             <h3>
               <a href={service.href}>{service.title}</a>
             </h3>

@@ -7,14 +7,17 @@ import { Choices } from "./Choices";
 import { Contact } from "./Contact";
 import { ContactStrip } from "./ContactStrip";
 import { DesignCenter } from "./DesignCenter";
+import { Download } from "./Download";
 import { Hero } from "./Hero";
 import { Links } from "./Links";
 import { Lists } from "./Lists";
 import { Numbers } from "./Numbers";
+import { Pictures } from "./Pictures";
 import { Questions } from "./Questions";
 import { ServiceArea } from "./ServiceArea";
 import { Services } from "./Services";
 import { Steps } from "./Steps";
+import { Swatches } from "./Swatches";
 import type { SectionProps } from "./section";
 import { Testimonials } from "./Testimonials";
 import { Text } from "./Text";
@@ -41,5 +44,8 @@ export const registry: Registry = {
   areas: Areas,
   "design-center": DesignCenter,
   "service-area": ServiceArea,
+  swatches: Swatches,
+  pictures: Pictures,
+  download: Download,
   contact: Contact,
 };

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -15,6 +15,8 @@ declare module "vitest" {
     propsFile: string;
     /** The site with so many posts that their list has a second page. That page's props are in the file too. */
     longFolder: string;
+    /** Where a small site answers whose page /services/gallery has sixty pictures. */
+    galleryUrl: string;
   }
 }
 
@@ -28,10 +30,26 @@ export default async function setup(project: TestProject) {
 
   const longContent = longBlog(join(scratch, "long"));
   const longFolder = join(scratch, "long/dist");
+  const galleryFolder = join(scratch, "gallery/dist");
   build("../content", folder);
   build(longContent, longFolder);
+  build(gallery(join(scratch, "gallery")), galleryFolder);
   writeFileSync(propsFile, [...props("../content"), ...props(longContent).filter(isOlder)].join("\n"));
 
+  const servers = [await serve(folder), await serve(galleryFolder)] as const;
+  project.provide("url", servers[0].url);
+  project.provide("galleryUrl", servers[1].url);
+  project.provide("folder", folder);
+  project.provide("propsFile", propsFile);
+  project.provide("longFolder", longFolder);
+
+  return () => {
+    for (const { server } of servers) server.kill();
+    rmSync(scratch, { recursive: true, force: true });
+  };
+}
+
+async function serve(folder: string): Promise<{ server: ChildProcess; url: string }> {
   const server = spawn(ssg, ["serve", "--dir", folder, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -44,16 +62,7 @@ export default async function setup(project: TestProject) {
       if (address !== null) found(address[0]);
     });
   });
-
-  project.provide("url", url);
-  project.provide("folder", folder);
-  project.provide("propsFile", propsFile);
-  project.provide("longFolder", longFolder);
-
-  return () => {
-    server.kill();
-    rmSync(scratch, { recursive: true, force: true });
-  };
+  return { server, url };
 }
 
 function build(content: string, out: string) {
@@ -79,5 +88,26 @@ function longBlog(folder: string): string {
     const more = `metaDescription: Note ${number}.\nkeywords: [note]\nexcerpt: Note ${number} & more.`;
     writeFileSync(join(content, `posts/note-${number}.md`), `---\n${matter}\n${more}\n---\nA note.\n`);
   }
+  return content;
+}
+
+/** The generator's smallest site, and a page on which one picture hangs sixty times. */
+function gallery(folder: string): string {
+  const content = join(folder, "content");
+  cpSync("../generator/tests/base", content, { recursive: true });
+  for (const name of ["images", "services"]) mkdirSync(join(content, name), { recursive: true });
+  cpSync("../content/images/garage-flake.jpg", join(content, "images/garage-flake.jpg"));
+  const pictures = Array.from(
+    { length: 60 },
+    (_, place) => `{ file: garage-flake.jpg, alt: "A garage, ${place + 1}", caption: "Floor ${place + 1}" }`,
+  );
+  const page = [
+    "name: Gallery\ngroup: main\nposition: 1\ntitle: Sixty Floors\nmetaDescription: Sixty floors.",
+    "keywords: [floors]\nsummary: Sixty floors.\nsections:",
+    "  - hero: { heading: Sixty floors, intro: One after the other. }",
+    "  - pictures:\n      heading: All of them\n      pictures:",
+    ...pictures.map((picture) => `        - ${picture}`),
+  ];
+  writeFileSync(join(content, "services/gallery.yaml"), `${page.join("\n")}\n`);
   return content;
 }

@@ -1,14 +1,18 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    content::{Slug, section::Section},
+    content::{
+        Slug,
+        section::{PICTURE_WIDTH, Section},
+    },
     diagnostics::{Code, Diagnostic, Place, Pointer, Step},
     markdown,
+    model::Pictures,
 };
 
 use super::{
-    Links,
-    posts::{PICTURE, PICTURE_HELP, check_href},
+    PictureUse, References,
+    posts::{check_href, described},
 };
 
 /// Checks the name of each file of sections; returns the ones that can be addresses.
@@ -27,12 +31,16 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
     named.collect()
 }
 
-/// Checks the sections of a page on their own; returns its links for when all addresses are known.
-pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> Links {
-    let mut links = Vec::new();
+/// Checks the sections of a page on their own; returns what it refers to, for when everything else is known.
+pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> References {
+    let mut references = References::of(path);
     let mut anchors = BTreeSet::new();
     for (index, section) in sections.iter().enumerate() {
-        links.extend(section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone())));
+        let links = section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone()));
+        references.links.extend(links);
+        let pictures = section.pictures().into_iter().map(|(file, width)| PictureUse::written(file, 0, width));
+        references.pictures.extend(pictures);
+        references.add_collections(section.collections());
         for anchor in section.anchors().into_iter().filter(|anchor| !anchors.insert(*anchor)) {
             let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
             let place = Place::Within(pointer, format!("id: {anchor}"));
@@ -41,9 +49,9 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
             diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
         }
         diagnostics.extend(half_links(path, index, section));
-        prose(path, index, section, &mut links, diagnostics);
+        prose(path, index, section, &mut references, diagnostics);
     }
-    Links { path: path.to_owned(), links }
+    references
 }
 
 /// A card needs both a link and its words.
@@ -76,7 +84,7 @@ fn prose(
     path: &str,
     index: usize,
     section: &Section,
-    links: &mut Vec<(Place, String)>,
+    references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Section::Text(section) = section else { return };
@@ -85,20 +93,19 @@ fn prose(
     let pointer = vec![sections, Step::Item(index), kind, body];
     let place = |letters: &str| Place::Within(pointer.clone(), letters.to_owned());
     let text = section.body.as_str();
-    let rendered = markdown::render(text);
+    let rendered = markdown::render(text, &Pictures::default());
     diagnostics.extend(rendered.raw_html.iter().map(|range| {
         let found = text[range.clone()].lines().next().unwrap_or("").trim();
         Diagnostic::new(Code::HtmlRaw, path, place(found), "HTML is not allowed in texts", html_help(found))
     }));
-    diagnostics.extend(
-        rendered
-            .pictures
-            .iter()
-            .map(|_| Diagnostic::new(Code::PictureInText, path, place("!["), PICTURE, PICTURE_HELP)),
-    );
+    for picture in &rendered.pictures {
+        let place = place(&text[picture.at.clone()]);
+        diagnostics.extend(described(path, &place, picture));
+        references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
+    }
     for (_, href) in rendered.links {
         match check_href(&href, &rendered.anchors) {
-            Ok(()) => links.push((place(&href), href)),
+            Ok(()) => references.links.push((place(&href), href)),
             Err(help) => {
                 diagnostics.push(Diagnostic::new(
                     Code::LinkBroken,

@@ -3,15 +3,12 @@ use std::{collections::BTreeMap, ops::Range};
 use crate::{
     content::FrontMatter,
     diagnostics::{Code, Diagnostic, Place, nearest},
-    markdown::Rendered,
+    markdown::{Rendered, TextPicture},
     model::{Category, PostSummary},
     source::SourceFile,
 };
 
 use super::pages::html_help;
-
-pub(super) const PICTURE: &str = "texts cannot have pictures yet";
-pub(super) const PICTURE_HELP: &str = "leave it out, or link to a page that shows it";
 
 /// By how many minutes a written read time may miss what the text takes.
 const READ_TIME_TOLERANCE: usize = 3;
@@ -74,9 +71,8 @@ pub fn check_text(source: &SourceFile, body: &Range<usize>, rendered: &Rendered)
             html_help(text),
         ));
     }
-    for range in &rendered.pictures {
-        diagnostics.push(Diagnostic::new(Code::PictureInText, &source.path, in_file(range), PICTURE, PICTURE_HELP));
-    }
+    let pictures = rendered.pictures.iter();
+    diagnostics.extend(pictures.filter_map(|picture| described(&source.path, &in_file(&picture.at), picture)));
     for (range, href) in &rendered.links {
         if let Err(help) = check_href(href, &rendered.anchors) {
             diagnostics.push(Diagnostic::new(
@@ -89,6 +85,15 @@ pub fn check_text(source: &SourceFile, body: &Range<usize>, rendered: &Rendered)
         }
     }
     diagnostics
+}
+
+/// Checks that a picture in a text has words for those who do not see it.
+pub(super) fn described(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnostic> {
+    picture.alt.trim().is_empty().then(|| {
+        let message = "this picture has no words for people who do not see it";
+        let help = format!("say what is seen: ![A gray flake floor in a two-car garage]({})", picture.file);
+        Diagnostic::new(Code::PictureAlt, path, place.clone(), message, help)
+    })
 }
 
 /// Checks a link of a text on its own; the error says what to write instead.

@@ -4,12 +4,12 @@ use crate::{
     model::PostSummary,
 };
 
-use super::Links;
+use super::References;
 
 const PATH: &str = "site.yaml";
 
 /// Checks the facts of the business; returns the links for when all addresses are known.
-pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Links {
+pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
     for (index, line) in site.hours.iter().enumerate() {
         if line.opens.is_some() != line.closes.is_some() || (line.opens.is_none() && line.note.is_none()) {
             let pointer: Pointer = ["hours", "days"].map(|name| Step::Field(name.to_owned())).into();
@@ -54,7 +54,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Links {
     let navigation = site.navigation.iter().map(|link| &link.to);
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
-    Links { path: PATH.to_owned(), links }
+    References { links, ..References::of(PATH) }
 }
 
 fn name(placeholder: &Placeholder) -> String {

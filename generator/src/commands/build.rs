@@ -33,13 +33,14 @@ pub(super) struct TargetArgs {
 
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        build(&self.content, &self.target.target())
+        build(&self.content, &self.target.target(&self.content))
     }
 }
 
 impl TargetArgs {
-    pub(super) fn target(&self) -> Target {
-        Target { out: self.out.clone(), bundle: self.site.clone() }
+    pub(super) fn target(&self, content: &ContentArgs) -> Target {
+        let progress = content.message_format == MessageFormat::Human;
+        Target { out: self.out.clone(), bundle: self.site.clone(), progress }
     }
 }
 
@@ -57,7 +58,12 @@ pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<St
     }
     if content.message_format == MessageFormat::Human {
         let took = start.elapsed().as_millis();
-        anstream::println!("Built {} pages into {} in {took} ms", outcome.pages, target.out.display());
+        let pictures = match outcome.pictures {
+            0 => String::new(),
+            1 => " and 1 picture".to_owned(),
+            count => format!(" and {count} pictures"),
+        };
+        anstream::println!("Built {} pages{pictures} into {} in {took} ms", outcome.pages, target.out.display());
         let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
         if !found.is_empty() {
             anstream::println!("{found}; `ssg check` shows all of it");

@@ -33,7 +33,7 @@ pub(super) struct Dev {
 
 impl Dev {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let target = self.target.target();
+        let target = self.target.target(&self.content);
         let (built, builds) = watch::channel(0);
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();

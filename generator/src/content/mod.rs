@@ -5,19 +5,26 @@
 
 mod index_page;
 mod location;
+mod picture;
 mod post;
 pub mod schema;
 pub mod section;
 mod service;
 mod shape;
 mod site;
+mod swatches;
 mod syntax;
 mod values;
 pub mod yaml;
 
 pub use index_page::{BlogIndexFile, IndexFile};
 pub use location::{Listed, LocationFile};
+pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
-pub use values::{Color, Date, Href, Latitude, Longitude, Position, Slug, Stars, Text, Time, WrittenLink};
+pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
+pub use values::{
+    CollectionName, Color, Date, Href, Latitude, Longitude, PICTURE_ENDINGS, Percent, PictureFile, PigmentCode,
+    Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
+};

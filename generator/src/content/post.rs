@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Slug, Text};
+use super::{Date, Slug, Text, WrittenPicture};
 
 /// The front matter of `posts/*.md`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -28,6 +28,8 @@ pub struct FrontMatter {
     /// One or two sentences for the blog list.
     #[schemars(example = &"The top layer takes the wear. Choose it first.")]
     pub excerpt: Text,
+    /// At the head of the post, in the blog list, and where the post is shared.
+    pub picture: Option<WrittenPicture>,
     /// Such as `8 min read`; computed from the text when it is left out.
     pub read_time: Option<Text>,
     /// Shown large at the head of the blog. The newest featured post wins.

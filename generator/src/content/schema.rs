@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
-use super::{BlogIndexFile, FrontMatter, IndexFile, LocationFile, ServiceFile, SiteFile};
+use super::{
+    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, ServiceFile, SiteFile,
+};
 
 /// A type that a whole YAML document is read into.
 pub trait HasSchema {
@@ -42,6 +44,8 @@ documents! {
     "location.schema.json" LocationFile,
     "service.schema.json" ServiceFile,
     "post.schema.json" FrontMatter,
+    "swatches.schema.json" CollectionFile,
+    "color-guide.schema.json" ColorGuideFile,
 }
 
 /// The names of all kinds of sections.

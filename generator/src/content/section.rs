@@ -7,7 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Href, Slug, Stars, Text, WrittenLink};
+use super::{CaptionedPicture, CollectionName, Href, PictureFile, Slug, Stars, Text, WrittenLink, WrittenPicture};
+
+/// How wide a picture has to be, in pixels, to fill the window of a desk.
+const BAND_WIDTH: u32 = 1200;
+/// How wide a picture has to be, in pixels, to stand sharp in a column on any phone.
+pub const PICTURE_WIDTH: u32 = 800;
+/// How wide the square of a color has to be, in pixels.
+pub const SWATCH_WIDTH: u32 = 480;
 
 /// One section of a page: the kind, then its fields.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -37,6 +44,12 @@ pub enum Section {
     Testimonials(Testimonials),
     /// Phone, e-mail and hours in one line; they come from `site.yaml`.
     ContactStrip(ContactStrip),
+    /// Pictures that open large.
+    Pictures(Pictures),
+    /// Colors from `swatches/`, which open large.
+    Swatches(Swatches),
+    /// A file to keep, such as the color guide.
+    Download(Download),
     /// The closing band, with a quote button and a phone button.
     CallToAction(CallToAction),
     /// The main services, from `services/`.
@@ -86,32 +99,10 @@ plain_section! {
         pub heading: Text,
         /// One to three sentences.
         pub intro: Text,
-    }
-
-    /// The head of the home page.
-    pub struct Choices {
-        /// Anchor.
-        pub id: Option<Slug>,
-        /// The page's heading.
-        pub heading: Text,
-        /// One or two sentences.
-        pub intro: Text,
-        /// A card for each kind of customer.
-        pub choices: Vec<Choice>,
-    }
-
-    /// One kind of customer.
-    pub struct Choice {
-        /// Anchor.
-        pub id: Slug,
-        /// What the card is called.
-        pub title: Text,
-        /// One sentence.
-        pub text: Text,
-        /// What is on offer.
-        pub points: Vec<Text>,
-        /// The words on the button to the contact section.
-        pub button: Text,
+        /// Behind the words, 1200 pixels wide at least.
+        #[serde(skip_serializing)]
+        #[ts(skip)]
+        pub picture: Option<WrittenPicture>,
     }
 
     /// A strip of short facts.
@@ -250,6 +241,10 @@ plain_section! {
         pub heading: Text,
         /// One or two sentences.
         pub text: Text,
+        /// Behind the words, 1200 pixels wide at least.
+        #[serde(skip_serializing)]
+        #[ts(skip)]
+        pub picture: Option<WrittenPicture>,
     }
 
     /// A heading with a sentence or two.
@@ -284,6 +279,34 @@ pub enum CustomerKind {
 }
 
 written_section! {
+    /// The head of the home page.
+    pub struct Choices {
+        /// Anchor.
+        pub id: Option<Slug>,
+        /// The page's heading.
+        pub heading: Text,
+        /// One or two sentences.
+        pub intro: Text,
+        /// A card for each kind of customer.
+        pub choices: Vec<Choice>,
+    }
+
+    /// One kind of customer.
+    pub struct Choice {
+        /// Anchor.
+        pub id: Slug,
+        /// What the card is called.
+        pub title: Text,
+        /// One sentence.
+        pub text: Text,
+        /// What is on offer.
+        pub points: Vec<Text>,
+        /// The words on the button to the contact section.
+        pub button: Text,
+        /// On the card.
+        pub picture: Option<WrittenPicture>,
+    }
+
     /// Cards with an optional link.
     pub struct Cards {
         /// Anchor.
@@ -310,6 +333,8 @@ written_section! {
         pub to: Option<Href>,
         /// The words of that link. Needed with `to`.
         pub link_label: Option<Text>,
+        /// Above the words.
+        pub picture: Option<WrittenPicture>,
     }
 
     /// A list of links with notes.
@@ -342,6 +367,8 @@ written_section! {
         pub heading: Option<Text>,
         /// Markdown, after `body: |`.
         pub body: Text,
+        /// Beside the text.
+        pub picture: Option<WrittenPicture>,
     }
 
     /// A grid that fills itself.
@@ -366,6 +393,8 @@ written_section! {
         pub points: Vec<Text>,
         /// A page about the material.
         pub learn_more: WrittenLink,
+        /// A collection whose colors stand beside the words.
+        pub swatches: Option<CollectionName>,
     }
 
     /// About the business, beside the places it serves.
@@ -378,6 +407,50 @@ written_section! {
         pub paragraphs: Vec<Text>,
         /// Heading above the places.
         pub areas_heading: Text,
+        /// Beside the words.
+        pub picture: Option<WrittenPicture>,
+    }
+
+    /// A file to keep.
+    pub struct Download {
+        /// Anchor.
+        pub id: Option<Slug>,
+        /// Heading above it.
+        pub heading: Text,
+        /// One or two sentences.
+        pub text: Text,
+        /// The words on the button.
+        pub label: Text,
+        /// What the file is: `PDF`.
+        pub note: Option<Text>,
+        /// Where the file is: `/color-guide.pdf`.
+        pub to: Href,
+    }
+
+    /// Pictures that open large.
+    pub struct Pictures {
+        /// Anchor.
+        pub id: Option<Slug>,
+        /// Heading above them.
+        pub heading: Text,
+        /// One or two sentences.
+        pub intro: Option<Text>,
+        /// The pictures in their order.
+        pub pictures: Vec<CaptionedPicture>,
+    }
+
+    /// Colors, which open large.
+    pub struct Swatches {
+        /// Anchor.
+        pub id: Option<Slug>,
+        /// Heading above them.
+        pub heading: Text,
+        /// One or two sentences.
+        pub intro: Option<Text>,
+        /// Files of `swatches/`, without their ending.
+        pub collections: Vec<CollectionName>,
+        /// A sentence after them.
+        pub note: Option<Text>,
     }
 }
 
@@ -399,6 +472,9 @@ impl Section {
             Self::Text(section) => &section.id,
             Self::Testimonials(section) => &section.id,
             Self::ContactStrip(section) => &section.id,
+            Self::Pictures(section) => &section.id,
+            Self::Swatches(section) => &section.id,
+            Self::Download(section) => &section.id,
             Self::CallToAction(section) => &section.id,
             Self::Services(section) | Self::Areas(section) => &section.id,
             Self::DesignCenter(section) => &section.id,
@@ -414,6 +490,35 @@ impl Section {
             Self::Cards(section) => section.cards.iter().filter_map(|card| card.to.as_ref()).collect(),
             Self::Links(section) => section.links.iter().map(|link| &link.to).collect(),
             Self::DesignCenter(section) => vec![&section.learn_more.to],
+            Self::Download(section) => vec![&section.to],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Every picture of the section outside of its prose, with the width in pixels that its place needs.
+    pub fn pictures(&self) -> Vec<(&PictureFile, u32)> {
+        fn one(picture: &Option<WrittenPicture>, width: u32) -> Option<(&PictureFile, u32)> {
+            picture.as_ref().map(|picture| (&picture.file, width))
+        }
+        match self {
+            Self::Hero(section) => one(&section.picture, BAND_WIDTH).into_iter().collect(),
+            Self::CallToAction(section) => one(&section.picture, BAND_WIDTH).into_iter().collect(),
+            Self::Text(section) => one(&section.picture, PICTURE_WIDTH).into_iter().collect(),
+            Self::ServiceArea(section) => one(&section.picture, PICTURE_WIDTH).into_iter().collect(),
+            Self::Choices(section) => {
+                section.choices.iter().filter_map(|choice| one(&choice.picture, PICTURE_WIDTH)).collect()
+            }
+            Self::Cards(section) => section.cards.iter().filter_map(|card| one(&card.picture, PICTURE_WIDTH)).collect(),
+            Self::Pictures(section) => section.pictures.iter().map(|picture| (&picture.file, PICTURE_WIDTH)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Every collection of swatches that the section shows.
+    pub fn collections(&self) -> Vec<&CollectionName> {
+        match self {
+            Self::Swatches(section) => section.collections.iter().collect(),
+            Self::DesignCenter(section) => section.swatches.iter().collect(),
             _ => Vec::new(),
         }
     }

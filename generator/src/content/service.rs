@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Position, Text, section::Section};
+use super::{Date, Position, Text, WrittenPicture, section::Section};
 
 /// `services/{slug}.yaml`: one page about what the business does.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -28,6 +28,8 @@ pub struct ServiceFile {
     /// One sentence for its card.
     #[schemars(example = &"Vinyl chips broadcast into epoxy and sealed.")]
     pub summary: Text,
+    /// On its card.
+    pub picture: Option<WrittenPicture>,
     /// The page, from top to bottom.
     pub sections: Vec<Section>,
     /// The day of the last change that readers should know of, for the sitemap.

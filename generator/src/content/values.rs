@@ -109,6 +109,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "hour-minute" => check_time(text),
         "color" => check_color(text),
         "link" => check_href(text),
+        "picture" => check_picture(text),
         _ => Ok(()),
     }
 }
@@ -170,34 +171,76 @@ fn check_href(text: &str) -> Result<(), String> {
     }
 }
 
-/// Where a link leads: an address of this site (`/locations/naples`, `/#contact`) or an https one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Href {
-    /// The address as written.
-    pub value: String,
-    /// Its bytes in the YAML document.
-    pub at: Range<usize>,
-}
-
-impl<'de> Deserialize<'de> for Href {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Spanned { value, referenced, .. } = Spanned::<String>::deserialize(deserializer)?;
-        check_href(&value).map_err(D::Error::custom)?;
-        Ok(Self { value, at: super::yaml::bytes(referenced.span()) })
+/// Checks a picture's path on its own; the error says what to write instead.
+pub fn check_picture(text: &str) -> Result<(), String> {
+    if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
+        return Err(format!("leave out `images/` and write `{inside}`"));
+    }
+    let plain = !text.is_empty() && text.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
+    if !plain || text.contains('\\') {
+        return Err("write the path below content/images/, for example garage-flake.jpg".to_owned());
+    }
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if PICTURE_ENDINGS.contains(&ending) {
+        Ok(())
+    } else {
+        Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
     }
 }
 
-impl JsonSchema for Href {
-    fn schema_name() -> Cow<'static, str> {
-        "Href".into()
-    }
-    fn inline_schema() -> bool {
-        true
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "format": "link" })
-    }
+/// How the names of pictures end.
+pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
+
+/// Declares a text that is checked against the rest of the site later, and so remembers where it stands.
+macro_rules! located_text {
+    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name {
+            /// As written.
+            pub value: String,
+            /// Its bytes in the YAML document.
+            pub at: Range<usize>,
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let Spanned { value, referenced, .. } = Spanned::<String>::deserialize(deserializer)?;
+                $check(&value).map_err(D::Error::custom)?;
+                Ok(Self { value, at: super::yaml::bytes(referenced.span()) })
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "format": $format })
+            }
+        }
+    };
 }
+
+located_text!(
+    /// Where a link leads: an address of this site (`/locations/naples`, `/#contact`) or an https one.
+    Href, "link", check_href
+);
+located_text!(
+    /// A picture's path below `content/images/`.
+    PictureFile, "picture", check_picture
+);
+located_text!(
+    /// The name of a file in `content/swatches/`, without its ending.
+    CollectionName, "slug", check_slug
+);
+located_text!(
+    /// A pigment's number: `P1000`.
+    PigmentCode, "text", check_text
+);
 
 /// A link as authors write it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -248,6 +291,10 @@ bounded!(
 bounded!(
     /// Stars of a rating.
     Stars, f64, "number", 1.0, 5.0
+);
+bounded!(
+    /// A part of a whole, in percent.
+    Percent, u8, "integer", 1, 100
 );
 bounded!(
     /// A place in a list, counted from 1.

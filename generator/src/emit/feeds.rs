@@ -59,9 +59,16 @@ impl FeedEntry {
             author: post.author.clone(),
             category: post.category.name.clone(),
             // Readers show the text far from the site, where short addresses lead nowhere.
-            html: html.replace("href=\"/", &format!("href=\"{}/", site.base_url)),
+            html: absolute(html, &site.base_url),
         }
     }
+}
+
+/// Every address of this site in a text, made whole: of links, and of pictures in all their sizes.
+fn absolute(html: &str, base_url: &str) -> String {
+    let html = html.replace("href=\"/", &format!("href=\"{base_url}/")).replace("src=\"/", &format!("src=\"{base_url}/"));
+    html.replace("srcset=\"/images/", &format!("srcset=\"{base_url}/images/"))
+        .replace("w, /images/", &format!("w, {base_url}/images/"))
 }
 
 /// The feed in Atom, RFC 4287.

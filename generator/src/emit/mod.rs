@@ -1,5 +1,6 @@
 //! What is written: documents around pages, machine-readable files, and the step that makes `dist/` new.
 
+mod color_guide;
 mod document;
 mod feeds;
 mod staging;
@@ -7,6 +8,7 @@ mod starters;
 mod templates;
 mod wellknown;
 
+pub use color_guide::{color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use feeds::{FeedEntry, Newest, atom, json_feed};
 pub use staging::Staging;

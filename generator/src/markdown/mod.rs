@@ -1,9 +1,11 @@
 //! Markdown to HTML. No I/O; what is wrong is returned with its position.
 
 mod highlight;
+mod picture;
 
 use std::{collections::BTreeMap, ops::Range};
 
+use crate::model::Pictures;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 /// A text that became HTML, and what was seen on the way.
@@ -17,8 +19,8 @@ pub struct Rendered {
     pub raw_html: Vec<Range<usize>>,
     /// Every link: where it stands, and its address.
     pub links: Vec<(Range<usize>, String)>,
-    /// Every picture, which a text cannot have.
-    pub pictures: Vec<Range<usize>>,
+    /// Every picture.
+    pub pictures: Vec<TextPicture>,
     /// The anchors of the headings.
     pub anchors: Vec<String>,
 }
@@ -29,12 +31,26 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_SMART_PUNCTUATION);
 
-/// Renders a text. Positions are bytes of `text`.
-pub fn render(text: &str) -> Rendered {
+/// A picture in a text: `![alt](file "caption")`.
+#[derive(Debug)]
+pub struct TextPicture {
+    /// Where it stands.
+    pub at: Range<usize>,
+    /// Its path below `content/images/`.
+    pub file: String,
+    /// What is seen on it.
+    pub alt: String,
+    /// What everybody reads below it.
+    pub caption: String,
+}
+
+/// Renders a text. Positions are bytes of `text`. A picture that is not among `pictures` leaves no trace in the HTML.
+pub fn render(text: &str, pictures: &Pictures) -> Rendered {
     let mut rendered = Rendered::default();
     let mut events = Vec::new();
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
+    let mut picture_words: Option<usize> = None;
     let mut used = BTreeMap::new();
     let mut tables = 0;
     for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
@@ -72,7 +88,10 @@ pub fn render(text: &str) -> Rendered {
                 events.push(Event::Html(code_block(&language, &source).into()));
             }
             Event::Text(text) => {
-                rendered.words += text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+                if picture_words.is_none() {
+                    let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+                    rendered.words += words.count();
+                }
                 match &mut code {
                     Some((_, source)) => source.push_str(&text),
                     None => events.push(Event::Text(text)),
@@ -85,9 +104,31 @@ pub fn render(text: &str) -> Rendered {
                 events.extend([Event::Html(open.into()), Event::Start(Tag::Table(columns))]);
             }
             Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), Event::Html("</div>\n".into())]),
-            Event::Start(Tag::Image { .. }) => {
-                rendered.pictures.push(range);
-                events.push(event);
+            Event::Start(Tag::Image { dest_url, title, .. }) => {
+                let [file, caption] = [dest_url, title].map(CowStr::into_string);
+                rendered.pictures.push(TextPicture { at: range, file, alt: String::new(), caption });
+                picture_words = Some(events.len());
+            }
+            Event::End(TagEnd::Image) => {
+                let words = words_of(&events.split_off(picture_words.take().unwrap_or(events.len())));
+                if let Some(found) = rendered.pictures.last_mut() {
+                    found.alt = words;
+                    events.push(Event::InlineHtml(picture::html(found, pictures).into()));
+                }
+            }
+            Event::End(TagEnd::Paragraph) => {
+                // A picture alone in its paragraph is a figure in the paragraph's place.
+                let figure = match (&events[..], rendered.pictures.last()) {
+                    ([.., Event::Start(Tag::Paragraph), Event::InlineHtml(html)], Some(last)) => picture::figure(html, last),
+                    _ => None,
+                };
+                match figure {
+                    Some(figure) => {
+                        events.truncate(events.len() - 2);
+                        events.push(Event::Html(figure.into()));
+                    }
+                    None => events.push(event),
+                }
             }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
                 rendered.links.push((range, dest_url.to_string()));
@@ -175,15 +216,18 @@ fn shift_heading(event: Event<'_>, shift: isize) -> Event<'_> {
     }
 }
 
+fn words_of(events: &[Event<'_>]) -> String {
+    let words = events.iter().filter_map(|event| match event {
+        Event::Text(text) | Event::Code(text) => Some(&**text),
+        Event::SoftBreak | Event::HardBreak => Some(" "),
+        _ => None,
+    });
+    words.collect()
+}
+
 /// An id of its own for a heading, and its words.
 fn anchor(events: &[Event<'_>], used: &mut BTreeMap<String, usize>) -> (String, String) {
-    let words: String = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Text(text) | Event::Code(text) => Some(&**text),
-            _ => None,
-        })
-        .collect();
+    let words = words_of(events);
     let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
     let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
     let id = if id.is_empty() { "section".to_owned() } else { id };

@@ -1,16 +1,25 @@
 //! The site as it is meant: every file read, every name settled. Plain values, no I/O.
 
 mod category;
+mod picture;
 mod post;
 mod routes;
 mod site;
 
 pub use category::{BadgeColor, Category};
+pub use picture::{PictureFacts, Pictures};
 pub use post::{Post, PostSummary};
 pub use routes::{Routes, file_of};
 pub use site::Site;
 
-use crate::content::{BlogIndexFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug};
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::content::{
+    BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug,
+};
+
+/// The address of the PDF with all colors.
+pub const COLOR_GUIDE: &str = "/color-guide.pdf";
 
 /// A page that comes from a file of sections, with the file's path for diagnostics.
 #[derive(Debug, Clone)]
@@ -38,6 +47,12 @@ pub struct Catalog {
     pub locations: Vec<Page<LocationFile>>,
     /// The services, by group and position.
     pub services: Vec<Page<ServiceFile>>,
+    /// The collections of swatches, by the name of their file.
+    pub swatches: BTreeMap<String, CollectionFile>,
+    /// The PDF with all colors, if there is one.
+    pub color_guide: Option<ColorGuideFile>,
+    /// All pictures.
+    pub pictures: Arc<Pictures>,
 }
 
 impl Catalog {

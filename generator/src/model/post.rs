@@ -1,5 +1,5 @@
 use crate::{
-    content::{Date, FrontMatter, Slug, Text},
+    content::{Date, FrontMatter, Slug, Text, WrittenPicture},
     source::SourceFile,
 };
 
@@ -29,6 +29,8 @@ pub struct PostSummary {
     pub read_time: String,
     /// Who wrote it.
     pub author: String,
+    /// At its head and in lists.
+    pub picture: Option<WrittenPicture>,
     /// Whether it may stand at the head of the blog.
     pub featured: bool,
 }
@@ -60,6 +62,7 @@ impl Post {
             updated: matter.updated,
             read_time,
             author: matter.author.to_string(),
+            picture: matter.picture,
             featured: matter.featured,
         };
         Ok(Self { summary, meta_description: matter.meta_description, keywords: matter.keywords })

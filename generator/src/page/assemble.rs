@@ -4,8 +4,10 @@ use crate::{
 };
 
 use super::{
-    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, Link, LongDate, NotFound, Page, SectionsPage,
-    section::sections, structured_data as data,
+    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, Page, Picture,
+    SectionsPage,
+    section::{SectionProps, sections, share_picture},
+    structured_data as data,
 };
 
 /// A page, ready to be rendered.
@@ -91,17 +93,32 @@ impl<'a> Assembler<'a> {
             modified: None,
             author: None,
             section: None,
+            image: None,
             structured_data: data::graph(&self.business, &nodes),
         }
+    }
+
+    /// What is shown where a page is shared.
+    fn head_image(&self, picture: Option<&Picture<'_>>) -> Option<HeadImage> {
+        let picture = picture?;
+        let (width, height) = (picture.fallback, picture.height * picture.fallback / picture.width.max(1));
+        let url = self.catalog.site.absolute(&format!("{}-{width}.jpg", picture.base));
+        Some(HeadImage { url, alt: picture.alt.to_owned(), width, height })
+    }
+
+    /// The head of a page of sections.
+    fn sections_head(&self, head: Head, sections: &[SectionProps<'_>]) -> Head {
+        Head { image: self.head_image(share_picture(sections)), ..head }
     }
 
     /// The home page.
     pub fn home(&self) -> Assembled<'a> {
         let file = &self.catalog.home;
+        let sections = sections(&file.sections, self.catalog);
         Assembled {
             address: "/".to_owned(),
-            head: self.head("/", &words!(file, "WebPage"), &[], Vec::new()),
-            page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections: sections(&file.sections, self.catalog) }),
+            head: self.sections_head(self.head("/", &words!(file, "WebPage"), &[], Vec::new()), &sections),
+            page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
             current: None,
             body: None,
             last_changed: file.updated.clone(),
@@ -112,10 +129,12 @@ impl<'a> Assembler<'a> {
     pub fn locations_index(&self) -> Assembled<'a> {
         let file = &self.catalog.locations_index;
         let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
+        let sections = sections(&file.sections, self.catalog);
+        let head = self.head("/locations", &words!(file, "CollectionPage"), &breadcrumb, Vec::new());
         Assembled {
             address: "/locations".to_owned(),
-            head: self.head("/locations", &words!(file, "CollectionPage"), &breadcrumb, Vec::new()),
-            page: Page::Locations(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            head: self.sections_head(head, &sections),
+            page: Page::Locations(SectionsPage { breadcrumb, sections }),
             current: None,
             body: None,
             last_changed: file.updated.clone(),
@@ -131,9 +150,10 @@ impl<'a> Assembler<'a> {
         let words = words!(file, "WebPage");
         let mut extra = vec![data::place(file, &url)];
         extra.extend(faq(&file.sections, &url));
+        let sections = sections(&file.sections, self.catalog);
         Assembled {
-            head: self.head(&address, &words, &breadcrumb, extra),
-            page: Page::Location(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            head: self.sections_head(self.head(&address, &words, &breadcrumb, extra), &sections),
+            page: Page::Location(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
             body: None,
@@ -151,9 +171,10 @@ impl<'a> Assembler<'a> {
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
         extra.extend(faq(&file.sections, &url));
+        let sections = sections(&file.sections, self.catalog);
         Assembled {
-            head: self.head(&address, &words, &breadcrumb, extra),
-            page: Page::Service(SectionsPage { breadcrumb, sections: sections(&file.sections, self.catalog) }),
+            head: self.sections_head(self.head(&address, &words, &breadcrumb, extra), &sections),
+            page: Page::Service(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
             body: None,
@@ -181,12 +202,12 @@ impl<'a> Assembler<'a> {
         };
         let featured = posts.iter().position(|post| post.featured).unwrap_or(0);
         let others = posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| post);
-        let recent = others.skip((page.number - 1) * BlogPage::POSTS).take(BlogPage::POSTS).map(summary).collect();
+        let recent = others.skip((page.number - 1) * BlogPage::POSTS).take(BlogPage::POSTS);
         let props = BlogList {
             heading: format!("{}{later}", file.heading),
             intro: file.intro.as_str(),
-            featured: posts.get(featured).filter(|_| page.number == 1).map(summary),
-            recent,
+            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.summary(post, true)),
+            recent: recent.map(|post| self.summary(post, false)).collect(),
             newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
             older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
             call_to_action: &file.call_to_action,
@@ -214,13 +235,17 @@ impl<'a> Assembler<'a> {
             keywords: &post.keywords,
             kind: "WebPage",
         };
-        let posting = data::blog_posting(site, &url, summary, &post.meta_description, &post.keywords);
+        let picture = Picture::written(&self.catalog.pictures, summary.picture.as_ref());
+        let image = self.head_image(picture.as_ref());
+        let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
+        let posting = data::blog_posting(site, &url, &image_url, summary, &post.meta_description, &post.keywords);
         let mut head = self.head(&address, &words, &breadcrumb, vec![posting]);
         head.kind = "article";
         head.published = Some(summary.date.to_string());
         head.modified = Some(summary.last_changed().to_string());
         head.author = Some(summary.author.clone());
         head.section = Some(summary.category.name.clone());
+        head.image = image;
         Assembled {
             head,
             page: Page::BlogPost(BlogPost {
@@ -231,12 +256,26 @@ impl<'a> Assembler<'a> {
                 author: &summary.author,
                 keywords: &post.keywords,
                 url,
+                picture: picture.map(|picture| Picture { first: true, ..picture }),
                 body_html: BODY_SLOT.to_owned(),
             }),
             address,
             current: Some("/blog"),
             body: Some(html),
             last_changed: Some(summary.last_changed().clone()),
+        }
+    }
+
+    fn summary(&self, post: &'a PostSummary, first: bool) -> super::PostSummary<'a> {
+        let picture = Picture::written(&self.catalog.pictures, post.picture.as_ref());
+        super::PostSummary {
+            href: post.href(),
+            title: &post.title,
+            excerpt: &post.excerpt,
+            category: &post.category,
+            date: long_date(&post.date),
+            read_time: &post.read_time,
+            picture: picture.map(|picture| Picture { first, ..picture }),
         }
     }
 
@@ -257,17 +296,6 @@ impl<'a> Assembler<'a> {
             body: None,
             last_changed: None,
         }
-    }
-}
-
-fn summary(post: &PostSummary) -> super::PostSummary<'_> {
-    super::PostSummary {
-        href: post.href(),
-        title: &post.title,
-        excerpt: &post.excerpt,
-        category: &post.category,
-        date: long_date(&post.date),
-        read_time: &post.read_time,
     }
 }
 

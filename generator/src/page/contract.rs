@@ -3,7 +3,7 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, PostSummary, SectionsPage, section, shell,
+    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, Picture, PostSummary, SectionsPage, section, shell,
 };
 use crate::{
     content::{Slug, Stars, Text, section as written},
@@ -21,15 +21,18 @@ pub fn typescript() -> String {
         };
     }
     declare! {
-        Text, Slug, Stars, Link, LongDate, Crumb, BadgeColor, Category,
+        Text, Slug, Stars, Link, Picture<'_>, LongDate, Crumb, BadgeColor, Category,
         shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::Hours<'_>, shell::Footer, shell::FooterGroup,
-        written::Hero, written::Choices, written::Choice, written::Tiles, written::Tile, written::Lists, written::BulletList,
+        written::Hero, written::Tiles, written::Tile, written::Lists, written::BulletList,
         written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,
         written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,
         written::Notice, written::Contact,
+        section::WithPicture<'_, written::Hero>, section::Choices<'_>, section::Choice<'_>,
         section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
         section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
-        section::DesignCenter<'_>, section::ServiceArea<'_>, section::SectionProps<'_>,
+        section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
+        section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>, section::Download<'_>,
+        section::ServiceArea<'_>, section::SectionProps<'_>,
         SectionsPage<'_>, PostSummary<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
     }
     file

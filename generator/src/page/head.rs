@@ -23,6 +23,21 @@ pub struct Head {
     pub author: Option<String>,
     /// What an article is about.
     pub section: Option<String>,
+    /// What is shown where the page is shared; the site's icon when there is none.
+    pub image: Option<HeadImage>,
     /// JSON-LD, escaped for a script element.
     pub structured_data: String,
+}
+
+/// A picture for those who share a page.
+#[derive(Debug, Clone, Serialize)]
+pub struct HeadImage {
+    /// A full address.
+    pub url: String,
+    /// What is seen.
+    pub alt: String,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
 }

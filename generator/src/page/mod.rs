@@ -6,6 +6,7 @@ mod assemble;
 mod blog_page;
 pub mod contract;
 mod head;
+mod picture;
 pub mod section;
 mod shell;
 mod structured_data;
@@ -17,7 +18,8 @@ use crate::{content::Text, model::Category};
 
 pub use assemble::{Assembled, Assembler};
 pub use blog_page::BlogPage;
-pub use head::Head;
+pub use head::{Head, HeadImage};
+pub use picture::Picture;
 pub use section::SectionProps;
 pub use shell::{Shell, shell};
 
@@ -98,6 +100,7 @@ pub struct PostSummary<'a> {
     pub category: &'a Category,
     pub date: LongDate,
     pub read_time: &'a str,
+    pub picture: Option<Picture<'a>>,
 }
 
 /// The list of posts.
@@ -126,6 +129,7 @@ pub struct BlogPost<'a> {
     pub author: &'a str,
     pub keywords: &'a [Text],
     pub url: String,
+    pub picture: Option<Picture<'a>>,
     pub body_html: String,
 }
 

@@ -4,12 +4,15 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{ServiceGroup, Slug, Text, section as written, section::Section},
+    content::{
+        CaptionedPicture, CollectionName, ServiceGroup, Slug, Text, WrittenPicture, section as written,
+        section::Section,
+    },
     markdown,
-    model::Catalog,
+    model::{self, Catalog},
 };
 
-use super::Link;
+use super::{Link, Picture};
 
 /// One section of a page; `kind` names the React component.
 #[derive(Debug, Serialize, TS)]
@@ -17,8 +20,8 @@ use super::Link;
 #[ts(rename = "Section")]
 #[expect(missing_docs, reason = "each is the kind of the same name in content::section")]
 pub enum SectionProps<'a> {
-    Hero(&'a written::Hero),
-    Choices(&'a written::Choices),
+    Hero(WithPicture<'a, written::Hero>),
+    Choices(Choices<'a>),
     Tiles(&'a written::Tiles),
     Cards(Cards<'a>),
     Lists(&'a written::Lists),
@@ -29,12 +32,25 @@ pub enum SectionProps<'a> {
     Text(Prose<'a>),
     Testimonials(&'a written::Testimonials),
     ContactStrip(&'a written::ContactStrip),
-    CallToAction(&'a written::CallToAction),
+    Pictures(Pictures<'a>),
+    Swatches(Swatches<'a>),
+    Download(Download<'a>),
+    CallToAction(WithPicture<'a, written::CallToAction>),
     Services(Services<'a>),
     Areas(Areas<'a>),
     DesignCenter(DesignCenter<'a>),
     ServiceArea(ServiceArea<'a>),
     Contact(&'a written::Contact),
+}
+
+/// A section whose words reach the page unchanged, with a picture behind them.
+#[derive(Debug, Serialize, TS)]
+pub struct WithPicture<'a, T: TS> {
+    /// The words.
+    #[serde(flatten)]
+    pub words: &'a T,
+    /// The picture.
+    pub picture: Option<Picture<'a>>,
 }
 
 macro_rules! props {
@@ -50,6 +66,24 @@ macro_rules! props {
 }
 
 props! {
+    /// The head of the home page.
+    pub struct Choices<'a> {
+        pub id: Option<&'a Slug>,
+        pub heading: &'a Text,
+        pub intro: &'a Text,
+        pub choices: Vec<Choice<'a>>,
+    }
+
+    /// One kind of customer.
+    pub struct Choice<'a> {
+        pub id: &'a Slug,
+        pub title: &'a Text,
+        pub text: &'a Text,
+        pub points: &'a [Text],
+        pub button: &'a Text,
+        pub picture: Option<Picture<'a>>,
+    }
+
     /// Cards with an optional link.
     pub struct Cards<'a> {
         pub id: Option<&'a Slug>,
@@ -65,6 +99,7 @@ props! {
         pub text: &'a Text,
         pub points: &'a [Text],
         pub link: Option<Link>,
+        pub picture: Option<Picture<'a>>,
     }
 
     /// A list of links with notes.
@@ -87,6 +122,7 @@ props! {
         pub id: Option<&'a Slug>,
         pub heading: Option<&'a Text>,
         pub html: String,
+        pub picture: Option<Picture<'a>>,
     }
 
     /// The main services.
@@ -102,6 +138,7 @@ props! {
         pub title: &'a Text,
         pub text: &'a Text,
         pub href: String,
+        pub picture: Option<Picture<'a>>,
     }
 
     /// The places with a card.
@@ -127,6 +164,13 @@ props! {
         pub intro: &'a Text,
         pub points: &'a [Text],
         pub learn_more: Link,
+        pub swatches: Vec<SwatchTile<'a>>,
+    }
+
+    /// A color and its name.
+    pub struct SwatchTile<'a> {
+        pub name: &'a Text,
+        pub picture: Picture<'a>,
     }
 
     /// About the business, beside places.
@@ -136,24 +180,108 @@ props! {
         pub paragraphs: &'a [Text],
         pub areas_heading: &'a Text,
         pub areas: Vec<Link>,
+        pub picture: Option<Picture<'a>>,
+    }
+
+    /// Pictures that open large.
+    pub struct Pictures<'a> {
+        pub id: Option<&'a Slug>,
+        pub heading: &'a Text,
+        pub intro: Option<&'a Text>,
+        pub pictures: Vec<LargerPicture<'a>>,
+    }
+
+    /// A picture that opens large.
+    pub struct LargerPicture<'a> {
+        pub picture: Picture<'a>,
+        pub caption: Option<&'a Text>,
+    }
+
+    /// Colors, which open large.
+    pub struct Swatches<'a> {
+        pub id: Option<&'a Slug>,
+        pub heading: &'a Text,
+        pub intro: Option<&'a Text>,
+        pub collections: Vec<SwatchCollection<'a>>,
+        pub note: Option<&'a Text>,
+    }
+
+    /// Colors that are shown together.
+    pub struct SwatchCollection<'a> {
+        pub name: &'a Text,
+        pub summary: &'a Text,
+        pub swatches: Vec<Swatch<'a>>,
+    }
+
+    /// One color.
+    pub struct Swatch<'a> {
+        pub name: &'a Text,
+        pub code: Option<&'a str>,
+        pub description: Option<&'a Text>,
+        pub colors: Vec<&'a Text>,
+        pub picture: Picture<'a>,
+        pub larger: Vec<LargerPicture<'a>>,
+    }
+
+    /// A file to keep.
+    pub struct Download<'a> {
+        pub id: Option<&'a Slug>,
+        pub heading: &'a Text,
+        pub text: &'a Text,
+        pub label: &'a Text,
+        pub href: &'a str,
+        pub note: Option<&'a Text>,
     }
 }
 
-/// The props of every section of a page.
+/// The props of every section of a page. What is on the first screen is in the first section.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<SectionProps<'a>> {
-    sections.iter().map(|section| props(section, catalog)).collect()
+    let mut all: Vec<_> = sections.iter().map(|section| props(section, catalog)).collect();
+    if let Some(picture) = all.first_mut().and_then(lead) {
+        picture.first = true;
+    }
+    all
+}
+
+/// The picture that a section opens with.
+fn lead<'s, 'a>(section: &'s mut SectionProps<'a>) -> Option<&'s mut Picture<'a>> {
+    match section {
+        SectionProps::Hero(hero) => hero.picture.as_mut(),
+        SectionProps::Choices(choices) => choices.choices.iter_mut().find_map(|choice| choice.picture.as_mut()),
+        _ => None,
+    }
+}
+
+/// The picture that stands for a page where it is shared: the first of its own.
+pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<&'s Picture<'a>> {
+    sections.iter().find_map(|section| match section {
+        SectionProps::Hero(section) => section.picture.as_ref(),
+        SectionProps::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
+        SectionProps::Text(section) => section.picture.as_ref(),
+        SectionProps::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
+        _ => None,
+    })
 }
 
 fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
+    let pictures = &*catalog.pictures;
+    let written = |picture: &'a Option<WrittenPicture>| Picture::written(pictures, picture.as_ref());
     match section {
-        Section::Hero(section) => SectionProps::Hero(section),
-        Section::Choices(section) => SectionProps::Choices(section),
+        Section::Hero(section) => {
+            SectionProps::Hero(WithPicture { words: section, picture: written(&section.picture) })
+        }
+        Section::Choices(section) => SectionProps::Choices(Choices {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            intro: &section.intro,
+            choices: section.choices.iter().map(|choice| self::choice(choice, pictures)).collect(),
+        }),
         Section::Tiles(section) => SectionProps::Tiles(section),
         Section::Cards(section) => SectionProps::Cards(Cards {
             id: section.id.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
-            cards: section.cards.iter().map(card).collect(),
+            cards: section.cards.iter().map(|card| self::card(card, pictures)).collect(),
         }),
         Section::Lists(section) => SectionProps::Lists(section),
         Section::Numbers(section) => SectionProps::Numbers(section),
@@ -172,11 +300,35 @@ fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
         Section::Text(section) => SectionProps::Text(Prose {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
-            html: markdown::render(section.body.as_str()).html,
+            html: markdown::render(section.body.as_str(), pictures).html,
+            picture: written(&section.picture),
         }),
         Section::Testimonials(section) => SectionProps::Testimonials(section),
         Section::ContactStrip(section) => SectionProps::ContactStrip(section),
-        Section::CallToAction(section) => SectionProps::CallToAction(section),
+        Section::Pictures(section) => SectionProps::Pictures(Pictures {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            intro: section.intro.as_ref(),
+            pictures: larger(&section.pictures, pictures),
+        }),
+        Section::Swatches(section) => SectionProps::Swatches(Swatches {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            intro: section.intro.as_ref(),
+            collections: section.collections.iter().filter_map(|name| collection(name, catalog)).collect(),
+            note: section.note.as_ref(),
+        }),
+        Section::Download(section) => SectionProps::Download(Download {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            text: &section.text,
+            label: &section.label,
+            href: &section.to.value,
+            note: section.note.as_ref(),
+        }),
+        Section::CallToAction(section) => {
+            SectionProps::CallToAction(WithPicture { words: section, picture: written(&section.picture) })
+        }
         Section::Services(section) => SectionProps::Services(Services {
             id: section.id.as_ref(),
             heading: &section.heading,
@@ -195,6 +347,7 @@ fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
             intro: &section.intro,
             points: &section.points,
             learn_more: Link { label: section.learn_more.label.to_string(), href: section.learn_more.to.value.clone() },
+            swatches: section.swatches.as_ref().map(|name| tiles(name, catalog)).unwrap_or_default(),
         }),
         Section::ServiceArea(section) => SectionProps::ServiceArea(ServiceArea {
             id: section.id.as_ref(),
@@ -202,12 +355,24 @@ fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
             paragraphs: &section.paragraphs,
             areas_heading: &section.areas_heading,
             areas: home_areas(catalog),
+            picture: written(&section.picture),
         }),
         Section::Contact(section) => SectionProps::Contact(section),
     }
 }
 
-fn card(card: &written::Card) -> Card<'_> {
+fn choice<'a>(choice: &'a written::Choice, pictures: &'a model::Pictures) -> Choice<'a> {
+    Choice {
+        id: &choice.id,
+        title: &choice.title,
+        text: &choice.text,
+        points: &choice.points,
+        button: &choice.button,
+        picture: Picture::written(pictures, choice.picture.as_ref()),
+    }
+}
+
+fn card<'a>(card: &'a written::Card, pictures: &'a model::Pictures) -> Card<'a> {
     let link = card.to.as_ref().zip(card.link_label.as_ref());
     Card {
         label: card.label.as_ref(),
@@ -215,7 +380,43 @@ fn card(card: &written::Card) -> Card<'_> {
         text: &card.text,
         points: card.points.as_deref().unwrap_or_default(),
         link: link.map(|(to, label)| Link { label: label.to_string(), href: to.value.clone() }),
+        picture: Picture::written(pictures, card.picture.as_ref()),
     }
+}
+
+fn larger<'a>(written: &'a [CaptionedPicture], pictures: &'a model::Pictures) -> Vec<LargerPicture<'a>> {
+    let known = written.iter().filter_map(|one| {
+        let picture = Picture::new(pictures, &one.file.value, one.alt.as_str())?;
+        Some(LargerPicture { picture, caption: one.caption.as_ref() })
+    });
+    known.collect()
+}
+
+fn collection<'a>(name: &CollectionName, catalog: &'a Catalog) -> Option<SwatchCollection<'a>> {
+    let file = catalog.swatches.get(&name.value)?;
+    let pictures = &*catalog.pictures;
+    let swatches = file.swatches.iter().filter_map(|swatch| {
+        Some(Swatch {
+            name: &swatch.name,
+            code: swatch.code.as_ref().map(|code| code.value.as_str()),
+            description: swatch.description.as_ref(),
+            colors: swatch.colors.iter().map(|color| &color.name).collect(),
+            picture: Picture::written(pictures, Some(&swatch.picture))?,
+            larger: larger(&swatch.larger, pictures),
+        })
+    });
+    Some(SwatchCollection { name: &file.name, summary: &file.summary, swatches: swatches.collect() })
+}
+
+fn tiles<'a>(name: &CollectionName, catalog: &'a Catalog) -> Vec<SwatchTile<'a>> {
+    let swatches = catalog.swatches.get(&name.value).into_iter().flat_map(|file| &file.swatches);
+    let tiles = swatches.filter_map(|swatch| {
+        Some(SwatchTile {
+            name: &swatch.name,
+            picture: Picture::written(&catalog.pictures, Some(&swatch.picture))?,
+        })
+    });
+    tiles.collect()
 }
 
 fn service_cards(catalog: &Catalog) -> Vec<ServiceCard<'_>> {
@@ -225,6 +426,7 @@ fn service_cards(catalog: &Catalog) -> Vec<ServiceCard<'_>> {
             title: &page.file.name,
             text: &page.file.summary,
             href: format!("/services/{}", page.slug),
+            picture: Picture::written(&catalog.pictures, page.file.picture.as_ref()),
         })
         .collect()
 }

@@ -122,7 +122,14 @@ pub(super) fn breadcrumb(site: &Site, url: &str, crumbs: &[Crumb]) -> Option<Val
 }
 
 /// An article of the blog.
-pub(super) fn blog_posting(site: &Site, url: &str, post: &PostSummary, description: &Text, keywords: &[Text]) -> Value {
+pub(super) fn blog_posting(
+    site: &Site,
+    url: &str,
+    image: &str,
+    post: &PostSummary,
+    description: &Text,
+    keywords: &[Text],
+) -> Value {
     json!({
         "@type": "BlogPosting",
         "@id": format!("{url}#article"),
@@ -135,7 +142,7 @@ pub(super) fn blog_posting(site: &Site, url: &str, post: &PostSummary, descripti
         "mainEntityOfPage": { "@id": format!("{url}#page") },
         "articleSection": post.category.name,
         "keywords": keywords,
-        "image": site.absolute("/icon-512.png"),
+        "image": image,
         "inLanguage": "en-US",
     })
 }

@@ -1,20 +1,29 @@
+use std::{collections::BTreeMap, sync::Arc};
+
 use serde::de::DeserializeOwned;
 
 use crate::{
-    check::{self, Links},
-    content::{BlogIndexFile, IndexFile, LocationFile, ServiceFile, SiteFile, schema::HasSchema, yaml},
+    check::{self, PictureUse, References},
+    content::{
+        BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
+        schema::HasSchema,
+        section::PICTURE_WIDTH,
+        yaml,
+    },
     diagnostics::Diagnostic,
-    model::{Catalog, Page, Routes, Site},
+    model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
+    pictures::{self, Cache, Probed},
     source::{self, Listing},
 };
 
-use super::Options;
+use super::{Options, parallel};
 
 /// The content folder, with everything but the posts read.
 pub(super) struct Loaded {
     pub(super) listing: Listing,
     /// `None` when a file that every page needs is missing or wrong.
     pub(super) catalog: Option<Catalog>,
+    pub(super) pictures: Arc<Pictures>,
     pub(super) facts: Facts,
 }
 
@@ -22,8 +31,10 @@ pub(super) struct Loaded {
 pub(super) struct Facts {
     /// The addresses of everything but the posts, also of pages that cannot be read.
     pub(super) routes: Routes,
-    /// The links of everything but the posts.
-    pub(super) links: Vec<Links>,
+    /// What everything but the posts refers to.
+    pub(super) references: Vec<References>,
+    /// The names of the collections of swatches, also of those that cannot be read.
+    pub(super) collections: Vec<String>,
     /// The business, as far as it can be read.
     pub(super) site: Option<SiteFile>,
     /// What is wrong so far.
@@ -31,9 +42,14 @@ pub(super) struct Facts {
 }
 
 /// Lists the content folder, reads everything but the posts, and checks each file on its own.
-pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
+pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let mut diagnostics = Vec::new();
     let listing = source::walk(&options.content, &mut diagnostics)?;
+    let look = |(): &mut (), path: &String| pictures::probe(&options.content, path, cache);
+    let Probed { pictures, diagnostics: unreadable } =
+        Probed::collect(parallel::map(options.jobs, &listing.images, || Ok(()), &mut (), look)?);
+    diagnostics.extend(unreadable);
+    let pictures = Arc::new(pictures);
     let mut reader = Reader { options, diagnostics: &mut diagnostics };
     let site = reader.single::<SiteFile>(&listing, "site.yaml")?;
     let home = reader.single::<IndexFile>(&listing, "home.yaml")?;
@@ -45,18 +61,31 @@ pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
         let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
         key(a).cmp(&key(b))
     });
+    let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
+    let color_guide = reader.single::<ColorGuideFile>(&listing, "color-guide.yaml")?;
 
     let singles = [("home.yaml", &home), ("locations.yaml", &locations_index)];
     let singles = singles.into_iter().filter_map(|(path, file)| Some((path, &file.as_ref()?.sections)));
     let files = singles
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)));
-    let mut links: Vec<Links> =
+    let mut references: Vec<References> =
         files.map(|(path, sections)| check::check_sections(path, sections, &mut diagnostics)).collect();
-    links.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
+    references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
+    references.extend(services.iter().filter_map(card_picture));
+    references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
+    references.extend(color_guide.as_ref().map(|guide| {
+        let mut references = References::of("color-guide.yaml");
+        references.add_collections(&guide.collections);
+        references
+    }));
+    diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let routes = routes(&listing, site.as_ref(), home.as_ref());
 
-    let whole = locations.len() == listing.locations.len() && services.len() == listing.services.len();
+    let whole = locations.len() == listing.locations.len()
+        && services.len() == listing.services.len()
+        && swatches.len() == listing.swatches.len()
+        && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
     let catalog = match (&site, home, blog, locations_index, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
@@ -65,18 +94,28 @@ pub(super) fn load(options: &Options) -> anyhow::Result<Loaded> {
             locations_index,
             locations,
             services,
+            swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
+            color_guide,
+            pictures: Arc::clone(&pictures),
         }),
         _ => None,
     };
-    Ok(Loaded { listing, catalog, facts: Facts { routes, links, site, diagnostics } })
+    let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
+    Ok(Loaded { listing, catalog, pictures, facts: Facts { routes, references, collections, site, diagnostics } })
+}
+
+fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
+    let picture = PictureUse::written(&service.file.picture.as_ref()?.file, 0, PICTURE_WIDTH);
+    Some(References { pictures: vec![picture], ..References::of(&service.path) })
 }
 
 /// A page that cannot be read still has its address, so links to it are not called broken as well.
 fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
+    let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    Routes::new(pages.chain(redirects), home.map(|home| &home.sections[..]))
+    Routes::new(pages.chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
 }
 
 struct Reader<'a> {

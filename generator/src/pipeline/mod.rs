@@ -2,17 +2,19 @@
 
 mod catalog;
 mod parallel;
+mod pictures;
 mod post;
 
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 use crate::{
     check,
     content::{Date, LocationFile, ServiceFile},
     diagnostics::{Diagnostic, Severity},
     emit::{self, Documents, Newest, SitemapEntry, Staging},
-    model::{self, Catalog, PostSummary, file_of},
+    model::{self, Catalog, Pictures, PostSummary, file_of},
     page::{self, Assembled, Assembler, BlogPage},
+    pictures::Cache,
     render::{Bundle, Renderer},
 };
 
@@ -41,6 +43,8 @@ pub struct Target {
     pub out: PathBuf,
     /// A build of `site/` to use instead of the one in the program.
     pub bundle: Option<PathBuf>,
+    /// Whether to draw how far the pictures are, when that takes a while and a person watches.
+    pub progress: bool,
 }
 
 /// What came of a build or a check.
@@ -50,6 +54,8 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// How many posts and pages were looked at.
     pub pages: usize,
+    /// How many pictures were published.
+    pub pictures: usize,
 }
 
 impl Outcome {
@@ -66,20 +72,21 @@ impl Outcome {
 
 /// Checks everything and writes nothing.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
-    check_loaded(options, catalog::load(options)?)
+    check_loaded(options, catalog::load(options, &Cache::of_user())?)
 }
 
 fn check_loaded(options: &Options, loaded: Loaded) -> anyhow::Result<Outcome> {
-    let work = |(): &mut (), path: &String| post::read(options, path).map(|(result, _)| result);
+    let work = |(): &mut (), path: &String| post::read(options, &loaded.pictures, path).map(|(result, _)| result);
     let results = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
-    let (posts, diagnostics) = gather(loaded.facts, results);
+    let Gathered { posts, diagnostics, .. } = gather(loaded.facts, &loaded.pictures, results);
     let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 4 + catalog.locations.len() + catalog.services.len());
-    Ok(Outcome { diagnostics, pages })
+    Ok(Outcome { diagnostics, pages, ..Outcome::default() })
 }
 
 /// Checks everything and, when there are no errors, makes the output folder new.
 pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
-    let loaded = catalog::load(options)?;
+    let cache = Cache::of_user();
+    let loaded = catalog::load(options, &cache)?;
     let Some(catalog) = &loaded.catalog else {
         // Without the business no page can be made, but the posts still want checking.
         return check_loaded(options, loaded);
@@ -95,7 +102,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let work = |renderer: &mut Renderer<'_>, job: &Job<'_>| match job.assemble(&assembler) {
         Ok(page) => writer.page(renderer, &page).map(|entry| JobResult { post: None, entry }),
         Err(path) => {
-            let (result, page) = post::read(options, path)?;
+            let (result, page) = post::read(options, &catalog.pictures, path)?;
             let Some((post, html)) = page else {
                 return Ok(JobResult { post: Some(result), entry: None });
             };
@@ -112,10 +119,10 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         posts.extend(result.post);
     }
 
-    let (posts, diagnostics) = gather(loaded.facts, posts);
+    let Gathered { posts, pictures, diagnostics } = gather(loaded.facts, &catalog.pictures, posts);
     // The blog's lists and the 404 document are not among the entries.
     let lists: Vec<BlogPage> = BlogPage::all(posts.len()).collect();
-    let outcome = Outcome { diagnostics, pages: entries.len() + lists.len() + 1 };
+    let outcome = Outcome { diagnostics, pages: entries.len() + lists.len() + 1, pictures: pictures.len() };
     if outcome.failed() {
         return Ok(outcome);
     }
@@ -123,6 +130,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         |renderer: &mut Renderer<'_>, list: &BlogPage| writer.page(renderer, &assembler.blog_list(&posts, *list));
     entries.extend(parallel::map(options.jobs, &lists, start, &mut renderer, work)?.into_iter().flatten());
     writer.rest(catalog, &bundle, entries, newest)?;
+    pictures::publish(options, target, catalog, &cache, &pictures, &writer.staging)?;
     writer.staging.publish()?;
     Ok(outcome)
 }
@@ -165,24 +173,41 @@ struct JobResult {
     entry: Option<SitemapEntry>,
 }
 
-/// What is known once all files were read: the posts, newest first, and everything to tell the author.
-fn gather(facts: Facts, results: Vec<PostResult>) -> (Vec<PostSummary>, Vec<Diagnostic>) {
-    let Facts { mut routes, mut links, site, mut diagnostics } = facts;
+/// What is known once all files were read.
+struct Gathered {
+    /// The posts, newest first.
+    posts: Vec<PostSummary>,
+    /// The pictures that pages show, by their path below `content/images/`.
+    pictures: Vec<String>,
+    /// Everything to tell the author.
+    diagnostics: Vec<Diagnostic>,
+}
+
+fn gather(facts: Facts, pictures: &Pictures, results: Vec<PostResult>) -> Gathered {
+    let Facts { mut routes, mut references, collections, site, mut diagnostics } = facts;
     let mut posts = Vec::new();
     for result in results {
         diagnostics.extend(result.diagnostics);
         result.reserved.into_iter().for_each(|address| routes.add(address));
         result.waiting.into_iter().for_each(|address| routes.add_waiting(address));
-        links.extend(result.links);
+        references.extend(result.references);
         posts.extend(result.summary);
     }
     posts.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug)));
     posts.iter().for_each(|post| routes.add(post.href()));
     BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
     diagnostics.extend(check::check_duplicates(&posts));
-    diagnostics.extend(check::check_links(&routes, &links));
+    diagnostics.extend(check::check_links(&routes, &references));
+    diagnostics.extend(check::check_pictures(pictures, &references));
+    diagnostics.extend(check::check_collections(&collections, &references));
+    if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
+        // A file that cannot be read may well show what seems unused.
+        diagnostics.extend(check::check_unused(pictures, &references));
+    }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
-    (posts, diagnostics)
+    let used: BTreeSet<String> =
+        references.into_iter().flat_map(|file| file.pictures).map(|picture| picture.file).collect();
+    Gathered { posts, pictures: used.into_iter().collect(), diagnostics }
 }
 
 /// Writes pages and the files beside them.
@@ -229,12 +254,12 @@ pub fn each_page(
     options: &Options,
     mut see: impl FnMut(&page::PageData<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
-    let loaded = catalog::load(options)?;
-    let work = |(): &mut (), path: &String| post::read(options, path);
+    let loaded = catalog::load(options, &Cache::of_user())?;
+    let work = |(): &mut (), path: &String| post::read(options, &loaded.pictures, path);
     let reads = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
     let (results, pages): (Vec<_>, Vec<_>) = reads.into_iter().unzip();
-    let (posts, diagnostics) = gather(loaded.facts, results);
-    let outcome = Outcome { diagnostics, pages: 0 };
+    let Gathered { posts, diagnostics, .. } = gather(loaded.facts, &loaded.pictures, results);
+    let outcome = Outcome { diagnostics, ..Outcome::default() };
     let (Some(catalog), false) = (&loaded.catalog, outcome.failed()) else { return Ok(outcome) };
     let mut show = |mut assembled: Assembled<'_>| {
         if let Some(html) = &assembled.body {

@@ -1,11 +1,11 @@
 use std::ops::Range;
 
 use crate::{
-    check::{self, Links},
-    content::{FrontMatter, yaml},
+    check::{self, PictureUse, References},
+    content::{FrontMatter, section::PICTURE_WIDTH, yaml},
     diagnostics::{Code, Diagnostic, Place, Severity},
     markdown,
-    model::{Post, PostSummary},
+    model::{Pictures, Post, PostSummary},
     source::{self, SourceFile},
 };
 
@@ -20,7 +20,7 @@ pub(super) struct PostResult {
     pub(super) reserved: Option<String>,
     /// The address of a post that is a draft or waits for its day.
     pub(super) waiting: Option<String>,
-    pub(super) links: Option<Links>,
+    pub(super) references: Option<References>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -28,22 +28,26 @@ pub(super) struct PostResult {
 pub(super) type PostPage = (Post, String);
 
 /// Reads, renders and checks one post. There is a page when it is in the site and has no errors.
-pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<(PostResult, Option<PostPage>)> {
+pub(super) fn read(
+    options: &Options,
+    pictures: &Pictures,
+    path: &str,
+) -> anyhow::Result<(PostResult, Option<PostPage>)> {
     Ok(match source::read(&options.content, path)? {
-        Ok(source) => parse(options, &source),
+        Ok(source) => parse(options, pictures, &source),
         Err(diagnostic) => (PostResult::broken(path, None, vec![diagnostic]), None),
     })
 }
 
 impl PostResult {
     /// A post that is too wrong to have more than the address that its name promises.
-    fn broken(path: &str, links: Option<Links>, diagnostics: Vec<Diagnostic>) -> Self {
-        let stem = path.rsplit('/').next().and_then(|name| name.strip_suffix(".md")).unwrap_or(path);
-        Self { reserved: Some(format!("/blog/{stem}")), links, diagnostics, ..Self::default() }
+    fn broken(path: &str, references: Option<References>, diagnostics: Vec<Diagnostic>) -> Self {
+        let stem = source::stem(path);
+        Self { reserved: Some(format!("/blog/{stem}")), references, diagnostics, ..Self::default() }
     }
 }
 
-fn parse(options: &Options, source: &SourceFile) -> (PostResult, Option<PostPage>) {
+fn parse(options: &Options, pictures: &Pictures, source: &SourceFile) -> (PostResult, Option<PostPage>) {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
         let message = "this post does not start with its title and date between two lines of dashes";
@@ -52,16 +56,19 @@ fn parse(options: &Options, source: &SourceFile) -> (PostResult, Option<PostPage
         let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
         return (PostResult::broken(&source.path, None, vec![diagnostic]), None);
     };
-    let rendered = markdown::render(&source.text[split.body.clone()]);
+    let rendered = markdown::render(&source.text[split.body.clone()], pictures);
     let mut diagnostics = check::check_text(source, &split.body, &rendered);
-    let links = Some(Links::of_text(source, split.body.start, &rendered));
+    let mut references = References::of_post(source, split.body.start, &rendered);
+    let yaml_start = split.yaml.start;
     let Some((post, published)) = post(options, source, split.yaml, rendered.words, &mut diagnostics) else {
-        return (PostResult::broken(&source.path, links, diagnostics), None);
+        return (PostResult::broken(&source.path, Some(references), diagnostics), None);
     };
+    let picture = post.summary.picture.iter();
+    references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let healthy = diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
     let summary = published.then(|| post.summary.clone());
     let waiting = (!published).then(|| post.summary.href());
-    let result = PostResult { summary, reserved: None, waiting, links, diagnostics };
+    let result = PostResult { summary, reserved: None, waiting, references: Some(references), diagnostics };
     (result, (published && healthy).then_some((post, rendered.html)))
 }
 

@@ -22,9 +22,14 @@ pub struct SourceFile {
 impl SourceFile {
     /// The file's name without its ending.
     pub fn stem(&self) -> &str {
-        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
-        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+        stem(&self.path)
     }
+}
+
+/// The name of a file without its folders and its ending.
+pub fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// Reads a file as text. The outer error is the machine's, the inner one the author's.

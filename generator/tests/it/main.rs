@@ -5,6 +5,7 @@ mod build;
 mod contracts;
 mod errors;
 mod messages;
+mod pictures;
 mod real_site;
 mod serve;
 mod support;

@@ -1,6 +1,7 @@
 import { ButtonLink } from "../../components/Button";
 import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
+import { covering, Picture } from "../../components/Picture";
 import type { BlogPost, Site } from "../../generated/props";
 import { Island } from "../../islands/Island";
 import { PostMeta } from "./PostMeta";
@@ -22,6 +23,13 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
             <Island name="share" hydrate="touch" props={{ ...share, lead: null }} />
           </div>
         </div>
+        {post.picture !== null && (
+          <Picture
+            className="article-picture"
+            picture={post.picture}
+            sizes={`(min-width: 60em) ${covering(post.picture, 92, 40)}, ${covering(post.picture, 100, 67)}`}
+          />
+        )}
       </header>
       <div className="wrap article-body">
         <Html className="prose" html={post.bodyHtml} />

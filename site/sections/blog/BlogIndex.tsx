@@ -1,4 +1,5 @@
 import { ArrowLink } from "../../components/Button";
+import { covering, Picture } from "../../components/Picture";
 import { QuoteBand } from "../../components/QuoteBand";
 import type { BlogList, Link, PostSummary, Site } from "../../generated/props";
 import { PostMeta } from "./PostMeta";
@@ -21,6 +22,12 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
             {blog.recent.map((post) => (
               <li key={post.href}>
                 <article className="post-card">
+                  {post.picture !== null && (
+                    <Picture
+                      picture={post.picture}
+                      sizes={`(min-width: 72em) ${covering(post.picture, 29, 19)}, (min-width: 48em) ${covering(post.picture, 44, 29)}, ${covering(post.picture, 92, 61)}`}
+                    />
+                  )}
                   <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
                   <h3>
                     <a href={post.href}>{post.title}</a>
@@ -54,7 +61,15 @@ function Featured({ post }: { post: PostSummary }) {
     <section className="featured">
       <div className="wrap">
         <article className="featured-card">
-          <div className="featured-floor" aria-hidden="true" />
+          {post.picture === null ? (
+            <div className="featured-floor" aria-hidden="true" />
+          ) : (
+            <Picture
+              className="featured-picture"
+              picture={post.picture}
+              sizes={`(min-width: 60em) ${covering(post.picture, 54, 46)}, ${covering(post.picture, 92, 61)}`}
+            />
+          )}
           <div className="featured-words">
             <p className="label">Featured article</p>
             <h2>

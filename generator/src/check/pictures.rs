@@ -1,0 +1,53 @@
+use std::collections::BTreeSet;
+
+use crate::{
+    content::check_picture,
+    diagnostics::{Code, Diagnostic, Place, nearest},
+    model::Pictures,
+};
+
+use super::{PictureUse, References};
+
+/// Checks that the pictures are there and large enough for their places.
+pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
+    let uses = files.iter().flat_map(|file| file.pictures.iter().map(move |picture| (&file.path, picture)));
+    uses.filter_map(|(path, picture)| check_picture_use(pictures, path, picture)).collect()
+}
+
+fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> Option<Diagnostic> {
+    let PictureUse { place, file, width } = picture;
+    let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
+    if !pictures.has(file) {
+        let help = check_picture(file).err().unwrap_or_else(|| {
+            nearest(file, pictures.files()).map_or_else(
+                || format!("put the picture into content/images/ under the name {file}"),
+                |near| format!("did you mean {near}?"),
+            )
+        });
+        return told(Code::PictureMissing, format!("there is no picture {file} in content/images/"), help);
+    }
+    // One that cannot be read is told where it lies.
+    let facts = pictures.facts(file)?;
+    if facts.width < *width {
+        let message = format!("{file} is {} pixels wide, and this place needs {width}", facts.width);
+        return told(Code::PictureSmall, message, "use a larger original; pictures are made smaller, never larger".to_owned());
+    }
+    None
+}
+
+/// Names the pictures that no page shows.
+pub fn check_unused(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
+    let used: BTreeSet<&str> = files.iter().flat_map(|file| &file.pictures).map(|one| one.file.as_str()).collect();
+    let unused = pictures.files().filter(|file| !used.contains(file));
+    let told = unused.map(|file| {
+        let help = "show it somewhere, remove it, or start its name with a dot to keep it here unseen";
+        Diagnostic::new(
+            Code::PictureUnused,
+            &format!("images/{file}"),
+            Place::File,
+            "no page shows this picture",
+            help,
+        )
+    });
+    told.collect()
+}

@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+
+use crate::{
+    content::{CollectionFile, section::{PICTURE_WIDTH, SWATCH_WIDTH}},
+    diagnostics::{Code, Diagnostic, Place, nearest},
+};
+
+use super::{PictureUse, References};
+
+/// What a collection refers to.
+pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
+    let pictures = file.swatches.iter().flat_map(|swatch| {
+        let small = PictureUse::written(&swatch.picture.file, 0, SWATCH_WIDTH);
+        let larger = swatch.larger.iter().map(|picture| PictureUse::written(&picture.file, 0, PICTURE_WIDTH));
+        [small].into_iter().chain(larger)
+    });
+    References { pictures: pictures.collect(), ..References::of(path) }
+}
+
+/// Checks that the collections that pages name are there. `known` holds every name of a file, readable or not.
+pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnostic> {
+    let named = files.iter().flat_map(|file| file.collections.iter().map(move |(place, name)| (&file.path, place, name)));
+    let missing = named.filter(|(_, _, name)| !known.contains(name)).map(|(path, place, name)| {
+        let help = nearest(name, known.iter().map(String::as_str)).map_or_else(
+            || format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")),
+            |near| format!("did you mean {near}?"),
+        );
+        let message = format!("there is no collection {name} in content/swatches/");
+        Diagnostic::new(Code::SwatchesMissing, path, place.clone(), message, help)
+    });
+    missing.collect()
+}
+
+/// Finds codes that two colors share: a customer orders by them. The later one by file is told.
+pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)>) -> Vec<Diagnostic> {
+    let mut taken: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for (path, file) in files {
+        for swatch in &file.swatches {
+            let Some(code) = &swatch.code else { continue };
+            let Some((other, name)) = taken.insert(&code.value, (path, swatch.name.as_str())) else { continue };
+            let message = format!("{} is already the code of {name} in {other}", code.value);
+            let place = Place::Bytes(code.at.clone());
+            let help = "give one of the two another code";
+            diagnostics.push(Diagnostic::new(Code::SwatchDuplicate, path, place, message, help));
+        }
+    }
+    diagnostics
+}

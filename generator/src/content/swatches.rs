@@ -1,0 +1,70 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{CaptionedPicture, CollectionName, Color, Percent, PigmentCode, Text, WrittenPicture};
+
+/// `swatches/{name}.yaml`: colors that are shown together.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CollectionFile {
+    /// Shown above the colors.
+    #[schemars(example = &"Brownstone")]
+    pub name: Text,
+    /// One sentence: when to choose these.
+    #[schemars(example = &"Warm stone tones that hide sand.")]
+    pub summary: Text,
+    /// The colors in their order.
+    pub swatches: Vec<Swatch>,
+}
+
+/// One color.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Swatch {
+    /// What customers call it.
+    #[schemars(example = &"Mangrove")]
+    pub name: Text,
+    /// A pigment's number. No other color has the same.
+    pub code: Option<PigmentCode>,
+    /// One sentence about it.
+    pub description: Option<Text>,
+    /// What it is mixed of. The pictures are painted from this too.
+    pub colors: Vec<MixedColor>,
+    /// The square in the list.
+    pub picture: WrittenPicture,
+    /// What the image viewer shows, in this order.
+    pub larger: Vec<CaptionedPicture>,
+}
+
+/// One part of a mix.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MixedColor {
+    /// What customers call it.
+    #[schemars(example = &"Ash")]
+    pub name: Text,
+    /// The color itself.
+    #[schemars(example = &"#8f918c")]
+    pub value: Color,
+    /// Its part of the mix in percent.
+    #[schemars(example = 40)]
+    pub share: Percent,
+}
+
+/// `color-guide.yaml`: the PDF with all colors, at `/color-guide.pdf`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ColorGuideFile {
+    /// On its first page.
+    #[schemars(example = &"Color guide")]
+    pub title: Text,
+    /// Below the title, one to three sentences.
+    #[schemars(example = &"Every flake blend and pigment that we keep.")]
+    pub intro: Text,
+    /// Which collections, in this order.
+    #[schemars(example = ["signature", "brownstone"])]
+    pub collections: Vec<CollectionName>,
+    /// At the end: what a screen or a printer cannot show.
+    #[schemars(example = &"Ask for physical samples before you decide.")]
+    pub note: Text,
+}

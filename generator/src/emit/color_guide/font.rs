@@ -1,0 +1,61 @@
+use anyhow::Context;
+use krilla::text::Font;
+use ttf_parser::Face;
+
+/// The site's own typeface, in the two weights that the guide needs.
+static REGULAR: &[u8] = include_bytes!("../../../assets/fonts/schibsted-grotesk-regular.ttf");
+static BOLD: &[u8] = include_bytes!("../../../assets/fonts/schibsted-grotesk-bold.ttf");
+
+/// A typeface in one weight.
+pub(super) struct Typeface {
+    pub(super) font: Font,
+    face: Face<'static>,
+}
+
+/// The typefaces of the guide.
+pub(super) struct Fonts {
+    pub(super) regular: Typeface,
+    pub(super) bold: Typeface,
+}
+
+impl Fonts {
+    pub(super) fn load() -> anyhow::Result<Self> {
+        Ok(Self { regular: Typeface::load(REGULAR)?, bold: Typeface::load(BOLD)? })
+    }
+}
+
+impl Typeface {
+    fn load(bytes: &'static [u8]) -> anyhow::Result<Self> {
+        let font = Font::new(bytes.into(), 0).context("the color guide's font cannot be read")?;
+        Ok(Self { font, face: Face::parse(bytes, 0)? })
+    }
+
+    /// How wide a text is, in points.
+    fn width(&self, text: &str, size: f32) -> f32 {
+        let units: f32 = text
+            .chars()
+            .filter_map(|letter| self.face.glyph_index(letter))
+            .filter_map(|glyph| self.face.glyph_hor_advance(glyph))
+            .map(f32::from)
+            .sum();
+        units * size / f32::from(self.face.units_per_em())
+    }
+
+    /// A text as lines that are at most `width` points wide. A word that is wider stands alone. Letters that the font does
+    /// not have become question marks.
+    pub(super) fn lines(&self, text: &str, size: f32, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let word: String =
+                word.chars().map(|letter| if self.face.glyph_index(letter).is_some() { letter } else { '?' }).collect();
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}"), size) <= width => {
+                    line.push(' ');
+                    line.push_str(&word);
+                }
+                _ => lines.push(word),
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,86 @@
+use std::collections::BTreeMap;
+
+/// How wide the files of a picture are, in pixels; what is wider than the original is left out.
+const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
+
+/// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
+const FALLBACK_WIDTH: u32 = 1200;
+
+/// What pages need to know of a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PictureFacts {
+    /// The original's hash, in hexadecimal.
+    pub hash: String,
+    /// Pixels of the original, turned the right way up.
+    pub width: u32,
+    /// Pixels of the original, turned the right way up.
+    pub height: u32,
+    /// Its own colors from top to bottom as `#rrggbb`, to stand in its place until it is there.
+    pub tones: Vec<String>,
+}
+
+impl PictureFacts {
+    /// The widths of its files in pixels, ascending. None is wider than the original.
+    pub fn widths(&self) -> Vec<u32> {
+        let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|width| *width <= self.width).collect();
+        let last = widths.last().copied().unwrap_or(0);
+        // The step to the next width can be large; what the original has is not thrown away.
+        if self.width < WIDTHS[WIDTHS.len() - 1] && self.width > last + last / 8 {
+            widths.push(self.width);
+        }
+        widths
+    }
+
+    /// The width of the file for old browsers.
+    pub fn fallback(&self) -> u32 {
+        let widths = self.widths();
+        widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH).or(widths.first()).copied().unwrap_or(self.width)
+    }
+
+    /// The height that goes with a width.
+    pub fn height_at(&self, width: u32) -> u32 {
+        let height = u64::from(self.height) * u64::from(width) / u64::from(self.width.max(1));
+        u32::try_from(height).unwrap_or(u32::MAX).max(1)
+    }
+}
+
+/// The pictures of `content/images/` by their path below it.
+#[derive(Debug, Clone, Default)]
+pub struct Pictures {
+    known: BTreeMap<String, Option<PictureFacts>>,
+}
+
+impl Pictures {
+    /// Pictures by path; `None` for one that cannot be read, which is told elsewhere.
+    pub fn new(known: BTreeMap<String, Option<PictureFacts>>) -> Self {
+        Self { known }
+    }
+
+    /// What is known of one picture.
+    pub fn facts(&self, file: &str) -> Option<&PictureFacts> {
+        self.known.get(file)?.as_ref()
+    }
+
+    /// Whether there is a file of this name, readable or not.
+    pub fn has(&self, file: &str) -> bool {
+        self.known.contains_key(file)
+    }
+
+    /// All paths, sorted.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.known.keys().map(String::as_str)
+    }
+
+    /// The address that the names of a picture's files start with; `-{width}.{ending}` follows.
+    ///
+    /// The name is kept for people and search engines, the hash lets the files be kept for ever.
+    pub fn base(&self, file: &str) -> Option<String> {
+        let facts = self.facts(file)?;
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let letters = stem.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+        let stem = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+        let stem = if stem.is_empty() { "picture" } else { &stem };
+        Some(format!("/images/{stem}.{}", &facts.hash[..8]))
+    }
+}

@@ -1,0 +1,49 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{content::WrittenPicture, model::Pictures};
+
+/// One original at several widths: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old browsers
+/// `${base}-${fallback}.jpg`.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Picture<'a> {
+    /// What the addresses of its files start with.
+    pub base: String,
+    /// What is seen.
+    pub alt: &'a str,
+    /// Pixels of the original.
+    pub width: u32,
+    /// Pixels of the original.
+    pub height: u32,
+    /// The widths of its files, ascending.
+    pub widths: Vec<u32>,
+    /// The width of the JPEG.
+    pub fallback: u32,
+    /// Its own colors from top to bottom, as `#rrggbb`.
+    pub tones: &'a [String],
+    /// Whether it is on the first screen, and so loaded at once and first.
+    pub first: bool,
+}
+
+impl<'a> Picture<'a> {
+    /// A picture by its path below `content/images/`; `None` for one that is not there, which is told elsewhere.
+    pub(super) fn new(pictures: &'a Pictures, file: &str, alt: &'a str) -> Option<Self> {
+        let facts = pictures.facts(file)?;
+        Some(Self {
+            base: pictures.base(file)?,
+            alt,
+            width: facts.width,
+            height: facts.height,
+            widths: facts.widths(),
+            fallback: facts.fallback(),
+            tones: &facts.tones,
+            first: false,
+        })
+    }
+
+    /// The picture that an author wrote.
+    pub(super) fn written(pictures: &'a Pictures, written: Option<&'a WrittenPicture>) -> Option<Self> {
+        let written = written?;
+        Self::new(pictures, &written.file.value, written.alt.as_str())
+    }
+}

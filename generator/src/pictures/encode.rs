@@ -1,0 +1,98 @@
+use anyhow::{Context, anyhow};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::{Image, ImageRef}};
+use image::RgbImage;
+use jpeg_encoder::{ColorType, SamplingFactor};
+use rgb::FromSlice;
+
+/// The formats that browsers get, from best to oldest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// About a fifth smaller than WebP at the same looks.
+    Avif,
+    /// Every browser since 2020.
+    Webp,
+    /// Everything else, feeds, and what social networks fetch.
+    Jpeg,
+}
+
+/// Between 0 and 100. At 60 the chips of a flake floor keep their edges; at 50 fine flake turns to mush.
+const AVIF_QUALITY: f32 = 60.0;
+/// Between 1, slowest, and 10. From 8 to 9 a file grows by 5 % and takes a third of the time.
+const AVIF_SPEED: u8 = 9;
+const WEBP_QUALITY: f32 = 72.0;
+/// Between 0, fastest, and 6. From 2 to 4 a file shrinks by 4 % and takes twice the time.
+const WEBP_METHOD: i32 = 3;
+const JPEG_QUALITY: u8 = 78;
+
+impl Format {
+    /// How names of files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Avif => "avif",
+            Self::Webp => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
+
+    /// The file of a picture.
+    pub(super) fn encode(self, image: &RgbImage) -> anyhow::Result<Vec<u8>> {
+        match self {
+            Self::Avif => avif(image),
+            Self::Webp => webp(image),
+            Self::Jpeg => jpeg(image),
+        }
+    }
+}
+
+fn avif(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    // One thread: pictures are encoded beside one another.
+    let encoder = ravif::Encoder::new()
+        .with_quality(AVIF_QUALITY)
+        .with_speed(AVIF_SPEED)
+        .with_bit_depth(ravif::BitDepth::Eight)
+        .with_num_threads(Some(1));
+    let encoded = encoder.encode_rgb(imgref::Img::new(image.as_raw().as_rgb(), width, height))?;
+    Ok(encoded.avif_file)
+}
+
+fn webp(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
+    let mut config = webp::WebPConfig::new().map_err(|()| anyhow!("the WebP encoder does not start"))?;
+    config.quality = WEBP_QUALITY;
+    config.method = WEBP_METHOD;
+    let encoder = webp::Encoder::from_rgb(image, image.width(), image.height());
+    let encoded = encoder.encode_advanced(&config).map_err(|error| anyhow!("WebP: {error:?}"))?;
+    Ok(encoded.to_vec())
+}
+
+fn jpeg(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, JPEG_QUALITY);
+    encoder.set_progressive(true);
+    encoder.set_optimized_huffman_tables(true);
+    encoder.set_sampling_factor(SamplingFactor::F_2_2);
+    let side = |pixels: u32| u16::try_from(pixels).context("a JPEG has 65,535 pixels a side at most");
+    encoder.encode(image, side(image.width())?, side(image.height())?, ColorType::Rgb)?;
+    Ok(bytes)
+}
+
+/// The same picture at another size, with edges kept sharp.
+pub(super) fn resize(image: &RgbImage, width: u32, height: u32) -> anyhow::Result<RgbImage> {
+    scale(image, width, height, FilterType::Lanczos3)
+}
+
+/// The mean colors of the parts of a picture.
+pub(super) fn average(image: &RgbImage, columns: u32, rows: u32) -> anyhow::Result<RgbImage> {
+    scale(image, columns, rows, FilterType::Box)
+}
+
+fn scale(image: &RgbImage, width: u32, height: u32, filter: FilterType) -> anyhow::Result<RgbImage> {
+    if image.dimensions() == (width, height) {
+        return Ok(image.clone());
+    }
+    let source = ImageRef::new(image.width(), image.height(), image, PixelType::U8x3)?;
+    let mut target = Image::new(width, height, PixelType::U8x3);
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(filter));
+    Resizer::new().resize(&source, &mut target, &options)?;
+    RgbImage::from_raw(width, height, target.into_vec()).context("a resized picture has too few pixels")
+}

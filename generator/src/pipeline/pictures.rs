@@ -1,0 +1,67 @@
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::{
+    emit::{self, Staging},
+    model::{COLOR_GUIDE, Catalog},
+    pictures::{self, Cache, Publishing},
+};
+
+use super::{Options, Target, parallel};
+
+/// How long it may take before somebody wants to know how far it is.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Writes every file of every picture that pages show. What this machine has made before is only copied.
+pub(super) fn publish(
+    options: &Options,
+    target: &Target,
+    catalog: &Catalog,
+    cache: &Cache,
+    files: &[String],
+    staging: &Staging,
+) -> anyhow::Result<()> {
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
+    let progress = Progress::start(files.len(), target.progress);
+    let work = |(): &mut (), file: &String| {
+        pictures::publish(&with, file, |path, bytes| staging.write(path, bytes))?;
+        progress.one_done();
+        Ok(())
+    };
+    let made = parallel::map(options.jobs, files, || Ok(()), &mut (), work);
+    progress.bar.finish_and_clear();
+    made?;
+    let Some(guide) = &catalog.color_guide else { return Ok(()) };
+    let tiles = emit::color_guide_pictures(catalog, guide);
+    let work = |(): &mut (), file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
+    let tiles = parallel::map(options.jobs, &tiles, || Ok(()), &mut (), work)?;
+    let pdf = emit::color_guide(catalog, guide, tiles.into_iter().collect())?;
+    staging.write(COLOR_GUIDE.trim_start_matches('/'), pdf)
+}
+
+/// A bar that shows itself only when there is something to wait for.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    wanted: bool,
+}
+
+impl Progress {
+    fn start(count: usize, wanted: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template("Encoding pictures, once on this machine {bar:30} {pos}/{len}, {eta} left");
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        Self { bar, start: Instant::now(), wanted }
+    }
+
+    fn one_done(&self) {
+        self.bar.inc(1);
+        if self.wanted && self.bar.is_hidden() && self.start.elapsed() > PATIENCE {
+            // Draws nothing where standard error is no terminal.
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+}

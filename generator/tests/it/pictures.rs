@@ -1,0 +1,207 @@
+//! Pictures: what becomes of an original, that it happens once on a machine, and the color guide.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use crate::support::{files, real_site, small_site, stderr, stdout};
+
+/// A site whose home page shows one picture, and a cache of its own.
+struct Site {
+    folder: tempfile::TempDir,
+}
+
+impl Site {
+    fn with_picture(name: &str, bytes: &[u8]) -> Self {
+        let folder = small_site();
+        let content = folder.path().join("content");
+        fs::create_dir_all(content.join("images")).expect("a folder");
+        fs::write(content.join("images").join(name), bytes).expect("a picture");
+        let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+        let picture = format!("intro: We grind, coat and seal.\n      picture: {{ file: {name}, alt: \"A \\\"wet\\\" floor.\" }}");
+        fs::write(content.join("home.yaml"), home.replace("intro: We grind, coat and seal.", &picture)).expect("a page");
+        Self { folder }
+    }
+
+    fn ssg(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_ssg"))
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("XDG_CACHE_HOME", self.cache())
+            .output()
+            .expect("ssg starts")
+    }
+
+    fn build(&self) {
+        let output = self.ssg(&["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert!(stdout(&output).starts_with("Built 5 pages and 1 picture into dist"), "{}", stdout(&output));
+    }
+
+    fn cache(&self) -> PathBuf {
+        self.folder.path().join("cache")
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        files(&self.folder.path().join("dist/images"))
+    }
+
+    fn picture(&self, ending: &str) -> Vec<u8> {
+        let name = self.pictures().into_iter().find(|name| name.ends_with(ending)).expect("a picture");
+        fs::read(self.folder.path().join("dist/images").join(name)).expect("its bytes")
+    }
+
+    fn home(&self) -> String {
+        fs::read_to_string(self.folder.path().join("dist/index.html")).expect("the home page")
+    }
+}
+
+/// A PNG whose upper half is red and whose lower half is blue.
+fn red_over_blue(width: u32, height: u32) -> image::RgbImage {
+    let color = |_, y| if y < height / 2 { image::Rgb([200, 20, 20]) } else { image::Rgb([20, 20, 200]) };
+    image::RgbImage::from_fn(width, height, color)
+}
+
+fn encoded(image: &image::RgbImage, format: image::ImageFormat) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut bytes, format).expect("an encoded picture");
+    bytes.into_inner()
+}
+
+fn png(width: u32, height: u32) -> Vec<u8> {
+    encoded(&red_over_blue(width, height), image::ImageFormat::Png)
+}
+
+#[test]
+fn an_original_becomes_several_widths_in_two_formats_and_a_fallback() {
+    let site = Site::with_picture("Wet Floor (1).png", &png(1300, 650));
+    site.build();
+    let names = site.pictures();
+    let endings: Vec<&str> = names.iter().map(|name| name.split_once('-').map_or("", |_| &name[name.rfind('-').unwrap_or(0)..])).collect();
+    assert_eq!(
+        endings,
+        ["-1200.avif", "-1200.jpg", "-1200.webp", "-240.avif", "-240.webp", "-480.avif", "-480.webp", "-800.avif", "-800.webp"],
+        "the widths up to the original's"
+    );
+    assert!(names.iter().all(|name| name.starts_with("wet-floor-1.")), "{names:?}");
+    let webp = image::load_from_memory(&site.picture("-480.webp")).expect("a WebP").into_rgb8();
+    assert_eq!(webp.dimensions(), (480, 240));
+    assert!(webp.get_pixel(240, 50)[0] > 180 && webp.get_pixel(240, 190)[2] > 180, "the colors stay");
+    assert_eq!(&site.picture("-800.avif")[4..12], b"ftypavif");
+    let html = site.home();
+    assert!(html.contains(r#"width="1300" height="650""#), "the page knows the size before the picture is there");
+    assert!(html.contains("A &quot;wet&quot; floor."), "{html}");
+    assert!(!html.contains(".png") || !html.contains("Wet Floor"), "the original is not published");
+    assert!(html.contains(r##"fill="#c81414""##) && html.contains(r##"fill="#1414c8""##), "its colors stand in its place");
+    assert!(html.contains(r#"fetchPriority="high""#) || html.contains(r#"fetchpriority="high""#));
+}
+
+#[test]
+fn a_picture_is_encoded_once_on_a_machine() {
+    let site = Site::with_picture("floor.png", &png(1300, 650));
+    site.build();
+    let first: Vec<Vec<u8>> = site.pictures().iter().map(|name| site.picture(name)).collect();
+    // What the second build shows can only come from the cache when the cache holds something else.
+    let kept = find(&site.cache(), "480.webp");
+    let other = find(&site.cache(), "240.webp");
+    fs::copy(other, &kept).expect("a swap");
+    site.build();
+    assert_eq!(site.picture("-480.webp"), site.picture("-240.webp"), "the second build encoded again");
+    assert_eq!(first.len(), site.pictures().len());
+}
+
+#[test]
+fn a_spoiled_cache_and_a_cache_that_cannot_be_written_do_no_harm() {
+    let site = Site::with_picture("floor.png", &png(1300, 650));
+    site.build();
+    let before = site.picture("-480.webp");
+    let kept = find(&site.cache(), "480.webp");
+    let bytes = fs::read(&kept).expect("what was kept");
+    fs::write(&kept, &bytes[..bytes.len() / 2]).expect("half of it");
+    site.build();
+    assert_eq!(site.picture("-480.webp"), before);
+    fs::remove_dir_all(site.cache()).expect("no cache");
+    fs::write(site.cache(), "a file where the folder should be").expect("an obstacle");
+    site.build();
+    assert_eq!(site.picture("-480.webp"), before);
+}
+
+#[test]
+fn a_picture_from_a_phone_is_turned_upright_and_loses_its_notes() {
+    // EXIF: orientation 3, upside down, and a maker's note.
+    let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
+    exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x03\0\0");
+    exif.extend(b"\x01\x0f\0\x02\0\0\0\x04GPS\0\0\0\0\0");
+    let jpeg = encoded(&red_over_blue(1300, 650), image::ImageFormat::Jpeg);
+    let length = u16::try_from(exif.len() + 2).expect("short").to_be_bytes();
+    let bytes = [&jpeg[..2], b"\xff\xe1", &length, &exif, &jpeg[2..]].concat();
+    let site = Site::with_picture("phone.jpg", &bytes);
+    site.build();
+    let upright = image::load_from_memory(&site.picture("-480.webp")).expect("a WebP").into_rgb8();
+    assert!(upright.get_pixel(240, 50)[2] > 180, "blue is on top now");
+    for name in site.pictures() {
+        let file = site.picture(&name);
+        assert!(!file.windows(4).any(|four| four == b"GPS\0" || four == b"Exif"), "{name} keeps notes");
+    }
+}
+
+#[test]
+fn transparent_parts_become_white() {
+    let clear = image::RgbaImage::from_pixel(1300, 650, image::Rgba([0, 0, 0, 0]));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    clear.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    let site = Site::with_picture("clear.png", &bytes.into_inner());
+    site.build();
+    let shown = image::load_from_memory(&site.picture(".jpg")).expect("a JPEG").into_rgb8();
+    assert!(shown.get_pixel(100, 100).0.iter().all(|channel| *channel > 250));
+}
+
+#[test]
+fn a_picture_in_a_text_is_a_figure_with_its_sizes() {
+    let site = Site::with_picture("floor.png", &png(1300, 650));
+    let post = site.folder.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&post).expect("a post");
+    fs::write(&post, format!("{text}\n![A \"wet\" *floor*](floor.png \"After <one> day\")\n\nInside ![a floor](floor.png) a line.\n"))
+        .expect("a post");
+    site.build();
+    let html = fs::read_to_string(site.folder.path().join("dist/blog/dry-slab.html")).expect("a page");
+    assert!(html.contains("<figure><span class=\"picture\">"), "{html}");
+    assert!(html.contains("<figcaption>After &lt;one&gt; day</figcaption></figure>"), "{html}");
+    assert!(html.contains("alt=\"A “wet” floor\""), "{html}");
+    assert!(html.contains("<p>Inside <span class=\"picture\">"), "{html}");
+    let feed = fs::read_to_string(site.folder.path().join("dist/feed.xml")).expect("the feed");
+    assert!(!feed.contains("srcset=&quot;/images") && !feed.contains("w, /images/"), "feeds are read elsewhere: {feed}");
+}
+
+#[test]
+fn the_color_guide_is_a_tagged_pdf_of_the_swatches() {
+    let pdf = fs::read(real_site().join("color-guide.pdf")).expect("the color guide");
+    let has = |words: &[u8]| pdf.windows(words.len()).any(|part| part == words);
+    assert!(pdf.starts_with(b"%PDF-1.7") && has(b"/StructTreeRoot") && has(b"/Marked true"), "tagged for screen readers");
+    assert!(has(b"/Lang"), "it says its language");
+    // One JPEG a swatch: 36 blends, 4 of quartz, 61 pigments.
+    let jpegs = pdf.windows(10).filter(|part| part == b"/DCTDecode").count();
+    assert_eq!(jpegs, 36 + 4 + 19 + 28 + 9 + 5);
+}
+
+#[test]
+fn no_original_of_the_real_site_is_published() {
+    let dist = real_site();
+    let originals = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/images");
+    let sizes: Vec<u64> =
+        files(&originals).iter().map(|name| fs::metadata(originals.join(name)).expect("an original").len()).collect();
+    for name in files(&dist.join("images")) {
+        let path = dist.join("images").join(&name);
+        let bytes = fs::read(&path).expect("a file");
+        let same = sizes.contains(&(bytes.len() as u64))
+            && files(&originals).iter().any(|original| fs::read(originals.join(original)).expect("an original") == bytes);
+        assert!(!same, "{name} is an original");
+    }
+}
+
+fn find(folder: &Path, name: &str) -> PathBuf {
+    let found = files(folder).into_iter().find(|path| path.ends_with(name)).expect("a file in the cache");
+    folder.join(found)
+}

@@ -1,0 +1,55 @@
+import type { Picture as PictureFiles } from "../generated/props";
+
+type PictureProps = {
+  picture: PictureFiles;
+  /** How wide the layout draws it, in the words of the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+};
+
+/**
+ * A picture on its own colors, which stand in until it has come. Width and height reserve its room.
+ * `client/pictures.ts` lets the late ones fade in.
+ */
+export function Picture({ picture, sizes, className = "" }: PictureProps) {
+  const { base, alt, width, height, widths, fallback, tones, first } = picture;
+  const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
+  return (
+    <span className={`picture ${className}`.trim()}>
+      {/* The security policy refuses style attributes; `fill` is none. */}
+      <svg
+        className="picture-tones"
+        viewBox={`0 0 1 ${tones.length}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {tones.map((tone, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+          <path key={place} fill={tone} d={`M0 ${place}h1v1H0z`} />
+        ))}
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
+        <source type="image/webp" srcSet={files("webp")} sizes={sizes} />
+        <img
+          src={`${base}-${fallback}.jpg`}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? "eager" : "lazy"}
+          decoding="async"
+          fetchPriority={first ? "high" : undefined}
+        />
+      </picture>
+    </span>
+  );
+}
+
+/**
+ * How wide a picture is drawn that covers a box of this width and height, both in `vw`: whatever does not fit
+ * is cut off, so a wide picture in a tall box is drawn wider than the box.
+ */
+export function covering(picture: PictureFiles, across: number, down: number): string {
+  const drawn = Math.max(across, (down * picture.width) / picture.height);
+  return `${Math.ceil(drawn)}vw`;
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from "react";
+import type { Slide } from "./slides";
+
+/** One picture as large as the window lets it be, and never larger than it is. */
+export function SlidePicture({ slide, shown }: { slide: Slide; shown: boolean }) {
+  const { base, widths, width, height, href, alt } = slide;
+  const ratio = width / height;
+  const sizes = `min(100vw, ${Math.round(ratio * 100)}vh, ${width}px)`;
+  const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
+  // Set by script, which the security policy allows: the picture's room is known before the picture is.
+  const room = { "--ratio": ratio, "--own": `${width}px` } as CSSProperties;
+  return (
+    <picture hidden={!shown}>
+      <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={files("webp")} sizes={sizes} />
+      <img
+        src={href}
+        alt={alt}
+        width={width}
+        height={height}
+        style={room}
+        draggable={false}
+        fetchPriority={shown ? "high" : "low"}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../../components/Icon";
+import { Dots } from "./Dots";
+import { SlidePicture } from "./SlidePicture";
+import type { Slide } from "./slides";
+import { useSwipe } from "./useSwipe";
+
+type ViewerProps = { slides: Array<Slide>; start: number; onClose: () => void };
+
+/**
+ * One picture over the whole window. The platform's own dialog keeps the focus inside, makes the page behind it
+ * inert and answers Escape.
+ */
+export function Viewer({ slides, start, onClose }: ViewerProps) {
+  const [at, goTo] = useState(start);
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before anything is painted: a dialog that is not open yet would stand in the page.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const total = slides.length;
+  const many = total > 1;
+  const around = (place: number) => (place + total) % total;
+  const step = (by: number) => goTo((now) => around(now + by));
+  const swipe = useSwipe(step);
+  const close = () => dialog.current?.close();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowLeft") step(-1);
+    if (event.key === "ArrowRight") step(1);
+  };
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest("button, img, .viewer-words, .viewer-dots") === null) close();
+  };
+
+  const { title = "", caption = "" } = slides[at] ?? {};
+  const near = new Set([around(at - 1), at, around(at + 1)]);
+  return (
+    <dialog
+      className="viewer"
+      ref={dialog}
+      aria-label="Image viewer"
+      aria-describedby="viewer-words"
+      onClose={onClose}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      {...swipe}
+    >
+      <button className="viewer-button viewer-close" type="button" aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
+      <div className="viewer-stage">
+        {slides.map(
+          (slide, place) =>
+            // The neighbors are there already, unseen, so that the next step shows a picture and not a gap.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice, the order never changes
+            near.has(place) && <SlidePicture slide={slide} shown={place === at} key={place} />,
+        )}
+      </div>
+      <div className="viewer-words" id="viewer-words" aria-live="polite" aria-atomic="true">
+        {title !== "" && <p className="viewer-title">{title}</p>}
+        {caption !== "" && <p>{caption}</p>}
+        <p className="viewer-count">
+          {at + 1} of {total}
+        </p>
+      </div>
+      {many && (
+        <>
+          <button
+            className="viewer-button viewer-previous"
+            type="button"
+            aria-label="Previous image"
+            onClick={() => step(-1)}
+          >
+            <Icon name="back" />
+          </button>
+          <button
+            className="viewer-button viewer-next"
+            type="button"
+            aria-label="Next image"
+            onClick={() => step(1)}
+          >
+            <Icon name="arrow" />
+          </button>
+          <Dots total={total} at={at} onChoose={goTo} />
+        </>
+      )}
+    </dialog>
+  );
+}
