@@ -7,11 +7,11 @@ RUST_SRC  := $(shell find generator/src -type f) generator/build.rs generator/Ca
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features)
 NODE_DONE := site/node_modules/.package-lock.json
 
-.PHONY: help run build site dev test lint test-rust test-site generate format clean preflight
+.PHONY: help run build site dev test lint test-rust test-site generate section-pictures format clean preflight
 .DELETE_ON_ERROR:
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
 run: build ## Build the site and serve it at http://localhost:8080
 	$(SSG) build
@@ -39,6 +39,9 @@ test-site: build ## The pages in a real browser
 
 generate: site/dist/manifest.json ## Write the files that are made from the Rust types
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts
+
+section-pictures: build ## Take the pictures of sections for docs/content.md again
+	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures
 
 format: $(NODE_DONE) ## Format both languages
 	cargo fmt

@@ -131,4 +131,4 @@ S.span(-0.215, 0.215, D - 2.33, D - 2.30, H - 0.275, H - 0.0, S.material("#d9d9d
 
 P.white_balance(5600)
 S.camera((0.18, -2.4, 1.28), yaw=0.6, lens=24, shift_y=-0.085)
-S.render("corridor-medical", samples=24, bounces=5, exposure=-0.3, bloom=0.08)
+S.render("corridor-medical", samples=14, bounces=5, exposure=-0.3, bloom=0.08)

@@ -8,7 +8,7 @@ import stage as S
 S.reset(41)
 S.sky_dusk("#2c6fc4", "#77b1e6", "#d8e8f0", "#eef0e6", azimuth=30, strength=1.25, glow=0.3, clouds=0.9,
            cloud_color="#ffffff", cloud_scale=1.5, heights=(0.055, 0.22, 0.8))
-S.sun(38, -152, 4.5, 5400, 0.6)
+S.sun(40, 72, 4.5, 5400, 0.6)
 
 # Seen from inside, diagonally: long wall ahead, open door on the right.
 X0, X1, Y0, Y1, H = -4.0, 3.4, -3.3, 3.2, 2.95
@@ -108,5 +108,5 @@ for x in (-2.6, -0.3):
 S.area((-1.5, -2.6, 2.6), (3, 1.5), 60, 5400, target=(-1.0, 2.5, 0.6), glossy=False)
 S.area((X1 + 0.5, 0, 1.3), (4.5, 2.2), 160, 6000, target=(-2, 0.3, 0.5), glossy=False)
 
-S.camera((1.35, -3.1, 1.42), 17, 22, shift_y=-0.085)
-S.render("garage-day", 1600, 900, samples=24, exposure=0.0, bloom=0.06, look="Medium High Contrast")
+S.camera((-2.2, -3.1, 1.42), -18, 21, shift_y=-0.085)
+S.render("garage-day", samples=14, exposure=0.3, bounces=5, bloom=0.06, look="Medium High Contrast")

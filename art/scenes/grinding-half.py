@@ -103,4 +103,4 @@ S.lathe([(0, 0.004), (0.128, 0.004), (0.132, 0.01), (0.15, 0.35), (0.158, 0.355)
 S.tube([(2.60, 4.7, 0.33), (2.63, 4.57, 0.20), (2.75, 4.53, 0.13), (2.87, 4.57, 0.20), (2.90, 4.7, 0.33)], 0.003, S.stainless())
 
 S.camera((0.12, -1.35, 0.92), yaw=0.0, lens=24, shift_y=-0.13)
-S.render("grinding-half", samples=26, bounces=5, exposure=0.3, bloom=0.08)
+S.render("grinding-half", samples=14, bounces=5, exposure=0.3, bloom=0.08)

@@ -12,8 +12,9 @@ S.sky_dusk("#2c6fc4", "#86b8e6", "#e6ecea", "#f4e6cf", azimuth=-20, strength=2.4
 S.sun(26, 52, 6.0, 4600, 0.6)
 
 X0, X1, Y0, Y1, H = -3.4, 3.0, -3.2, 4.0, 2.75
-floor = floors.flake([("#b9bcbc", .62), ("#cfd1cf", .16), ("#8e9294", .1), ("#e6e6e2", .08), ("#5c6164", .04)], chip=0.0055,
-                     gloss=0.97, peel=0.35, seed=5)
+chips = [("#b9bcbc", .62), ("#cfd1cf", .16), ("#8e9294", .1), ("#e6e6e2", .08), ("#5c6164", .04)]
+floor = floors.flake(chips, chip=0.0055, gloss=0.975, peel=0.35, seed=5)
+base = floors.flake(chips, chip=0.0055, gloss=0.97, peel=0.35, seed=5, dims="3D")
 S.plane(X0, X1, Y0, Y1, 0, floor)
 
 # painted block walls
@@ -31,20 +32,20 @@ def block(rot, name):
 bx, by = block((math.pi / 2, 0, 0), "block x"), block((math.pi / 2, 0, math.pi / 2), "block y")
 # back wall with three small windows
 wins = ((-2.6, -1.5), (-0.55, 0.55), (1.5, 2.6))
-W0, W1 = 1.62, 2.2
+W0, W1 = 1.4, 2.25
 xs = [X0] + [v for w in wins for v in w] + [X1]
 for i in range(0, len(xs), 2):
-    S.span(xs[i], xs[i + 1], Y1, Y1 + 0.2, 0, H, bx, 0)
+    S.span(xs[i], xs[i + 1], Y1, Y1 + 0.2, 0, H + 0.2, bx, 0)
 fr = S.material("#e9e8e4", 0.35)
 for a, c in wins:
     S.span(a, c, Y1, Y1 + 0.2, 0, W0, bx, 0)
-    S.span(a, c, Y1, Y1 + 0.2, W1, H, bx, 0)
+    S.span(a, c, Y1, Y1 + 0.2, W1, H + 0.2, bx, 0)
     S.span(a - 0.03, c + 0.03, Y1 - 0.03, Y1 + 0.2, W0 - 0.035, W0, fr, 0.006)
     m = (a + c) / 2
     S.window_grid(a + 0.02, c - 0.02, Y1 + 0.12, W0 + 0.02, W1 - 0.02, 2, fr, bar=0.045, depth=0.06)
-S.span(X1, X1 + 0.2, Y0, Y1, 0, H, by, 0)
-S.span(X0 - 0.2, X0, Y0, Y1, 0, H, by, 0)
-S.span(X0, X1, Y0 - 0.2, Y0, 0, H, bx, 0).visible_camera = False
+S.span(X1, X1 + 0.2, Y0, Y1 + 0.2, 0, H + 0.2, by, 0)
+S.span(X0 - 0.2, X0, Y0, Y1 + 0.2, 0, H + 0.2, by, 0)
+S.span(X0, X1, Y0 - 0.2, Y0, 0, H + 0.2, bx, 0).visible_camera = False
 # ceiling: painted joists
 jo = S.painted_wall("#e3e1da", 0.6)
 S.span(X0 - 0.2, X1 + 0.2, Y0 - 0.2, Y1 + 0.2, H + 0.2, H + 0.25, jo, 0)
@@ -56,13 +57,13 @@ S.span(X0, X1, 1.5, 1.72, H - 0.28, H - 0.03, jo, 0.008)
 pl = S.material("#b6b1a7", 0.75, bump=0.4, bump_scale=30)
 for x in (-1.35, 1.25):
     S.span(x - 0.17, x + 0.17, 1.45, 1.79, 0, H - 0.28, pl, 0.02)
-    S.span(x - 0.175, x + 0.175, 1.445, 1.795, 0, 0.15, floor, 0.016)
+    S.span(x - 0.175, x + 0.175, 1.445, 1.795, 0, 0.15, base, 0.016)
     for z in (H - 0.36,):
         S.span(x - 0.176, x + 0.176, 1.444, 1.796, z, z + 0.12, S.material("#8f9497", 0.35, metallic=1), 0.004)
 # base of the coating rolled up the wall
-S.span(X0, X1, Y1 - 0.008, Y1, 0, 0.15, floor, 0.004)
-S.span(X0, X0 + 0.008, Y0, Y1, 0, 0.15, floor, 0.004)
-S.span(X1 - 0.008, X1, Y0, Y1, 0, 0.15, floor, 0.004)
+S.span(X0, X1, Y1 - 0.008, Y1, 0, 0.15, base, 0.004)
+S.span(X0, X0 + 0.008, Y0, Y1, 0, 0.15, base, 0.004)
+S.span(X1 - 0.008, X1, Y0, Y1, 0, 0.15, base, 0.004)
 # flood vent low in the back wall
 al = S.material("#b9bcbe", 0.35, metallic=1)
 S.span(-0.05, 0.45, Y1 - 0.02, Y1, 0.22, 0.48, al, 0.006)
@@ -147,6 +148,6 @@ for x in (-1.9, 1.6):
     S.span(x - 0.05, x + 0.05, -1.6, 3.4, H - 0.07, H - 0.04, S.emission(5200, 7), 0.008)
 S.area((0, -2.8, 2.3), (3.5, 1.2), 40, 5600, target=(0, 2, 0.6), glossy=False)
 for a, c in wins:
-    S.area(((a + c) / 2, Y1 + 0.06, 1.92), (1.0, 0.5), 26, 6200, target=((a + c) / 2, 0.5, 0), glossy=False)
+    S.area(((a + c) / 2, Y1 + 0.06, 1.92), (1.0, 0.7), 40, 6200, target=((a + c) / 2, 0.5, 0), glossy=False)
 S.camera((-0.25, -2.6, 1.4), 0, 22, shift_y=-0.085)
-S.render("ground-level-room", 1600, 900, samples=24, exposure=0.1, bloom=0.06)
+S.render("ground-level-room", samples=14, exposure=0.7, bounces=5, bloom=0.06)

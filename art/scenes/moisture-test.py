@@ -201,4 +201,4 @@ cam = S.camera((0.10, -0.70, 0.46), yaw=0, lens=38, fstop=4.5, focus=0.90)
 look = Vector((0.085, 0.155, 0.0)) - cam.location
 cam.rotation_euler = look.to_track_quat("-Z", "Y").to_euler()
 P.white_balance(5200)
-S.render("moisture-test", samples=28, bounces=5, exposure=0.25, bloom=0.06)
+S.render("moisture-test", samples=14, bounces=5, exposure=0.25, bloom=0.06)

@@ -7,7 +7,7 @@ import stage as S
 
 S.reset(31)
 S.sky_dusk("#1f5cb0", "#5d9fdd", "#cfe0ea", "#f3e6d0", azimuth=-60, strength=0.95, glow=0.5, clouds=0.95,
-           cloud_color="#fff1e0", cloud_scale=1.5, heights=(0.055, 0.2, 0.8))
+           cloud_color="#fff1e0", cloud_scale=1.5, heights=(0.05, 0.12, 0.55))
 S.sun(27, -122, 5.5, 4900, 0.8)
 
 PX0, PX1, PY0, PY1 = -1.9, 5.2, 1.7, 6.4            # water
@@ -57,7 +57,7 @@ ca = g.remap(g.voronoi(w, 1.9, "DISTANCE_TO_EDGE"), 0.0, 0.22, 1, 0)
 ca2 = g.remap(g.voronoi(w, 3.4, "DISTANCE_TO_EDGE"), 0.0, 0.2, 1, 0)
 net = g.math("ADD", g.math("POWER", ca, 3.0), g.math("MULTIPLY", g.math("POWER", ca2, 3.0), 0.45))
 shell = g.out(g.principled(g.mix(g.noise(co, 60, 3), "#6fb9c4", "#8fd0d6"), 0.6, Emission_Color=g.mix(0.4, "#8fe6ee", "#ffffff"),
-              Emission_Strength=g.math("MULTIPLY", net, 0.4)))
+              Emission_Strength=g.math("MULTIPLY", net, 0.26)))
 tile = S.G("tile")
 bt = tile.node("TexBrick", {"Vector": tile.coords("world", (1, 1, 1), (math.pi / 2, 0, 0)), "Color1": "#1c5f78", "Color2": "#2f86a0",
                             "Mortar": "#cfd8d6", "Scale": 1.0, "Mortar Size": 0.002, "Brick Width": 0.05, "Row Height": 0.05}, offset=0)
@@ -140,4 +140,4 @@ for i in range(9):
     S.agave((-8.2 + i * 2.0, DY1 + 0.65, -0.08), 0.5, 24, seed=i)
 
 S.camera((-1.5, -1.5, 1.5), 0, 22, shift_y=-0.085, shift_x=0.0)
-S.render("pool-deck", 1600, 900, samples=24, exposure=0.35, bloom=0.08)
+S.render("pool-deck", samples=14, exposure=0.3, bounces=5, bloom=0.08)

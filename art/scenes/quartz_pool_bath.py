@@ -8,11 +8,11 @@ import stage as S
 S.reset(81)
 S.sky_dusk("#2c6fc4", "#7fb6e8", "#e6ecea", "#f2ead8", azimuth=-40, strength=1.3, glow=0.4, clouds=0.8,
            cloud_color="#ffffff", heights=(0.055, 0.22, 0.8))
-S.sun(30, -62, 5.0, 4700, 0.6)
+S.sun(36, -118, 5.5, 4700, 0.6)
 
 X0, X1, Y0, Y1, H = -2.1, 2.1, -2.6, 2.9, 2.75
 qz = floors.quartz([("#c9bfae", .34), ("#9a8f80", .2), ("#e6dfd2", .2), ("#6f675d", .12), ("#5f8286", .14)], grain=0.0034,
-                   gloss=0.72, seed=3, dims="3D")
+                   gloss=0.83, seed=3, dims="3D")
 R, CH = 0.06, 0.16
 S.plane(X0 + R, X1 - R, Y0, Y1 - R, 0, qz)
 
@@ -60,8 +60,8 @@ S.quad([(-1.86, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014
 
 # shower: glass screen, rain head, hand shower, drain, niche
 brass = S.material("#b58d4f", 0.24, metallic=1)
-gl = S.glass("#eaf5f1")
-S.span(0.42, 0.43, 0.95, Y1 - 0.01, 0.02, 2.15, gl, 0.002)
+gl = S.glass("#eaf5f1", reflect=0.55)
+S.quad([(0.425, 0.95, 0.02), (0.425, Y1 - 0.01, 0.02), (0.425, Y1 - 0.01, 2.15), (0.425, 0.95, 2.15)], gl)
 S.span(0.415, 0.435, 0.94, Y1, 0.0, 0.02, brass, 0.002)
 S.span(0.415, 0.435, 0.94, 0.955, 0.0, 2.15, brass, 0.002)
 S.tube([(0.425, 1.1, 2.15), (0.425, 1.1, 2.15), (X1, 1.1, 2.15)], 0.01, brass, False)
@@ -101,8 +101,8 @@ S.lathe([(0.0, 0), (0.035, 0), (0.04, 0.02), (0.038, 0.12), (0.012, 0.15), (0.01
 S.cylinder(0.33, 0.02, (-0.75 + 0.62, Y1 - 0.012, 1.5), brass, "Y")
 S.cylinder(0.315, 0.012, (-0.75 + 0.62, Y1 - 0.022, 1.5), S.material("#e8eceb", 0.02, metallic=1, vary=0), "Y")
 # right wall: hooks with towels
-S.span(X1 - 0.02, X1, -0.35, 0.75, 1.62, 1.72, teak, 0.005)
-for y, c, k in ((-0.1, "#e9e5db", 1), (0.5, "#7fa09d", 2)):
+S.span(X1 - 0.02, X1, 0.5, 1.6, 1.62, 1.72, teak, 0.005)
+for y, c, k in ((0.75, "#e9e5db", 1), (1.35, "#7fa09d", 2)):
     S.cylinder(0.012, 0.07, (X1 - 0.05, y, 1.66), brass, "X")
     props.hanging_towel(X1 - 0.075, y, 1.64, 0.36, 0.8, S.fabric(c, 900, 0.8), "Y", k)
 # stool and plant by the garden door
@@ -125,5 +125,9 @@ S.downlight(-0.4, 1.2, H, 40, 4600)
 S.downlight(1.3, 2.0, H, 40, 4600)
 S.area((0.3, -2.3, 2.3), (2, 1.2), 26, 5200, target=(0, 1.5, 0.4), glossy=False)
 S.area((X0 - 0.3, -0.6, 1.3), (2.4, 2.0), 45, 6000, target=(0.5, 0.8, 0.3), glossy=False)
-S.camera((-0.35, -2.4, 1.3), -3, 23, shift_y=-0.13)
-S.render("quartz-pool-bath", 1600, 900, samples=24, exposure=0.15, bloom=0.06)
+wick = S.wood("#b08a58", "#6f4d2a", 0.7, "Z")
+S.lathe([(0.0, 0.0), (0.17, 0.0), (0.21, 0.3), (0.215, 0.31), (0.2, 0.3), (0.16, 0.02), (0.0, 0.02)], (1.72, 0.45, 0), wick)
+for i, (x, y, c) in enumerate(((1.66, 0.4, "#e9e5db"), (1.78, 0.42, "#7fa09d"), (1.7, 0.53, "#d9cdb6"))):
+    S.cylinder(0.06, 0.36, (x, y, 0.26), S.fabric(c, 900, 0.8), bevel=0.02, rot=(6 * i - 6, 8 - 7 * i, 0))
+S.camera((-0.75, -2.45, 1.3), -8, 22, shift_y=-0.11)
+S.render("quartz-pool-bath", samples=14, exposure=0.3, bounces=5, bloom=0.06)

@@ -905,7 +905,7 @@ def camera(loc, yaw=0.0, lens=24, shift_x=0.0, shift_y=0.0, target=None, fstop=N
 
 
 # --------------------------------------------------------------- render ----
-def render(name, width=1600, height=900, samples=32, preview=None, exposure=0.0, bloom=0.12,
+def render(name, width=1280, height=720, samples=14, preview=None, exposure=0.0, bloom=0.12,
            look="Medium High Contrast", bounces=6, quality=86, limit_kb=450, vignette=0.12, clamp=8.0):
     """Render to content/images/<name>.jpg, or with preview (default: --preview
     on the command line) small and quick to /tmp/previews/<name>.png."""
@@ -918,7 +918,7 @@ def render(name, width=1600, height=900, samples=32, preview=None, exposure=0.0,
     r.image_settings.file_format, r.image_settings.color_mode = "PNG", "RGB"
     r.use_persistent_data = False
     c.device, c.samples = "CPU", samples
-    c.use_adaptive_sampling, c.adaptive_threshold = True, 0.03
+    c.use_adaptive_sampling, c.adaptive_threshold = True, 0.05
     c.adaptive_min_samples = min(8, samples)
     c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
     c.denoising_input_passes, c.denoising_prefilter = "RGB_ALBEDO_NORMAL", "ACCURATE"

@@ -80,13 +80,7 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 }
 
 /// Markdown inside YAML obeys the same rules as the text of a post.
-fn prose(
-    path: &str,
-    index: usize,
-    section: &Section,
-    references: &mut References,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn prose(path: &str, index: usize, section: &Section, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
     let Section::Text(section) = section else { return };
     let steps = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
     let [sections, kind, body] = steps;

@@ -30,7 +30,11 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     let facts = pictures.facts(file)?;
     if facts.width < *width {
         let message = format!("{file} is {} pixels wide, and this place needs {width}", facts.width);
-        return told(Code::PictureSmall, message, "use a larger original; pictures are made smaller, never larger".to_owned());
+        return told(
+            Code::PictureSmall,
+            message,
+            "use a larger original; pictures are made smaller, never larger".to_owned(),
+        );
     }
     None
 }
@@ -41,13 +45,7 @@ pub fn check_unused(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic
     let unused = pictures.files().filter(|file| !used.contains(file));
     let told = unused.map(|file| {
         let help = "show it somewhere, remove it, or start its name with a dot to keep it here unseen";
-        Diagnostic::new(
-            Code::PictureUnused,
-            &format!("images/{file}"),
-            Place::File,
-            "no page shows this picture",
-            help,
-        )
+        Diagnostic::new(Code::PictureUnused, &format!("images/{file}"), Place::File, "no page shows this picture", help)
     });
     told.collect()
 }

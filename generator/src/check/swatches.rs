@@ -1,7 +1,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{CollectionFile, section::{PICTURE_WIDTH, SWATCH_WIDTH}},
+    content::{
+        CollectionFile,
+        section::{PICTURE_WIDTH, SWATCH_WIDTH},
+    },
     diagnostics::{Code, Diagnostic, Place, nearest},
 };
 
@@ -19,7 +22,8 @@ pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
 
 /// Checks that the collections that pages name are there. `known` holds every name of a file, readable or not.
 pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnostic> {
-    let named = files.iter().flat_map(|file| file.collections.iter().map(move |(place, name)| (&file.path, place, name)));
+    let named =
+        files.iter().flat_map(|file| file.collections.iter().map(move |(place, name)| (&file.path, place, name)));
     let missing = named.filter(|(_, _, name)| !known.contains(name)).map(|(path, place, name)| {
         let help = nearest(name, known.iter().map(String::as_str)).map_or_else(
             || format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")),

@@ -393,8 +393,8 @@ written_section! {
         pub points: Vec<Text>,
         /// A page about the material.
         pub learn_more: WrittenLink,
-        /// A collection whose colors stand beside the words.
-        pub swatches: Option<CollectionName>,
+        /// Collections whose colors stand beside the words.
+        pub swatches: Option<Vec<CollectionName>>,
     }
 
     /// About the business, beside the places it serves.
@@ -518,7 +518,7 @@ impl Section {
     pub fn collections(&self) -> Vec<&CollectionName> {
         match self {
             Self::Swatches(section) => section.collections.iter().collect(),
-            Self::DesignCenter(section) => section.swatches.iter().collect(),
+            Self::DesignCenter(section) => section.swatches.iter().flatten().collect(),
             _ => Vec::new(),
         }
     }

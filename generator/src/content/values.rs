@@ -180,15 +180,15 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     if !plain || text.contains('\\') {
         return Err("write the path below content/images/, for example garage-flake.jpg".to_owned());
     }
-    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
-    if PICTURE_ENDINGS.contains(&ending) {
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    if PICTURE_ENDINGS.contains(&&*ending) {
         Ok(())
     } else {
         Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
     }
 }
 
-/// How the names of pictures end.
+/// How the names of pictures end, in small or capital letters.
 pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 
 /// Declares a text that is checked against the rest of the site later, and so remembers where it stands.

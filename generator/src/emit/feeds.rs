@@ -66,7 +66,8 @@ impl FeedEntry {
 
 /// Every address of this site in a text, made whole: of links, and of pictures in all their sizes.
 fn absolute(html: &str, base_url: &str) -> String {
-    let html = html.replace("href=\"/", &format!("href=\"{base_url}/")).replace("src=\"/", &format!("src=\"{base_url}/"));
+    let html =
+        html.replace("href=\"/", &format!("href=\"{base_url}/")).replace("src=\"/", &format!("src=\"{base_url}/"));
     html.replace("srcset=\"/images/", &format!("srcset=\"{base_url}/images/"))
         .replace("w, /images/", &format!("w, {base_url}/images/"))
 }

@@ -119,7 +119,9 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
             Event::End(TagEnd::Paragraph) => {
                 // A picture alone in its paragraph is a figure in the paragraph's place.
                 let figure = match (&events[..], rendered.pictures.last()) {
-                    ([.., Event::Start(Tag::Paragraph), Event::InlineHtml(html)], Some(last)) => picture::figure(html, last),
+                    ([.., Event::Start(Tag::Paragraph), Event::InlineHtml(html)], Some(last)) => {
+                        picture::figure(html, last)
+                    }
                     _ => None,
                 };
                 match figure {

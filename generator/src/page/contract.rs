@@ -3,7 +3,8 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, Picture, PostSummary, SectionsPage, section, shell,
+    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, Picture, PostSummary, SectionsPage, section,
+    shell,
 };
 use crate::{
     content::{Slug, Stars, Text, section as written},

@@ -347,7 +347,7 @@ fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
             intro: &section.intro,
             points: &section.points,
             learn_more: Link { label: section.learn_more.label.to_string(), href: section.learn_more.to.value.clone() },
-            swatches: section.swatches.as_ref().map(|name| tiles(name, catalog)).unwrap_or_default(),
+            swatches: section.swatches.iter().flatten().flat_map(|name| tiles(name, catalog)).collect(),
         }),
         Section::ServiceArea(section) => SectionProps::ServiceArea(ServiceArea {
             id: section.id.as_ref(),
@@ -411,10 +411,7 @@ fn collection<'a>(name: &CollectionName, catalog: &'a Catalog) -> Option<SwatchC
 fn tiles<'a>(name: &CollectionName, catalog: &'a Catalog) -> Vec<SwatchTile<'a>> {
     let swatches = catalog.swatches.get(&name.value).into_iter().flat_map(|file| &file.swatches);
     let tiles = swatches.filter_map(|swatch| {
-        Some(SwatchTile {
-            name: &swatch.name,
-            picture: Picture::written(&catalog.pictures, Some(&swatch.picture))?,
-        })
+        Some(SwatchTile { name: &swatch.name, picture: Picture::written(&catalog.pictures, Some(&swatch.picture))? })
     });
     tiles.collect()
 }

@@ -37,6 +37,12 @@ impl Cache {
         Some(bytes)
     }
 
+    /// How many bytes are kept under a name, by what the file system says.
+    pub fn size(&self, name: &str) -> Option<u64> {
+        let file = fs::metadata(self.folder.as_ref()?.join(name)).ok()?;
+        file.len().checked_sub(HASH_BYTES as u64)
+    }
+
     /// Keeps something under a name, if that can be done.
     pub fn put(&self, name: &str, content: &[u8]) {
         let Some(folder) = &self.folder else { return };

@@ -1,6 +1,6 @@
 use std::io::Cursor;
 
-use image::{DynamicImage, ImageDecoder, ImageReader, RgbImage, Rgb};
+use image::{DynamicImage, ImageDecoder, ImageReader, Rgb, RgbImage};
 use moxcms::{ColorProfile, Layout, TransformOptions};
 
 /// How much memory one original may take while it is read. A photograph of 50 megapixels takes 150 MB.

@@ -1,5 +1,8 @@
 use anyhow::{Context, anyhow};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::{Image, ImageRef}};
+use fast_image_resize::{
+    FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer,
+    images::{Image, ImageRef},
+};
 use image::RgbImage;
 use jpeg_encoder::{ColorType, SamplingFactor};
 use rgb::FromSlice;

@@ -12,7 +12,7 @@ mod publish;
 pub use cache::Cache;
 pub use encode::Format;
 pub use probe::{Probed, probe};
-pub use publish::{Publishing, guide_tile, publish};
+pub use publish::{Publishing, Shelf, guide_tile, publish};
 
 /// Counts up whenever the same original gives other files or facts: what older versions kept is then not used.
 const VERSION: u32 = 1;

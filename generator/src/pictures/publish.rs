@@ -5,11 +5,7 @@ use image::RgbImage;
 
 use crate::model::{PictureFacts, Pictures};
 
-use super::{
-    Cache, Format,
-    decode::decode,
-    encode::resize,
-};
+use super::{Cache, Format, decode::decode, encode::resize};
 
 /// How wide the squares of the color guide are, in pixels: an inch in print.
 const GUIDE_WIDTH: u32 = 240;
@@ -24,18 +20,27 @@ pub struct Publishing<'a> {
     pub cache: &'a Cache,
 }
 
-/// Makes or finds every file of one picture and hands each to `write`, with its path inside `dist/`.
-pub fn publish(
-    with: &Publishing<'_>,
-    file: &str,
-    mut write: impl FnMut(&str, &[u8]) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
+/// Where the files of pictures go, by their path inside `dist/`.
+pub trait Shelf {
+    /// Takes a file of this many bytes over from the site that was built before, if it is there. Names of pictures carry a
+    /// hash, so the same name is the same picture.
+    fn take_over(&self, path: &str, bytes: u64) -> bool;
+
+    /// Writes a file.
+    fn write(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()>;
+}
+
+/// Makes or finds every file of one picture.
+pub fn publish(with: &Publishing<'_>, file: &str, shelf: &impl Shelf) -> anyhow::Result<()> {
     let (Some(facts), Some(base)) = (with.pictures.facts(file), with.pictures.base(file)) else { return Ok(()) };
     let mut original = Original { with, file, facts, image: None, resized: None };
     let modern = facts.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
     for (width, format) in modern.chain([(facts.fallback(), Format::Jpeg)]) {
-        let bytes = original.rendition(width, format)?;
-        write(&format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending()), &bytes)?;
+        let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
+        let known = with.cache.size(&original.name(width, format));
+        if !known.is_some_and(|bytes| shelf.take_over(&path, bytes)) {
+            shelf.write(&path, &original.rendition(width, format)?)?;
+        }
     }
     Ok(())
 }
@@ -57,8 +62,13 @@ struct Original<'a> {
 }
 
 impl Original<'_> {
+    /// What a file of it is kept under.
+    fn name(&self, width: u32, format: Format) -> String {
+        format!("{}/{width}.{}", self.facts.hash, format.ending())
+    }
+
     fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
-        let name = format!("{}/{width}.{}", self.facts.hash, format.ending());
+        let name = self.name(width, format);
         if let Some(kept) = self.with.cache.get(&name) {
             return Ok(kept);
         }

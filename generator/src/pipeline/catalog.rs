@@ -6,9 +6,7 @@ use crate::{
     check::{self, PictureUse, References},
     content::{
         BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
-        schema::HasSchema,
-        section::PICTURE_WIDTH,
-        yaml,
+        schema::HasSchema, section::PICTURE_WIDTH, yaml,
     },
     diagnostics::Diagnostic,
     model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},

@@ -25,7 +25,7 @@ pub(super) fn publish(
     let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
     let progress = Progress::start(files.len(), target.progress);
     let work = |(): &mut (), file: &String| {
-        pictures::publish(&with, file, |path, bytes| staging.write(path, bytes))?;
+        pictures::publish(&with, file, staging)?;
         progress.one_done();
         Ok(())
     };
@@ -50,7 +50,8 @@ struct Progress {
 impl Progress {
     fn start(count: usize, wanted: bool) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template("Encoding pictures, once on this machine {bar:30} {pos}/{len}, {eta} left");
+        let style =
+            ProgressStyle::with_template("Encoding pictures, once on this machine {bar:30} {pos}/{len}, {eta} left");
         if let Ok(style) = style {
             bar.set_style(style);
         }

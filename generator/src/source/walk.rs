@@ -72,7 +72,10 @@ fn sort_in(path: &str, listing: &mut Listing, diagnostics: &mut Vec<Diagnostic>)
         ("locations", "yaml") if !name.contains('/') => return listing.locations.push(path.to_owned()),
         ("services", "yaml") if !name.contains('/') => return listing.services.push(path.to_owned()),
         ("swatches", "yaml") if !name.contains('/') => return listing.swatches.push(path.to_owned()),
-        ("images", ending) if PICTURE_ENDINGS.contains(&ending) => return listing.images.push(path.to_owned()),
+        // Cameras write .JPG.
+        ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
+            return listing.images.push(path.to_owned());
+        }
         ("", "yaml") => match top_files().find(|single| *single == path) {
             Some(single) => return listing.singles.push(single),
             None => {

@@ -20,8 +20,11 @@ impl Site {
         fs::create_dir_all(content.join("images")).expect("a folder");
         fs::write(content.join("images").join(name), bytes).expect("a picture");
         let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
-        let picture = format!("intro: We grind, coat and seal.\n      picture: {{ file: {name}, alt: \"A \\\"wet\\\" floor.\" }}");
-        fs::write(content.join("home.yaml"), home.replace("intro: We grind, coat and seal.", &picture)).expect("a page");
+        let picture = format!(
+            "intro: We grind, coat and seal.\n      picture: {{ file: {name}, alt: \"A \\\"wet\\\" floor.\" }}"
+        );
+        fs::write(content.join("home.yaml"), home.replace("intro: We grind, coat and seal.", &picture))
+            .expect("a page");
         Self { folder }
     }
 
@@ -79,10 +82,21 @@ fn an_original_becomes_several_widths_in_two_formats_and_a_fallback() {
     let site = Site::with_picture("Wet Floor (1).png", &png(1300, 650));
     site.build();
     let names = site.pictures();
-    let endings: Vec<&str> = names.iter().map(|name| name.split_once('-').map_or("", |_| &name[name.rfind('-').unwrap_or(0)..])).collect();
+    let endings: Vec<&str> =
+        names.iter().map(|name| name.split_once('-').map_or("", |_| &name[name.rfind('-').unwrap_or(0)..])).collect();
     assert_eq!(
         endings,
-        ["-1200.avif", "-1200.jpg", "-1200.webp", "-240.avif", "-240.webp", "-480.avif", "-480.webp", "-800.avif", "-800.webp"],
+        [
+            "-1200.avif",
+            "-1200.jpg",
+            "-1200.webp",
+            "-240.avif",
+            "-240.webp",
+            "-480.avif",
+            "-480.webp",
+            "-800.avif",
+            "-800.webp"
+        ],
         "the widths up to the original's"
     );
     assert!(names.iter().all(|name| name.starts_with("wet-floor-1.")), "{names:?}");
@@ -94,7 +108,10 @@ fn an_original_becomes_several_widths_in_two_formats_and_a_fallback() {
     assert!(html.contains(r#"width="1300" height="650""#), "the page knows the size before the picture is there");
     assert!(html.contains("A &quot;wet&quot; floor."), "{html}");
     assert!(!html.contains(".png") || !html.contains("Wet Floor"), "the original is not published");
-    assert!(html.contains(r##"fill="#c81414""##) && html.contains(r##"fill="#1414c8""##), "its colors stand in its place");
+    assert!(
+        html.contains(r##"fill="#c81414""##) && html.contains(r##"fill="#1414c8""##),
+        "its colors stand in its place"
+    );
     assert!(html.contains(r#"fetchPriority="high""#) || html.contains(r#"fetchpriority="high""#));
 }
 
@@ -110,6 +127,21 @@ fn a_picture_is_encoded_once_on_a_machine() {
     site.build();
     assert_eq!(site.picture("-480.webp"), site.picture("-240.webp"), "the second build encoded again");
     assert_eq!(first.len(), site.pictures().len());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_build_takes_unchanged_pictures_over_from_the_last_one() {
+    use std::os::unix::fs::MetadataExt;
+    let site = Site::with_picture("floor.png", &png(1300, 650));
+    let number = || {
+        let name = site.pictures().into_iter().find(|name| name.ends_with("-480.webp")).expect("a picture");
+        fs::metadata(site.folder.path().join("dist/images").join(name)).expect("a file").ino()
+    };
+    site.build();
+    let before = number();
+    site.build();
+    assert_eq!(number(), before, "the same file under two names, one of which is gone now");
 }
 
 #[test]
@@ -137,7 +169,7 @@ fn a_picture_from_a_phone_is_turned_upright_and_loses_its_notes() {
     let jpeg = encoded(&red_over_blue(1300, 650), image::ImageFormat::Jpeg);
     let length = u16::try_from(exif.len() + 2).expect("short").to_be_bytes();
     let bytes = [&jpeg[..2], b"\xff\xe1", &length, &exif, &jpeg[2..]].concat();
-    let site = Site::with_picture("phone.jpg", &bytes);
+    let site = Site::with_picture("IMG_2031.JPG", &bytes);
     site.build();
     let upright = image::load_from_memory(&site.picture("-480.webp")).expect("a WebP").into_rgb8();
     assert!(upright.get_pixel(240, 50)[2] > 180, "blue is on top now");
@@ -163,8 +195,13 @@ fn a_picture_in_a_text_is_a_figure_with_its_sizes() {
     let site = Site::with_picture("floor.png", &png(1300, 650));
     let post = site.folder.path().join("content/posts/dry-slab.md");
     let text = fs::read_to_string(&post).expect("a post");
-    fs::write(&post, format!("{text}\n![A \"wet\" *floor*](floor.png \"After <one> day\")\n\nInside ![a floor](floor.png) a line.\n"))
-        .expect("a post");
+    fs::write(
+        &post,
+        format!(
+            "{text}\n![A \"wet\" *floor*](floor.png \"After <one> day\")\n\nInside ![a floor](floor.png) a line.\n"
+        ),
+    )
+    .expect("a post");
     site.build();
     let html = fs::read_to_string(site.folder.path().join("dist/blog/dry-slab.html")).expect("a page");
     assert!(html.contains("<figure><span class=\"picture\">"), "{html}");
@@ -172,14 +209,20 @@ fn a_picture_in_a_text_is_a_figure_with_its_sizes() {
     assert!(html.contains("alt=\"A “wet” floor\""), "{html}");
     assert!(html.contains("<p>Inside <span class=\"picture\">"), "{html}");
     let feed = fs::read_to_string(site.folder.path().join("dist/feed.xml")).expect("the feed");
-    assert!(!feed.contains("srcset=&quot;/images") && !feed.contains("w, /images/"), "feeds are read elsewhere: {feed}");
+    assert!(
+        !feed.contains("srcset=&quot;/images") && !feed.contains("w, /images/"),
+        "feeds are read elsewhere: {feed}"
+    );
 }
 
 #[test]
 fn the_color_guide_is_a_tagged_pdf_of_the_swatches() {
     let pdf = fs::read(real_site().join("color-guide.pdf")).expect("the color guide");
     let has = |words: &[u8]| pdf.windows(words.len()).any(|part| part == words);
-    assert!(pdf.starts_with(b"%PDF-1.7") && has(b"/StructTreeRoot") && has(b"/Marked true"), "tagged for screen readers");
+    assert!(
+        pdf.starts_with(b"%PDF-1.7") && has(b"/StructTreeRoot") && has(b"/Marked true"),
+        "tagged for screen readers"
+    );
     assert!(has(b"/Lang"), "it says its language");
     // One JPEG a swatch: 36 blends, 4 of quartz, 61 pigments.
     let jpegs = pdf.windows(10).filter(|part| part == b"/DCTDecode").count();
@@ -196,7 +239,9 @@ fn no_original_of_the_real_site_is_published() {
         let path = dist.join("images").join(&name);
         let bytes = fs::read(&path).expect("a file");
         let same = sizes.contains(&(bytes.len() as u64))
-            && files(&originals).iter().any(|original| fs::read(originals.join(original)).expect("an original") == bytes);
+            && files(&originals)
+                .iter()
+                .any(|original| fs::read(originals.join(original)).expect("an original") == bytes);
         assert!(!same, "{name} is an original");
     }
 }
