@@ -224,7 +224,7 @@ S.cylinder(0.16, 0.02, (1.28, D - 0.065, 1.55), S.emission(2700, 2.5), axis="Y")
 S.torus(0.165, 0.018, (1.28, D - 0.07, 1.55), steelx, rot=(90, 0, 0))
 
 # A big soft source behind the camera: steel is only ever as bright as what faces it.
-S.area((0.3, -2.9, 1.7), (4.6, 2.0), 55, 4600, target=(0, 4, 1.0))
+S.area((0.0, -2.95, 1.55), (5.0, 2.7), 60, 4600, target=(0, 4, 1.55))
 P.white_balance(5000)
 S.camera((0.28, -2.3, 1.22), yaw=2.0, lens=22, shift_y=-0.085)
-S.render("commercial-kitchen", samples=14, bounces=5, exposure=0.1, bloom=0.10)
+S.render("commercial-kitchen", samples=14, bounces=5, exposure=0.2, bloom=0.10)

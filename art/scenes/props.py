@@ -433,7 +433,7 @@ def steel(color="#c8cbce", rough=0.27):
     g = S.G("steel")
     co = g.coords("world")
     n = g.noise(co, 2.5, 5, 0.6)
-    r = g.remap(n, 0.3, 0.7, rough - 0.06, rough + 0.08)
+    r = g.remap(n, 0.3, 0.7, rough - 0.02, rough + 0.03)
     # Sheet metal is never quite flat: a slow, slight oil-canning bends the reflections.
     nrm = g.bump(g.noise(co, 2.0, 1), 0.05, 0.006)
     m = g.out(g.principled(color, r, Metallic=1.0, Normal=nrm, Anisotropic=0.35))

@@ -131,7 +131,7 @@ S.tube([(-0.76, 0, 1.55), (0.76, 0, 1.55)], 0.014, black, smooth=False)
 S.tube([(-0.75, 0, 0.16), (0.75, 0, 0.16)], 0.010, black, smooth=False)
 P.hang((-0.72, 0, 1.55), (0.72, 0, 1.55), ["#ece4d4", "#b5653f", "#454b42", "#d2bd97"], 8,
        every=0.085, lengths=(0.66, 0.9))
-S.group(before, (2.0, 4.3, 0), 72)
+S.group(before, (2.15, 4.5, 0), 28)
 # A round pouf further in.
 S.cylinder(0.36, 0.34, (1.75, 7.6, 0.19), S.fabric("#4b4f45"), bevel=0.05)
 
@@ -151,7 +151,7 @@ for x, y, t, p in (
 S.box((0.05, 1.15, 2.15), (W - 0.19, 2.75, 1.08), oakz, 0.006, rot=(0, -7, 0))
 S.box((0.02, 1.05, 2.05), (W - 0.222, 2.75, 1.08), S.material("#d5d8d8", 0.02, metallic=1.0, vary=0.01), 0.003, rot=(0, -7, 0))
 P.track_head(2.6, 1.2, H, (W, 2.4, 1.6), 120, 3000, 60)
-S.area((0, -3.4, 2.2), (7, 2.4), 110, 7500, target=(0, 3, 0.4), glossy=False)
+S.area((0, -3.4, 2.2), (7, 2.4), 130, 4600, target=(0, 3, 0.4), glossy=False)
 S.camera((0.55, -2.1, 1.3), yaw=2.5, lens=24, shift_y=-0.07)
 P.white_balance(4600)
-S.render("retail-polished", samples=14, bounces=5, exposure=0.75, bloom=0.12)
+S.render("retail-polished", samples=14, bounces=5, exposure=0.9, bloom=0.12)

@@ -14,8 +14,8 @@ S.reset(21)
 r = random.Random(21)
 
 W, D, H = 6.2, 13.0, 4.1          # half width, depth, ceiling
-floor = floors.metallic(["#08080a", "#141417", "#2a2a2d", "#47403b", "#93502a", "#d8905a"], scale=2.3,
-                        seed=12, lacing=0.6, cells=0.5, peel=0.22, shine=0.8)
+floor = floors.metallic(["#08080a", "#141417", "#2a2a2d", "#47403b", "#7d4c31", "#c08d66"], scale=2.3,
+                        seed=12, lacing=0.6, cells=0.5, peel=0.22, shine=0.42)
 S.plane(-W, W, -5, D, 0, floor)
 
 # Room: dark plaster left, timber-batten wall behind, glass front on the right.
@@ -187,6 +187,8 @@ head(2.2, 9.4, (0, D - 0.1, 1.75), 130, 2900, 40)
 head(-2.2, 0.6, (-0.9, 2.7, 0), 330, 3100, 58)
 head(2.2, 0.9, (1.4, 3.4, 0), 300, 3100, 58)
 head(-2.2, 3.4, (-0.3, 6.6, 0), 320, 3100, 62)
+head(2.2, -1.6, (0.2, 0.9, 0), 260, 3100, 74)
+head(-2.2, -1.2, (-2.0, 1.4, 0), 260, 3100, 74)
 
 # Wall pieces on the dark left wall, each with a wash.
 for k, y in enumerate((3.6, 6.6, 9.6)):
@@ -208,4 +210,4 @@ S.area((W - 0.4, 4, 2.6), (10, 2.2), 45, 9000, target=(0, 4, 0.5), glossy=False)
 
 S.camera((0.45, -2.6, 1.35), yaw=1.5, lens=24, shift_y=-0.075)
 P.white_balance(4500)
-S.render("showroom-metallic", samples=14, exposure=2.2, bloom=0.10, bounces=5)
+S.render("showroom-metallic", samples=14, exposure=2.45, bloom=0.10, bounces=5)

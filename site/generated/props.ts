@@ -120,6 +120,10 @@ tiles: Array<Tile>, };
 
 export type Tile = { 
 /**
+ * A drawing above it.
+ */
+icon: TileIcon | null, 
+/**
  * Two to four words.
  */
 title: Text, 
@@ -127,6 +131,8 @@ title: Text,
  * One sentence.
  */
 text: Text, };
+
+export type TileIcon = "calendar" | "clock" | "disc" | "drop" | "flask" | "layers" | "shield" | "thermometer" | "truck";
 
 export type Lists = { 
 /**

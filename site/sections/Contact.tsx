@@ -1,8 +1,9 @@
 import { ButtonLink } from "../components/Button";
 import { EmailLink } from "../components/EmailLink";
+import { QuoteForm } from "./contact/QuoteForm";
 import type { SectionProps } from "./section";
 
-/** Every way to reach the business. */
+/** The quote form first, then every other way to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   return (
@@ -11,43 +12,46 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
+        </div>
+        <QuoteForm phone={site.phone} />
+        <div className="contact-ways">
           <div className="actions">
-            <ButtonLink href={site.phone.href} icon="phone">
+            <ButtonLink href={site.phone.href} look="line" icon="phone">
               Call Now
             </ButtonLink>
             <ButtonLink href={site.email.href} look="line" icon="mail">
               Email Quote
             </ButtonLink>
           </div>
-        </div>
-        <dl className="facts">
-          <div>
-            <dt>Phone</dt>
-            <dd className="facts-large">
-              <a href={site.phone.href}>{site.phone.display}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <EmailLink email={site.email} />
-            </dd>
-          </div>
-          <div>
-            <dt>Service area</dt>
-            <dd>{site.serviceArea}</dd>
-          </div>
-          {site.hours.map((hours) => (
-            <div className="facts-hours" key={hours.days}>
-              <dt>{hours.days}</dt>
-              <dd>{hours.text}</dd>
+          <dl className="facts">
+            <div>
+              <dt>Phone</dt>
+              <dd className="facts-large">
+                <a href={site.phone.href}>{site.phone.display}</a>
+              </dd>
             </div>
-          ))}
-        </dl>
-        <div className="emergency">
-          <h3>{section.emergency.heading}</h3>
-          <p>{section.emergency.text}</p>
-          <a href={site.phone.href}>{site.phone.display}</a>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <EmailLink email={site.email} />
+              </dd>
+            </div>
+            <div>
+              <dt>Service area</dt>
+              <dd>{site.serviceArea}</dd>
+            </div>
+            {site.hours.map((hours) => (
+              <div className="facts-hours" key={hours.days}>
+                <dt>{hours.days}</dt>
+                <dd>{hours.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="emergency">
+            <h3>{section.emergency.heading}</h3>
+            <p>{section.emergency.text}</p>
+            <a href={site.phone.href}>{site.phone.display}</a>
+          </div>
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Icon } from "../components/Icon";
 import { SectionFrame } from "../components/SectionFrame";
 import type { SectionProps } from "./section";
 
@@ -8,6 +9,7 @@ export function Tiles({ section }: SectionProps<"tiles">) {
       <ul className={`tiles count-${section.tiles.length}`}>
         {section.tiles.map((tile) => (
           <li key={tile.title}>
+            {tile.icon !== null && <Icon name={tile.icon} />}
             <h3>{tile.title}</h3>
             <p>{tile.text}</p>
           </li>

@@ -29,6 +29,9 @@ pub(super) struct TargetArgs {
     /// A build of site/ to use instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Take nothing over from the last build. What was encoded on this machine is kept: it is named by content
+    #[arg(long)]
+    no_cache: bool,
 }
 
 impl Build {
@@ -40,7 +43,7 @@ impl Build {
 impl TargetArgs {
     pub(super) fn target(&self, content: &ContentArgs) -> Target {
         let progress = content.message_format == MessageFormat::Human;
-        Target { out: self.out.clone(), bundle: self.site.clone(), progress }
+        Target { out: self.out.clone(), bundle: self.site.clone(), reuse: !self.no_cache, progress }
     }
 }
 

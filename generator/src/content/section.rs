@@ -117,6 +117,8 @@ plain_section! {
 
     /// One short fact.
     pub struct Tile {
+        /// A drawing above it.
+        pub icon: Option<TileIcon>,
         /// Two to four words.
         pub title: Text,
         /// One sentence.
@@ -267,6 +269,22 @@ plain_section! {
         /// The card about emergencies.
         pub emergency: Notice,
     }
+}
+
+/// The drawings for short facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum TileIcon {
+    Calendar,
+    Clock,
+    Disc,
+    Drop,
+    Flask,
+    Layers,
+    Shield,
+    Thermometer,
+    Truck,
 }
 
 /// Kind of customer.

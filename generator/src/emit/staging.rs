@@ -17,14 +17,17 @@ use crate::pictures::Shelf;
 pub struct Staging {
     folder: PathBuf,
     out: PathBuf,
+    /// Whether unchanged files of the old site are taken over.
+    reuse: bool,
     made: Mutex<BTreeSet<PathBuf>>,
     /// Held while the folder is in use; the system lets go of it when the process dies.
     _lock: File,
 }
 
 impl Staging {
-    /// Makes an empty folder beside `out`, and removes those that killed builds left behind.
-    pub fn create(out: &Path) -> anyhow::Result<Self> {
+    /// Makes an empty folder beside `out`, and removes those that killed builds left behind. With `reuse`, pictures that are
+    /// in `out` already are taken over from there.
+    pub fn create(out: &Path, reuse: bool) -> anyhow::Result<Self> {
         let name = out.file_name().with_context(|| format!("{} cannot be an output folder", out.display()))?;
         refuse_foreign(out)?;
         let parent = match out.parent() {
@@ -38,7 +41,7 @@ impl Staging {
         fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let lock = File::open(&folder)?;
         lock.try_lock().with_context(|| format!("cannot lock {}", folder.display()))?;
-        Ok(Self { folder, out: out.to_owned(), made: Mutex::default(), _lock: lock })
+        Ok(Self { folder, out: out.to_owned(), reuse, made: Mutex::default(), _lock: lock })
     }
 
     /// Writes one file, given its path inside the output folder. Several threads may write at once.
@@ -92,6 +95,9 @@ impl Staging {
 impl Shelf for Staging {
     /// Both sites then have one file under two names, which costs no reading and no writing.
     fn take_over(&self, path: &str, bytes: u64) -> bool {
+        if !self.reuse {
+            return false;
+        }
         let old = self.out.join(path);
         let same = fs::metadata(&old).is_ok_and(|file| file.is_file() && file.len() == bytes);
         same && self.place(path).is_ok_and(|new| fs::hard_link(old, new).is_ok())

@@ -212,8 +212,10 @@ impl<'a> Assembler<'a> {
             older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
             call_to_action: &file.call_to_action,
         };
+        let shown = props.featured.iter().chain(&props.recent).find_map(|post| post.picture.as_ref());
+        let image = self.head_image(shown);
         Assembled {
-            head: self.head(&address, &words, &breadcrumb, Vec::new()),
+            head: Head { image, ..self.head(&address, &words, &breadcrumb, Vec::new()) },
             page: if page.number == 1 { Page::BlogList(props) } else { Page::OlderPosts(props) },
             address,
             current: Some("/blog"),

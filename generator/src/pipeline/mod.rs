@@ -43,6 +43,8 @@ pub struct Target {
     pub out: PathBuf,
     /// A build of `site/` to use instead of the one in the program.
     pub bundle: Option<PathBuf>,
+    /// Whether pictures of the last build are taken over.
+    pub reuse: bool,
     /// Whether to draw how far the pictures are, when that takes a while and a person watches.
     pub progress: bool,
 }
@@ -92,7 +94,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         return check_loaded(options, loaded);
     };
     let bundle = Bundle::load(target.bundle.as_deref())?;
-    let writer = Writer { documents: Documents::new(&catalog.site, &bundle), staging: Staging::create(&target.out)? };
+    let writer = Writer { documents: Documents::new(&catalog.site, &bundle), staging: Staging::create(&target.out, target.reuse)? };
     let newest = Newest::default();
     let start = || Renderer::start(&bundle, catalog);
     let mut renderer = start()?;

@@ -142,6 +142,8 @@ fn a_build_takes_unchanged_pictures_over_from_the_last_one() {
     let before = number();
     site.build();
     assert_eq!(number(), before, "the same file under two names, one of which is gone now");
+    assert!(site.ssg(&["build", "--no-cache"]).status.success());
+    assert_ne!(number(), before, "a new file, though not a new encoding");
 }
 
 #[test]

@@ -172,7 +172,10 @@ fn every_head_has_what_search_engines_and_social_cards_need() {
         assert_eq!(meta(&html, "og:title"), title, "{route}");
         assert_eq!(between(&html, "rel=\"canonical\" href=\"", "\""), url);
         assert_eq!(meta(&html, "og:url"), url);
-        assert_eq!(meta(&html, "twitter:card"), "summary");
+        assert_eq!(meta(&html, "twitter:card"), "summary_large_image", "{route}");
+        let picture = meta(&html, "og:image").strip_prefix(BASE).expect("an address of this site");
+        assert!(real_site().join(&picture[1..]).is_file() && picture.ends_with(".jpg"), "{route} shares {picture}");
+        assert!(!meta(&html, "og:image:alt").is_empty(), "{route}");
         assert_eq!(meta(&html, "robots"), "index, follow, max-image-preview:large");
         assert_eq!(meta(&html, "theme-color"), "#1357c2");
         assert!(!meta(&html, "name=\"keywords").is_empty());
