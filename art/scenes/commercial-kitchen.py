@@ -137,9 +137,8 @@ for x, y in ((-W + 0.66, 0.5), (-W + 0.66, 3.35)):
 
 # Hood: canopy above the line, filters inside, warm lamps under.
 hx = -W + 1.15
-for o in (S.span(-W, hx, -1.1, 5.9, 2.08, 2.55, steel, 0.006),):
-    pass
-S.span(-W, hx + 0.01, -1.11, 5.91, 2.00, 2.09, steel, 0.008)
+S.span(-W, hx, -1.1, 5.9, 2.08, 2.55, P.steel(rough=0.40), 0.006)
+S.span(-W, hx + 0.01, -1.11, 5.91, 2.00, 2.09, P.steel(rough=0.36), 0.008)
 S.span(-W + 0.05, hx - 0.05, -1.05, 5.85, 1.995, 2.001, dark, 0)
 for k in range(13):
     y = -1.0 + k * 0.52

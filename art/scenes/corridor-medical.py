@@ -15,9 +15,8 @@ paint = [(-W, -4, -W + 0.20, D, TEAL), (W - 0.20, -4, W, D, TEAL),
          (-W, D - 0.2, W, D, TEAL)]
 floor = floors.solid("#aaa79b", gloss=0.955, peel=0.5, paint=paint, seed=14)
 climb = floors.solid(TEAL, gloss=0.93, peel=0.2, dims="3D", name="cove")
-S.plane(-W, W, -4, D, 0, floor)
+S.plane(-W, W + 0.2, -4, D, 0, floor)
 P.cove((-W, -4), (-W, D), (1, 0), climb, 0.13, 0.045)
-P.cove((W, -4), (W, D), (-1, 0), climb, 0.13, 0.045)
 P.cove((-W, D), (W, D), (0, -1), climb, 0.13, 0.045)
 
 wall = S.painted_wall("#d9d8d0", 0.6, 0.15)
@@ -47,17 +46,18 @@ z = g.node("SeparateXYZ", {0: co}).outputs[2]
 n = g.noise(co, 1.3, 6, 0.65)
 zz = g.math("ADD", g.math("DIVIDE", z, 5.0), g.math("MULTIPLY", g.math("SUBTRACT", n, 0.5), 0.25))
 c = g.ramp(zz, [(0.0, "#9fb487"), (0.22, "#8fa878"), (0.34, "#cfdcc8"), (0.42, "#e6eff4"), (1.0, "#d5e6f5")])
-S.quad([(-W - 4, -8, -1), (-W - 4, 26, -1), (-W - 4, 26, 6), (-W - 4, -8, 6)],
+S.quad([(-W - 4, -8, -1), (-W - 4, 90, -1), (-W - 4, 90, 6), (-W - 4, -8, 6)],
        g.out(g.node("Emission", {"Color": c, "Strength": 3.4}).outputs[0]))
 
 doors = (2.4, 6.1, 9.8, 13.5, 17.0)
 y = -4.0
 for d in doors:
     a, b = d - 0.55, d + 0.55
+    P.cove((W, y + (0.06 if y > -4 else 0)), (W, a - 0.06), (-1, 0), climb, 0.13, 0.045)
     S.span(W, W + 0.3, y, a, 0, H, wall, 0)
     S.span(W, W + 0.3, a, b, 2.2, H, wall, 0)
     S.span(W + 0.10, W + 0.15, a + 0.05, b - 0.05, 0.01, 2.14, wood, 0.003)
-    for q0, q1, z0, z1 in ((a - 0.06, a + 0.05, 0, 2.25), (b - 0.05, b + 0.06, 0, 2.25), (a - 0.06, b + 0.06, 2.14, 2.25)):
+    for q0, q1, z0, z1 in ((a - 0.06, a + 0.05, 0, 2.139), (b - 0.05, b + 0.06, 0, 2.139), (a - 0.06, b + 0.06, 2.14, 2.25)):
         S.span(W - 0.012, W + 0.12, q0, q1, z0, z1, frame, 0.004)
     S.span(W + 0.151, W + 0.3, a, b, 0, 2.2, wall, 0)
     # Vision panel, lever, kick plate, number plate.
@@ -71,6 +71,7 @@ for d in doors:
     S.span(W - 0.007, W, b + 0.21, b + 0.35, 1.515, 1.56, S.material("#eceae4", 0.5), 0.001)
     y = b
 S.span(W, W + 0.3, y, D, 0, H, wall, 0)
+P.cove((W, y + 0.06), (W, D), (-1, 0), climb, 0.13, 0.045)
 
 # Handrails: oak rounds on alloy brackets, broken at the doors.
 runs_r = [(-4, doors[0] - 0.75)] + [(doors[i] + 0.75, doors[i + 1] - 0.75) for i in range(4)]
@@ -83,7 +84,7 @@ for s, runs in ((1, runs_r), (-1, [(-4, D - 0.4)])):
             q = a + 0.15 + (b - a - 0.3) * i / (k - 1)
             S.tube([(x, q, 0.885), (x, q, 0.845), (s * W, q, 0.845)], 0.008, alu, smooth=False)
             S.cylinder(0.026, 0.008, (s * (W - 0.004), q, 0.845), alu, axis="X")
-        S.span(s * (W - 0.012) - 0.012, s * (W - 0.012) + 0.012, a, b, 0.22, 0.42, low, 0.004)
+        S.span(s * (W - 0.012) - 0.011, s * (W - 0.012) + 0.011, a, b, 0.22, 0.42, low, 0.004)
 
 # Ceiling: mineral tiles in a grid, panels of light down the middle.
 g = S.G("tiles")
@@ -131,4 +132,4 @@ S.span(-0.215, 0.215, D - 2.33, D - 2.30, H - 0.275, H - 0.0, S.material("#d9d9d
 
 P.white_balance(5600)
 S.camera((0.18, -2.4, 1.28), yaw=0.6, lens=24, shift_y=-0.085)
-S.render("corridor-medical", samples=14, bounces=5, exposure=-0.3, bloom=0.08)
+S.render("corridor-medical", samples=14, bounces=5, exposure=-0.5, bloom=0.08)

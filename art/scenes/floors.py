@@ -380,9 +380,9 @@ def polished_concrete(tint="#a39d93", aggregate=0.65, stone=0.024, gloss=0.92, j
         rock = m if rock is None else g.math("MAXIMUM", rock, m)
     height = g.math("MULTIPLY", rock, 0.3)
     if cracks:
-        k = _cracks(g, 2.6, 0.0022, 0.50)
-        col = g.mix(g.math("MULTIPLY", k, 0.75), col, "#2e2a26")
-        height = g.math("SUBTRACT", height, k)
+        k = _cracks(g, 2.6, 0.0016, 0.52)
+        col = g.mix(g.math("MULTIPLY", k, 0.6), col, "#2e2a26")
+        height = g.math("SUBTRACT", height, g.math("MULTIPLY", k, 0.3))
     coat = 1.0
     if joints:
         j = _joints(g, joints)

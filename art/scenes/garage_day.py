@@ -85,12 +85,11 @@ def kayak(loc, length=3.2, color="#d4621f"):
     s.levels = s.render_levels = 1
 
 
-kayak((X0 + 0.3, 0.7, 1.75))
-for y in (-0.2, 1.6):
+kayak((X0 + 0.3, 1.45, 1.75))
+for y in (0.75, 2.2):
     S.tube([(X0 + 0.01, y, 1.5), (X0 + 0.02, y, 1.33), (X0 + 0.3, y, 1.33), (X0 + 0.52, y, 1.36), (X0 + 0.56, y, 1.46)], 0.018, S.black_metal())
     S.span(X0, X0 + 0.02, y - 0.03, y + 0.03, 1.3, 2.2, S.black_metal(), 0.003)
 props.tool_chest((X0 + 0.36, 1.9, 0), 90, "#1d4d57", 0.95)
-props.bicycle((X0 + 0.55, -0.75, 0), 90, "#b9c7c2")
 
 # outside
 S.plane(X1, X1 + 9, -2.6, 2.6, -0.02, S.material("#b9b2a6", 0.8, bump=0.3, bump_scale=40))
@@ -104,8 +103,8 @@ for i in range(6):
 
 for x in (-2.6, -0.3):
     for y in (-1.5, 1.2):
-        S.span(x - 0.6, x + 0.6, y - 0.06, y + 0.06, H - 0.035, H, S.emission(5000, 9), 0.006)
-S.area((-1.5, -2.6, 2.6), (3, 1.5), 60, 5400, target=(-1.0, 2.5, 0.6), glossy=False)
+        S.span(x - 0.6, x + 0.6, y - 0.06, y + 0.06, H - 0.035, H, S.emission(5800, 9), 0.006)
+S.area((-1.5, -2.6, 2.6), (3, 1.5), 60, 6000, target=(-1.0, 2.5, 0.6), glossy=False)
 S.area((X1 + 0.5, 0, 1.3), (4.5, 2.2), 160, 6000, target=(-2, 0.3, 0.5), glossy=False)
 
 S.camera((-2.2, -3.1, 1.42), -18, 21, shift_y=-0.085)

@@ -60,7 +60,7 @@ gl = dg.node("BsdfGlossy", {"Roughness": 0.0}).outputs[0]
 # A drop on film gathers the sky in its upper edge: brighten by facing instead of tracing refraction.
 lw = dg.node("LayerWeight", {"Blend": 0.35}).outputs["Facing"]
 df = dg.node("BsdfDiffuse", {"Color": "#eef3f4"}).outputs[0]
-a1 = dg.node("MixShader", {0: dg.remap(lw, 0.15, 0.9, 0.04, 0.62)})
+a1 = dg.node("MixShader", {0: dg.remap(lw, 0.1, 0.9, 0.16, 0.9)})
 dg.put(a1.inputs[1], t)
 dg.put(a1.inputs[2], df)
 a2 = dg.node("MixShader", {0: dg.math("MULTIPLY", fr, 2.2, clamp=True)})
@@ -78,7 +78,7 @@ for k in range(5200):
         continue
     px, py = x * SW, y * SW
     big = rs.uniform() < 0.10
-    rad = rs.uniform(0.0017, 0.0036) if big else rs.uniform(0.0004, 0.0015)
+    rad = rs.uniform(0.0024, 0.0046) if big else rs.uniform(0.0007, 0.0021)
     if any((px - a) ** 2 + (py - b) ** 2 < (rad + c) ** 2 for a, b, c in placed[-900:]):
         continue
     placed.append((px, py, rad))
@@ -172,9 +172,9 @@ def text(s, x, y, size, mat, z=0.0319):
     o.location = (x, y, z)
 
 
-text("91.4", -0.004, 0.0305, 0.023, ink)
-text("%", 0.0205, 0.0305, 0.011, ink)
-text("RH", 0.0205, 0.0415, 0.008, ink)
+text("91.4", -0.0065, 0.0315, 0.0195, ink)
+text("%", 0.0195, 0.0315, 0.009, ink)
+text("RH", 0.0195, 0.0425, 0.007, ink)
 text("78.2 F", -0.010, 0.0185, 0.009, ink)
 text("IN SLAB", 0.0165, 0.0185, 0.0055, ink)
 key = S.material("#4b5055", 0.55)

@@ -160,4 +160,4 @@ S.area((0, D - 0.3, 1.6), (2.9, 3.0), 320, 6200, target=(0, 5, 0.5), glossy=Fals
 
 P.white_balance(5400)
 S.camera((0.42, -2.2, 1.35), yaw=2.2, lens=22, shift_y=-0.05)
-S.render("plant", samples=14, bounces=5, exposure=-0.05, bloom=0.10)
+S.render("plant", samples=14, bounces=5, exposure=0.15, bloom=0.10)

@@ -8,7 +8,7 @@ import stage as S
 S.reset(81)
 S.sky_dusk("#2c6fc4", "#7fb6e8", "#e6ecea", "#f2ead8", azimuth=-40, strength=1.3, glow=0.4, clouds=0.8,
            cloud_color="#ffffff", heights=(0.055, 0.22, 0.8))
-S.sun(36, -118, 5.5, 4700, 0.6)
+S.sun(38, -118, 7.0, 4700, 0.6)
 
 X0, X1, Y0, Y1, H = -2.1, 2.1, -2.6, 2.9, 2.75
 qz = floors.quartz([("#c9bfae", .34), ("#9a8f80", .2), ("#e6dfd2", .2), ("#6f675d", .12), ("#5f8286", .14)], grain=0.0034,
@@ -56,7 +56,12 @@ for y in (0.73, -1.88):
 S.span(X0 - 0.12, X0 - 0.04, -1.9, 0.75, 2.25, 2.3, fr, 0.003)
 # high window in the back wall
 S.span(-1.9, -0.55, Y1 - 0.012, Y1 + 0.02, 1.75, 2.45, fr, 0.004)
-S.quad([(-1.86, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 2.41), (-1.86, Y1 - 0.014, 2.41)], S.emission((0.75, 0.9, 1.0), 3.2))
+f = S.G("frosted")                                  # the garden as frosted glass shows it
+z = f.node("SeparateXYZ", {0: f.coords("world")}).outputs[2]
+z = f.math("ADD", f.remap(z, 1.79, 2.41, 0, 1), f.math("MULTIPLY", f.noise(f.coords("world"), 3.2, 3), 0.7))
+fc = f.ramp(z, [(0.35, "#5d8a4c"), (0.6, "#a9c49a"), (0.85, "#dcebf2"), (1.0, "#f2f8fb")])
+frost = f.out(f.node("Emission", {"Color": fc, "Strength": 2.2}).outputs[0])
+S.quad([(-1.86, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 2.41), (-1.86, Y1 - 0.014, 2.41)], frost)
 
 # shower: glass screen, rain head, hand shower, drain, niche
 brass = S.material("#b58d4f", 0.24, metallic=1)
@@ -114,10 +119,10 @@ props.pot((-1.55, 1.55, 0.447), 0.11, 0.16, S.material("#d9d3c6", 0.6, bump=0.3)
 S.areca((-1.55, 1.55, 0.57), 0.6, 12, seed=4)
 
 # outside the door: terrace, planting
-S.plane(X0 - 6, X0, -8, 8, -0.02, S.material("#cdbfa9", 0.7, bump=0.3, bump_scale=60))
+S.plane(X0 - 40, X0, -8, 8, -0.02, S.material("#cdbfa9", 0.7, bump=0.3, bump_scale=60))
 for i in range(7):
-    S.areca((X0 - 3.2 + (i % 2) * 0.5, -3.5 + i * 1.0, 0), 1.7, 18, seed=i)
-S.hedge(X0 - 5.4, X0 - 4.6, -8, 8, 0, 2.2, leaves=14000, size=0.07)
+    S.areca((X0 - 1.6 - (i % 2) * 0.7, 0.6 + i * 0.7, 0), 1.5, 18, seed=i)
+S.hedge(X0 - 7, X0 - 6, -8, 14, 0, 2.2, leaves=14000, size=0.07)
 for i, (x, y) in enumerate(((-6, -1), (-7.5, 2), (-6.5, 4.5))):
     S.palm((X0 + x, y, 0), 4.5 + i, 22, 2.4, seed=i + 2)
 
@@ -130,4 +135,4 @@ S.lathe([(0.0, 0.0), (0.17, 0.0), (0.21, 0.3), (0.215, 0.31), (0.2, 0.3), (0.16,
 for i, (x, y, c) in enumerate(((1.66, 0.4, "#e9e5db"), (1.78, 0.42, "#7fa09d"), (1.7, 0.53, "#d9cdb6"))):
     S.cylinder(0.06, 0.36, (x, y, 0.26), S.fabric(c, 900, 0.8), bevel=0.02, rot=(6 * i - 6, 8 - 7 * i, 0))
 S.camera((-0.75, -2.45, 1.3), -8, 22, shift_y=-0.11)
-S.render("quartz-pool-bath", samples=14, exposure=0.3, bounces=5, bloom=0.06)
+S.render("quartz-pool-bath", samples=14, exposure=0.5, bounces=5, bloom=0.06)

@@ -94,7 +94,10 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         return check_loaded(options, loaded);
     };
     let bundle = Bundle::load(target.bundle.as_deref())?;
-    let writer = Writer { documents: Documents::new(&catalog.site, &bundle), staging: Staging::create(&target.out, target.reuse)? };
+    let writer = Writer {
+        documents: Documents::new(&catalog.site, &bundle),
+        staging: Staging::create(&target.out, target.reuse)?,
+    };
     let newest = Newest::default();
     let start = || Renderer::start(&bundle, catalog);
     let mut renderer = start()?;
