@@ -148,8 +148,8 @@ for x, y, t, p in (
     P.track_head(x, y, H, t, p, 3000, 46)
 
 # A tall mirror leans on the near right wall and shows the room again.
-S.box((0.05, 1.15, 2.15), (W - 0.19, 3.75, 1.08), oakz, 0.006, rot=(0, -7, 0))
-S.box((0.02, 1.05, 2.05), (W - 0.222, 3.75, 1.08), S.material("#d5d8d8", 0.02, metallic=1.0, vary=0.01), 0.003, rot=(0, -7, 0))
+S.box((0.05, 1.15, 2.15), (W - 0.17, 3.75, 1.082), oakz, 0.006, rot=(0, 7, 0))
+S.box((0.02, 1.05, 2.05), (W - 0.202, 3.75, 1.078), S.material("#d5d8d8", 0.02, metallic=1.0, vary=0.01), 0.003, rot=(0, 7, 0))
 P.track_head(2.6, 1.2, H, (W, 3.2, 1.6), 120, 3000, 60)
 S.area((0, -3.4, 2.2), (7, 2.4), 130, 4600, target=(0, 3, 0.4), glossy=False)
 S.camera((0.55, -2.1, 1.3), yaw=2.5, lens=24, shift_y=-0.07)

@@ -701,11 +701,6 @@ const table: Row[] = [
   ],
 ];
 
-/** What the specification describes beside the pages that stand so far. */
-test.todo("the contact section has the quote form with its eight fields");
-test.todo("/admin-login asks for the password");
-test.todo("/admin shows the quote requests");
-
 const withPage = openBrowser();
 
 describe.each([...new Set(table.map(([page]) => page))])("%s", (path) => {

@@ -1,7 +1,9 @@
 import type { Contact } from "../../generated/props";
-import { type Field, fields } from "./fields";
+import { quoteFields } from "../../generated/quote-form";
 
-/** A plain form: the browser checks and sends it, with or without scripts. */
+type Field = (typeof quoteFields)[number];
+
+/** A plain form: the browser checks and sends it, with or without scripts. The API says what its fields are. */
 export function QuoteForm({ phone }: { phone: Contact }) {
   return (
     <form
@@ -12,7 +14,7 @@ export function QuoteForm({ phone }: { phone: Contact }) {
       aria-label="Quote request"
     >
       <p className="quote-form-note">All fields are required.</p>
-      {fields.map((field) => (
+      {quoteFields.map((field) => (
         <div className={field.wide ? "field field-wide" : "field"} key={field.name}>
           <label htmlFor={idOf(field)}>{field.label}</label>
           <Control field={field} />
@@ -34,15 +36,24 @@ export function QuoteForm({ phone }: { phone: Contact }) {
 }
 
 function Control({ field }: { field: Field }) {
+  const { control } = field;
   const shared = { id: idOf(field), name: field.name, required: true };
-  switch (field.control) {
+  switch (control.kind) {
     case "input":
-      return <input {...shared} {...field.rules} />;
+      return (
+        <input
+          {...shared}
+          {...nativeRule(field)}
+          type={control.input}
+          autoComplete={control.autocomplete}
+          maxLength={field.most}
+        />
+      );
     case "select":
       return (
         <select {...shared}>
-          <option value="">{field.empty}</option>
-          {field.choices.map(({ value, label }) => (
+          <option value="">{control.empty}</option>
+          {control.choices.map(({ value, label }) => (
             <option value={value} key={value}>
               {label}
             </option>
@@ -54,12 +65,31 @@ function Control({ field }: { field: Field }) {
       return (
         <>
           <p className="field-hint" id={hint}>
-            {field.hint}
+            {control.hint}
           </p>
-          <textarea {...shared} minLength={field.minLength} rows={5} aria-describedby={hint} />
+          <textarea
+            {...shared}
+            {...nativeRule(field)}
+            maxLength={field.most}
+            rows={5}
+            aria-describedby={hint}
+          />
         </>
       );
     }
+  }
+}
+
+/** The rule in the browser's own words. What the type of an input checks by itself needs none. */
+function nativeRule({ rule, message }: Field): { minLength?: number; pattern?: string; title?: string } {
+  switch (rule.kind) {
+    case "length":
+      return rule.least > 1 ? { minLength: rule.least } : {};
+    case "digits":
+      // A shortest length would count brackets and dashes too; only digits make a number that can be called.
+      return { pattern: `(\\D*\\d){${rule.least},}\\D*`, title: message };
+    default:
+      return {};
   }
 }
 

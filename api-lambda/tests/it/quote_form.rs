@@ -1,0 +1,125 @@
+//! Every rule of the specification's section 5: exactly at its limit, below and above.
+
+use api_lambda::domain::{FIELDS, QuoteForm, QuoteRequest};
+use proptest::prelude::*;
+
+/// A form that nothing is wrong with.
+fn good() -> QuoteForm {
+    serde_json::from_value(serde_json::json!({
+        "firstName": "Dana",
+        "lastName": "Reyes",
+        "email": "dana@example.com",
+        "phone": "(239) 555-0142",
+        "propertyAddress": "12 Palm Way, Naples",
+        "projectType": "residential-garage",
+        "projectTimeline": "1-2-weeks",
+        "projectDetails": "Two-car garage, one crack.",
+    }))
+    .expect("a form")
+}
+
+/// The good form with one field written otherwise.
+fn with(field: &str, value: &str) -> QuoteForm {
+    let mut form = good();
+    let slot = match field {
+        "firstName" => &mut form.first_name,
+        "lastName" => &mut form.last_name,
+        "email" => &mut form.email,
+        "phone" => &mut form.phone,
+        "propertyAddress" => &mut form.property_address,
+        "projectType" => &mut form.project_type,
+        "projectTimeline" => &mut form.project_timeline,
+        "projectDetails" => &mut form.project_details,
+        other => panic!("there is no field {other}"),
+    };
+    value.clone_into(slot);
+    form
+}
+
+/// What the visitor reads under the field; nothing when it is right.
+fn message(field: &str, value: &str) -> Option<String> {
+    let errors = QuoteRequest::parse(&with(field, value)).err()?;
+    assert_eq!(errors.keys().collect::<Vec<_>>(), [&field], "only the one field is wrong");
+    errors.into_values().next()
+}
+
+#[test]
+fn a_good_form_is_taken_with_blanks_at_both_ends_cut_off() {
+    let request = QuoteRequest::parse(&with("firstName", "  Dana \n")).expect("a request");
+    assert_eq!(serde_json::to_value(&request).expect("JSON")["firstName"], "Dana");
+}
+
+#[test]
+fn every_rule_holds_exactly_at_its_limit() {
+    let details = |count: usize| "x".repeat(count);
+    let cases = [
+        ("firstName", String::new(), "First name is required"),
+        ("firstName", "   ".to_owned(), "First name is required"),
+        ("firstName", "D".to_owned(), ""),
+        ("firstName", details(100), ""),
+        ("firstName", details(101), "Please use 100 characters at most"),
+        ("lastName", String::new(), "Last name is required"),
+        ("lastName", "O".to_owned(), ""),
+        ("email", "dana".to_owned(), "Invalid email address"),
+        ("email", "dana@example".to_owned(), "Invalid email address"),
+        ("email", "dana@example..com".to_owned(), "Invalid email address"),
+        ("email", "dana @example.com".to_owned(), "Invalid email address"),
+        ("email", "dana.reyes+floor@mail.example.com".to_owned(), ""),
+        ("phone", "239 555 014".to_owned(), "Phone number must be at least 10 digits"),
+        ("phone", "----------".to_owned(), "Phone number must be at least 10 digits"),
+        ("phone", "2395550142".to_owned(), ""),
+        ("phone", "+1 (239) 555-0142".to_owned(), ""),
+        ("propertyAddress", "12 A".to_owned(), "Property address is required"),
+        ("propertyAddress", "12 A ".to_owned(), "Property address is required"),
+        ("propertyAddress", "12 Ab".to_owned(), ""),
+        ("projectType", String::new(), "Please select a project type"),
+        ("projectType", "Residential Garage".to_owned(), "Please select a project type"),
+        ("projectType", "other".to_owned(), ""),
+        ("projectTimeline", "tomorrow".to_owned(), "Please select your timeline"),
+        ("projectTimeline", "flexible".to_owned(), ""),
+        ("projectDetails", details(9), "Please provide more details about your project"),
+        ("projectDetails", "é".repeat(10), ""),
+        ("projectDetails", details(5000), ""),
+        ("projectDetails", details(5001), "Please use 5000 characters at most"),
+    ];
+    for (field, value, expected) in cases {
+        let found = message(field, &value).unwrap_or_default();
+        assert_eq!(found, expected, "{field}: {value:.60}");
+    }
+}
+
+#[test]
+fn lines_are_kept_where_there_are_several_and_unseen_characters_nowhere() {
+    assert_eq!(message("projectDetails", "one\ntwo\r\nthree"), None);
+    let told = Some("Please remove characters that cannot be seen".to_owned());
+    assert_eq!(message("firstName", "Da\nna"), told);
+    assert_eq!(message("projectDetails", "one two three\u{0}"), told);
+}
+
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let errors = QuoteRequest::parse(&QuoteForm::default()).expect_err("an empty form");
+    let expected: Vec<(&str, &str)> = {
+        let mut messages: Vec<_> = FIELDS.iter().map(|field| (field.name, field.message)).collect();
+        messages.sort_unstable();
+        messages
+    };
+    assert_eq!(errors.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_field_that_the_form_does_not_have_is_refused() {
+    assert!(serde_json::from_str::<QuoteForm>(r#"{"firstName":"Dana","admin":true}"#).is_err());
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_typed_is_understood_or_told_and_what_is_understood_stays(field in 0..FIELDS.len(), value in "(?s).{0,60}") {
+        let field = &FIELDS[field];
+        if let Ok(taken) = field.check(&value) {
+            prop_assert_eq!(taken.trim(), &taken);
+            prop_assert!(taken.chars().count() <= field.most);
+            prop_assert_eq!(field.check(&taken), Ok(taken.clone()));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.
+
+/** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */
+export const quoteFields = [
+  {
+    "name": "firstName",
+    "label": "First name",
+    "control": {
+      "kind": "input",
+      "input": "text",
+      "autocomplete": "given-name"
+    },
+    "rule": {
+      "kind": "length",
+      "least": 1
+    },
+    "message": "First name is required",
+    "most": 100,
+    "wide": false
+  },
+  {
+    "name": "lastName",
+    "label": "Last name",
+    "control": {
+      "kind": "input",
+      "input": "text",
+      "autocomplete": "family-name"
+    },
+    "rule": {
+      "kind": "length",
+      "least": 1
+    },
+    "message": "Last name is required",
+    "most": 100,
+    "wide": false
+  },
+  {
+    "name": "email",
+    "label": "Email address",
+    "control": {
+      "kind": "input",
+      "input": "email",
+      "autocomplete": "email"
+    },
+    "rule": {
+      "kind": "pattern",
+      "pattern": "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$"
+    },
+    "message": "Invalid email address",
+    "most": 254,
+    "wide": false
+  },
+  {
+    "name": "phone",
+    "label": "Phone number",
+    "control": {
+      "kind": "input",
+      "input": "tel",
+      "autocomplete": "tel"
+    },
+    "rule": {
+      "kind": "digits",
+      "least": 10
+    },
+    "message": "Phone number must be at least 10 digits",
+    "most": 40,
+    "wide": false
+  },
+  {
+    "name": "propertyAddress",
+    "label": "Property address",
+    "control": {
+      "kind": "input",
+      "input": "text",
+      "autocomplete": "street-address"
+    },
+    "rule": {
+      "kind": "length",
+      "least": 5
+    },
+    "message": "Property address is required",
+    "most": 300,
+    "wide": true
+  },
+  {
+    "name": "projectType",
+    "label": "Project type",
+    "control": {
+      "kind": "select",
+      "empty": "Select a type",
+      "choices": [
+        {
+          "value": "residential-garage",
+          "label": "Residential Garage"
+        },
+        {
+          "value": "residential-basement",
+          "label": "Residential Basement"
+        },
+        {
+          "value": "commercial-warehouse",
+          "label": "Commercial Warehouse"
+        },
+        {
+          "value": "industrial-facility",
+          "label": "Industrial Facility"
+        },
+        {
+          "value": "retail-space",
+          "label": "Retail Space"
+        },
+        {
+          "value": "other",
+          "label": "Other"
+        }
+      ]
+    },
+    "rule": {
+      "kind": "choice"
+    },
+    "message": "Please select a project type",
+    "most": 40,
+    "wide": false
+  },
+  {
+    "name": "projectTimeline",
+    "label": "Project timeline",
+    "control": {
+      "kind": "select",
+      "empty": "Select a timeline",
+      "choices": [
+        {
+          "value": "asap",
+          "label": "As soon as possible"
+        },
+        {
+          "value": "1-2-weeks",
+          "label": "Within 1-2 weeks"
+        },
+        {
+          "value": "1-month",
+          "label": "Within a month"
+        },
+        {
+          "value": "2-3-months",
+          "label": "2-3 months"
+        },
+        {
+          "value": "flexible",
+          "label": "I'm flexible"
+        }
+      ]
+    },
+    "rule": {
+      "kind": "choice"
+    },
+    "message": "Please select your timeline",
+    "most": 40,
+    "wide": false
+  },
+  {
+    "name": "projectDetails",
+    "label": "Project details",
+    "control": {
+      "kind": "textarea",
+      "hint": "Rough size, condition of the slab, and how you use the floor."
+    },
+    "rule": {
+      "kind": "length",
+      "least": 10
+    },
+    "message": "Please provide more details about your project",
+    "most": 5000,
+    "wide": true
+  }
+] as const;
