@@ -7,7 +7,7 @@ RUST_SRC  := $(shell find generator/src generator/assets -type f) generator/buil
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features)
 NODE_DONE := site/node_modules/.package-lock.json
 
-.PHONY: help run build site dev test lint test-rust test-site generate section-pictures format clean preflight
+.PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -24,12 +24,15 @@ site: site/dist/manifest.json ## Build the React side into site/dist
 dev: build ## Work on components with hot reload, at http://localhost:3000
 	cd site && SSG=../$(SSG) npm run dev
 
-test: lint test-rust test-site ## Run all checks and tests
+test: lint pictures test-rust test-site ## Run all checks and tests
 
 lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both languages
 	cargo fmt --check
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
 	cd site && npm run check
+
+pictures: build ## Encode all pictures, which is done once on a machine, before tests do it beside each other
+	$(SSG) build --out target/site
 
 test-rust: site/dist/manifest.json ## The program from outside, as it is released
 	cargo test --release --locked $(FEATURES)

@@ -35,7 +35,7 @@ for y in (-2.53, 2.43):
     S.span(X1 - 3.0, X1 - 2.96, y - 0.015, y + 0.015, 2.55, H, steel, 0.002)
 
 # wall cabinets and a bench along the far wall
-white = S.material("#e6e4df", 0.28, vary=0.02)
+white = S.material("#e6e4df", 0.3, vary=0.004)
 S.cabinets(-3.95, -2.35, 0.6, 0.0, 2.35, 2, white, at=Y1 - 0.001, pull=steel, toe=0.12, pull_side="bottom")
 S.cabinets(-2.35, 0.75, 0.6, 0.0, 0.88, 4, white, at=Y1 - 0.001, pull=steel, toe=0.12, drawers=3)
 S.cabinets(-2.35, 0.75, 0.36, 1.55, 2.35, 4, white, at=Y1 - 0.001, pull=steel, pull_side="bottom")
@@ -80,7 +80,7 @@ def kayak(loc, length=3.2, color="#d4621f"):
         for k in range(m):
             a, b = i * m + k, i * m + (k + 1) % m
             f.append((a, b, b + m, a + m))
-    ob = S.mesh("kayak", v, f, S.material(color, 0.28, coat=0.3, vary=0.05), True, loc)
+    ob = S.mesh("kayak", v, f, S.material(color, 0.28, coat=0.3, vary=0.008), True, loc)
     s = ob.modifiers.new("s", "SUBSURF")
     s.levels = s.render_levels = 1
 
@@ -108,4 +108,4 @@ S.area((-1.5, -2.6, 2.6), (3, 1.5), 60, 6000, target=(-1.0, 2.5, 0.6), glossy=Fa
 S.area((X1 + 0.5, 0, 1.3), (4.5, 2.2), 160, 6000, target=(-2, 0.3, 0.5), glossy=False)
 
 S.camera((-2.2, -3.1, 1.42), -18, 21, shift_y=-0.085)
-S.render("garage-day", samples=14, exposure=0.3, bounces=5, bloom=0.06, look="Medium High Contrast")
+S.render("garage-day", samples=20, exposure=0.15, bounces=5, bloom=0.06, look="Medium High Contrast")

@@ -95,7 +95,7 @@ def surfboard(loc, length=2.3, width=0.54, thick=0.065, color="#efe9dc", stripe=
 def tool_chest(loc, yaw=0, color="#5c1512", width=0.95):
     """Rolling steel chest, 0.48 deep and 1.0 high, drawers facing local -Y."""
     m0 = S.mark()
-    p = S.material(color, 0.3, coat=0.6)
+    p = S.material(color, 0.3, coat=0.6, vary=0.02)
     al = S.material("#c5c8ca", 0.28, metallic=1)
     bk = S.material("#131313", 0.6)
     S.span(-width / 2, width / 2, -0.22, 0.24, 0.14, 0.97, p, 0.008)

@@ -8,10 +8,10 @@ import stage as S
 S.reset(81)
 S.sky_dusk("#2c6fc4", "#7fb6e8", "#e6ecea", "#f2ead8", azimuth=-40, strength=1.3, glow=0.4, clouds=0.8,
            cloud_color="#ffffff", heights=(0.055, 0.22, 0.8))
-S.sun(38, -118, 7.0, 4700, 0.6)
+S.sun(38, -118, 6.0, 4700, 0.6)
 
 X0, X1, Y0, Y1, H = -2.1, 2.1, -2.6, 2.9, 2.75
-qz = floors.quartz([("#c9bfae", .34), ("#9a8f80", .2), ("#e6dfd2", .2), ("#6f675d", .12), ("#5f8286", .14)], grain=0.0034,
+qz = floors.quartz([("#b3a791", .32), ("#857968", .22), ("#d6ccba", .16), ("#544c43", .13), ("#4a7479", .17)], grain=0.0034,
                    gloss=0.83, seed=3, dims="3D")
 R, CH = 0.06, 0.16
 S.plane(X0 + R, X1 - R, Y0, Y1 - R, 0, qz)
@@ -135,4 +135,4 @@ S.lathe([(0.0, 0.0), (0.17, 0.0), (0.21, 0.3), (0.215, 0.31), (0.2, 0.3), (0.16,
 for i, (x, y, c) in enumerate(((1.66, 0.4, "#e9e5db"), (1.78, 0.42, "#7fa09d"), (1.7, 0.53, "#d9cdb6"))):
     S.cylinder(0.06, 0.36, (x, y, 0.26), S.fabric(c, 900, 0.8), bevel=0.02, rot=(6 * i - 6, 8 - 7 * i, 0))
 S.camera((-0.75, -2.45, 1.3), -8, 22, shift_y=-0.11)
-S.render("quartz-pool-bath", samples=14, exposure=0.5, bounces=5, bloom=0.06)
+S.render("quartz-pool-bath", samples=20, exposure=0.15, bounces=5, bloom=0.06)
