@@ -71,7 +71,7 @@ v, f = [], []
 cz, sz = math.cos(math.radians(7)), math.sin(math.radians(7))
 ring, lev = 10, 3
 placed = []
-for k in range(5200):
+for k in range(9000):
     x, y = rs.uniform(-0.42, 0.42, 2)
     q = math.hypot(x, y * 1.05) / 0.42
     if rs.uniform() > 1.15 - q ** 1.5:
@@ -79,7 +79,7 @@ for k in range(5200):
     px, py = x * SW, y * SW
     big = rs.uniform() < 0.10
     rad = rs.uniform(0.0024, 0.0046) if big else rs.uniform(0.0007, 0.0021)
-    if any((px - a) ** 2 + (py - b) ** 2 < (rad + c) ** 2 for a, b, c in placed[-900:]):
+    if any((px - a) ** 2 + (py - b) ** 2 < (rad + c) ** 2 for a, b, c in placed[-1200:]):
         continue
     placed.append((px, py, rad))
     i = int(round((y + 0.5) * n))
@@ -192,13 +192,13 @@ S.tube([(px, py, 0.016), (px - 0.012, py + 0.045, 0.010), (px + 0.03, py + 0.085
 S.span(-6, 6, 5.2, 5.4, 0, 3, S.painted_wall("#6d7073"), 0)
 S.quad([(-1.9, 5.15, 0.0), (-0.5, 5.15, 0.0), (-0.5, 5.15, 2.3), (-1.9, 5.15, 2.3)], S.emission(6000, 3.0))
 S.quad([(1.5, 5.15, 1.0), (2.6, 5.15, 1.0), (2.6, 5.15, 2.0), (1.5, 5.15, 2.0)], S.emission(5800, 2.2))
-S.area((-2.3, 1.6, 1.5), (1.8, 1.6), 70, 5200, target=(0.1, 0.3, 0))
+S.area((-3.3, 1.6, 1.7), (1.8, 1.6), 118, 5200, target=(0.1, 0.3, 0))
 S.area((1.9, 1.9, 1.3), (0.9, 0.9), 14, 3200, target=(0.2, 0.2, 0))
 S.area((0.4, -1.5, 1.9), (2.4, 1.0), 9, 7000, target=(0.1, 0.3, 0))
 
-cam = S.camera((0.10, -0.70, 0.46), yaw=0, lens=38, fstop=4.5, focus=0.90)
+cam = S.camera((0.115, -0.64, 0.40), yaw=0, lens=35, fstop=5.0, focus=0.80)
 # A hand-held close-up may tilt: there are no verticals to keep.
-look = Vector((0.085, 0.155, 0.0)) - cam.location
+look = Vector((0.102, 0.165, 0.0)) - cam.location
 cam.rotation_euler = look.to_track_quat("-Z", "Y").to_euler()
 P.white_balance(5200)
-S.render("moisture-test", samples=14, bounces=5, exposure=0.25, bloom=0.06)
+S.render("moisture-test", samples=14, bounces=5, exposure=0.55, bloom=0.06)
