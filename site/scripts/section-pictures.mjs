@@ -43,7 +43,7 @@ try {
   });
   await page.goto(`${url}/services/guide`);
   // What is fixed to the window would stand in every picture.
-  await page.addStyleTag({ content: ".site-header, .call-bar { display: none !important }" });
+  await page.addStyleTag({ content: ".site-header, .call-bar, .skip-link { display: none !important }" });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
