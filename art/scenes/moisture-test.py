@@ -161,7 +161,7 @@ S.box((0.062, 0.050, 0.002), (0, 0.036, 0.0305), S.material("#050607", 0.06, coa
 sg = S.G("lcd")
 scr = sg.out(sg.node("Emission", {"Color": "#b9d3b0", "Strength": 0.85}).outputs[0])
 S.quad([(-0.027, 0.015, 0.0317), (0.027, 0.015, 0.0317), (0.027, 0.057, 0.0317), (-0.027, 0.057, 0.0317)], scr)
-ink = sg = S.material("#10160f", 0.6)
+ink = S.material("#10160f", 0.6)
 
 
 def text(s, x, y, size, mat, z=0.0319):

@@ -3,6 +3,8 @@
 import math
 import random
 
+from mathutils import Matrix
+
 import floors
 import props as P
 import stage as S
@@ -76,7 +78,7 @@ def tank(rad, z0, h):
     # Manway on the aisle side (local +X), sample valve, thermometer, nameplate.
     S.torus(0.21, 0.028, (rad - 0.005, 0, z0 + 0.55), pipe, rot=(0, 90, 0))
     S.lathe([(0, 0.06), (0.10, 0.05), (0.20, 0.012), (0.215, 0)], (0, 0, 0), pipe).matrix_world = (
-        __import__("mathutils").Matrix.Translation((rad, 0, z0 + 0.55)) @ __import__("mathutils").Matrix.Rotation(math.pi / 2, 4, "Y"))
+        Matrix.Translation((rad, 0, z0 + 0.55)) @ Matrix.Rotation(math.pi / 2, 4, "Y"))
     for k in range(6):
         a = math.pi / 3 * k
         S.cylinder(0.017, 0.07, (rad + 0.03, 0.245 * math.cos(a), z0 + 0.55 + 0.245 * math.sin(a)), pipe, axis="X", segments=16)

@@ -188,7 +188,7 @@ def pallet_jack(loc, yaw=0, color="#c8102e"):
 
 
 def upright(h, depth, color):
-    """One racking frame in the YZ plane... two posts, lacing, feet; x across the aisle is depth."""
+    """One racking frame: two posts, lacing and feet; X runs from the aisle face to the back."""
     before = S.mark()
     m = S.material(color, 0.4, coat=0.3, vary=0.1)
     for x in (0, depth):

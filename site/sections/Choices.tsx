@@ -35,7 +35,7 @@ function Door({ choice }: { choice: Choice }) {
         <Picture
           className="choice-picture"
           picture={picture}
-          sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 80)}`}
+          sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 56)}`}
         />
       )}
       <div className="choice-words">
