@@ -37,8 +37,8 @@ def bake(before, name="baked"):
 def cardboard(color="#a57b4e", print_ink=True):
     """Corrugated board: each carton its own shade, faint flutes, scuffs, a strip of tape."""
     key = ("cardboard", color)
-    if key in S._cache:
-        return S._cache[key]
+    if key in S.cache:
+        return S.cache[key]
     g = S.G("cardboard")
     co = g.coords("world")
     rnd = g.node("NewGeometry").outputs["Random Per Island"]
@@ -52,15 +52,15 @@ def cardboard(color="#a57b4e", print_ink=True):
     z = g.node("Mapping", {"Vector": co, "Scale": (160, 160, 0.5)}).outputs[0]
     f = g.noise(z, 1.0, 1)
     m = g.out(g.principled(base, 0.72, Normal=g.bump(f, 0.06, 0.001)))
-    S._cache[key] = m
+    S.cache[key] = m
     return m
 
 
 def wrapped():
     """Cartons under stretch film: pale, creased, half glossy."""
     key = ("wrapped",)
-    if key in S._cache:
-        return S._cache[key]
+    if key in S.cache:
+        return S.cache[key]
     g = S.G("wrapped")
     co = g.coords("object")
     rnd = g.node("NewGeometry").outputs["Random Per Island"]
@@ -70,21 +70,21 @@ def wrapped():
     c = g.mix(g.remap(n, 0.5, 0.75, 0, 0.5), c, "#d9dcdc")
     m = g.out(g.principled(c, 0.35, Coat_Weight=0.8, Coat_Roughness=0.18,
                            Coat_Normal=g.bump(n, 0.6, 0.01)))
-    S._cache[key] = m
+    S.cache[key] = m
     return m
 
 
 def pallet_wood():
     key = ("palletwood",)
-    if key in S._cache:
-        return S._cache[key]
+    if key in S.cache:
+        return S.cache[key]
     g = S.G("palletwood")
     rnd = g.node("NewGeometry").outputs["Random Per Island"]
     n = g.noise(g.coords("object", (3, 30, 30)), 1.0, 5, 0.65)
     c = g.ramp(g.math("ADD", g.math("MULTIPLY", rnd, 0.6), g.math("MULTIPLY", n, 0.4)),
                [(0.15, "#6f5638"), (0.5, "#a5855a"), (0.85, "#bfa377")])
     m = g.out(g.principled(c, 0.8))
-    S._cache[key] = m
+    S.cache[key] = m
     return m
 
 
@@ -428,8 +428,8 @@ def track_head(x, y, z, target, power, color=3000, angle=36, glow=50, mat=None):
 def steel(color="#c8cbce", rough=0.27):
     """Kitchen steel seen from metres away: the brushing is finer than a pixel, so only roughness."""
     key = ("steel", color, rough)
-    if key in S._cache:
-        return S._cache[key]
+    if key in S.cache:
+        return S.cache[key]
     g = S.G("steel")
     co = g.coords("world")
     n = g.noise(co, 2.5, 5, 0.6)
@@ -437,7 +437,7 @@ def steel(color="#c8cbce", rough=0.27):
     # Sheet metal is never quite flat: a slow, slight oil-canning bends the reflections.
     nrm = g.bump(g.noise(co, 2.0, 1), 0.05, 0.006)
     m = g.out(g.principled(color, r, Metallic=1.0, Normal=nrm, Anisotropic=0.35))
-    S._cache[key] = m
+    S.cache[key] = m
     return m
 
 

@@ -143,4 +143,4 @@ for k in range(11):
 P.pallet_jack((-0.86, 4.1, 0), yaw=-9)
 
 S.camera((0.22, -0.9, 1.2), yaw=1.0, lens=22, shift_y=-0.06)
-S.render("warehouse", samples=28, exposure=0.3, bloom=0.10)
+S.render("warehouse", 1600, 900, samples=28, exposure=0.3, bloom=0.10)

@@ -51,7 +51,7 @@ impl Progress {
     fn start(count: usize, wanted: bool) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
         let style =
-            ProgressStyle::with_template("Encoding pictures, once on this machine {bar:30} {pos}/{len}, {eta} left");
+            ProgressStyle::with_template("Encoding pictures, once on this machine {bar:20} {pos}/{len}, {eta} left");
         if let Ok(style) = style {
             bar.set_style(style);
         }
