@@ -9,7 +9,7 @@ for a in "$@"; do
 done
 if [ -z "$names" ]; then
     # A scene is a script that calls the final render; the rest are libraries.
-    names=$(grep -lE '^ *(S|stage)\.render\(' ./*.py | sed 's|^\./||; s|\.py$||' )
+    names=$(grep -lE '^ *(S|stage)\.render\(' ./*.py | sed 's|^\./||; s|\.py$||' | grep -vx stage)
 fi
 for n in $names; do
     echo "== $n"
