@@ -3,7 +3,7 @@
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 RUST_SRC  := $(shell find generator/src generator/assets -type f) generator/build.rs generator/Cargo.toml Cargo.toml Cargo.lock
-# nasm makes the picture encoder four times as fast; everything works without it.
+# nasm makes the picture encoder nearly four times as fast; everything works without it.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features)
 NODE_DONE := site/node_modules/.package-lock.json
 

@@ -34,7 +34,7 @@ if ! command -v cc >/dev/null; then
 fi
 
 if [ "$(uname -m)" = x86_64 ] && ! command -v nasm >/dev/null; then
-  echo "Note: without nasm the first build of the pictures takes four times as long. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
+  echo "Note: without nasm the first build of the pictures takes nearly four times as long. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
 fi
 
 exit "$missing"

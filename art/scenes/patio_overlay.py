@@ -148,4 +148,4 @@ for i, x in enumerate((-5, -2.2, 1.0, 3.2)):
 
 S.area((0, -1.5, 2.8), (5, 2), 60, 4800, target=(0, 2.5, 0), glossy=False)
 S.camera((-1.55, -2.7, 1.42), -8, 22, shift_y=-0.11)
-S.render("patio-overlay", samples=14, exposure=0.95, bounces=5, bloom=0.15)
+S.render("patio-overlay", 1440, 810, samples=18, exposure=0.95, bounces=5, bloom=0.15)

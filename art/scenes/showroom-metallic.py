@@ -210,4 +210,4 @@ S.area((W - 0.4, 4, 2.6), (10, 2.2), 45, 9000, target=(0, 4, 0.5), glossy=False)
 
 S.camera((0.45, -2.6, 1.35), yaw=1.5, lens=24, shift_y=-0.075)
 P.white_balance(4500)
-S.render("showroom-metallic", samples=14, exposure=2.45, bloom=0.10, bounces=5)
+S.render("showroom-metallic", 1600, 900, samples=24, exposure=2.45, bloom=0.10, bounces=5)
