@@ -22,7 +22,7 @@ impl Cache {
     /// The cache of the user who runs the program; without a home folder nothing is kept.
     pub fn of_user() -> Self {
         let base = etcetera::choose_base_strategy().ok().map(|strategy| strategy.cache_dir());
-        let folder = base.map(|base| base.join(format!("ssg/pictures-{}", super::VERSION)));
+        let folder = base.map(|base| base.join("ssg/pictures"));
         Self { folder, written: AtomicU64::new(0) }
     }
 

@@ -14,5 +14,6 @@ pub use encode::Format;
 pub use probe::{Probed, probe};
 pub use publish::{Publishing, Shelf, guide_tile, publish};
 
-/// Counts up whenever the same original gives other files or facts: what older versions kept is then not used.
+/// Counts up whenever the same original gives other files or facts: the names of all
+/// files change, and what older versions kept is not used.
 const VERSION: u32 = 1;

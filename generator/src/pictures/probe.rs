@@ -8,7 +8,7 @@ use crate::{
     model::{PictureFacts, Pictures},
 };
 
-use super::{Cache, decode::decode, encode::average};
+use super::{Cache, VERSION, decode::decode, encode::average};
 
 /// How many stripes of color stand in the place of a picture until it is there.
 const TONES: u32 = 3;
@@ -50,7 +50,8 @@ pub fn probe(
     let full = content.join(path);
     let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
     let file = path.strip_prefix("images/").unwrap_or(path).to_owned();
-    let hash = blake3::hash(&bytes).to_hex().to_string();
+    // The version too: browsers keep these files for ever, so what is encoded otherwise needs another name.
+    let hash = blake3::Hasher::new().update(&VERSION.to_le_bytes()).update(&bytes).finalize().to_hex().to_string();
     let name = format!("{hash}/facts");
     if let Some(facts) = cache.get(&name).and_then(|kept| read(&hash, &kept)) {
         return Ok(Ok((file, facts)));
