@@ -398,7 +398,7 @@ export type BlogPost = { title: string, category: Category, date: LongDate, read
 
 export type NotFound = Record<symbol, never>;
 
-export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/_error", "props": NotFound };
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
 
 export type PageData = { 
 /**

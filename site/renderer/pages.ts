@@ -8,6 +8,7 @@ import location from "../pages/locations/@slug/+Page";
 import locations from "../pages/locations/index/+Page";
 import type { PageComponent } from "../pages/page";
 import service from "../pages/services/@slug/+Page";
+import thankYou from "../pages/thank-you/+Page";
 
 /** Every page by its id; a page that the generator knows and this table does not fails to compile. */
 export const pages: Record<Page["id"], PageComponent> = {
@@ -18,5 +19,6 @@ export const pages: Record<Page["id"], PageComponent> = {
   "/locations/index": locations,
   "/locations/@slug": location,
   "/services/@slug": service,
+  "/thank-you": thankYou,
   "/_error": error,
 };

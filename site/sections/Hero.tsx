@@ -25,7 +25,11 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <h1>{section.heading}</h1>
         <p className="lede">{section.intro}</p>
         <div className="actions">
-          <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+          {on === "thank-you" ? (
+            <ButtonLink href="/">Back to Home</ButtonLink>
+          ) : (
+            <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+          )}
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Crumb, Section, Site } from "../generated/props";
 
 /** What kind of page a section stands on; the hero offers different ways on. */
-export type PageKind = "home" | "index" | "location" | "service";
+export type PageKind = "home" | "index" | "location" | "service" | "thank-you";
 
 export type SectionContext = { site: Site; breadcrumb: Array<Crumb>; on: PageKind };
 

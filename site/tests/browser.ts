@@ -52,6 +52,11 @@ export async function sitemap(): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
+/** The paths of every page: those that the sitemap names, and those that search engines are not told of. */
+export async function everyPage(): Promise<string[]> {
+  return [...(await sitemap()), "/thank-you", "/404"];
+}
+
 /** Everything that went wrong while a page was open. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];

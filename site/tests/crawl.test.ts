@@ -60,6 +60,8 @@ type Answer = { status: number; type: string; html: string };
 type Link = { on: string; href: string; target: string | null; rel: string | null };
 
 const UNKNOWN = "/no/such/page";
+/** The API leads there after a quote form. */
+const THANK_YOU = "/thank-you";
 const answers = new Map<string, Answer>();
 const links: Link[] = [];
 /** The addresses that links lead to from the home page, with the home page. */
@@ -69,6 +71,7 @@ let reached: string[];
 beforeAll(async () => {
   await walk("/");
   reached = [...answers.keys()];
+  await walk(THANK_YOU);
   await walk(UNKNOWN);
 });
 
@@ -111,6 +114,12 @@ test("links lead from the home page to every route of the specification", () => 
 test("links lead to every page of the sitemap and to no other", async () => {
   const found = reached.filter((path) => answers.get(path)?.html !== "");
   expect(found.sort()).toEqual((await sitemap()).sort());
+});
+
+test("the thank-you page is there, and no link leads to it", () => {
+  expect(answers.get(THANK_YOU)?.status).toBe(200);
+  const leading = links.filter((link) => link.on !== THANK_YOU && address(link).pathname === THANK_YOU);
+  expect(leading).toEqual([]);
 });
 
 test("the color guide is linked and is a PDF", () => {

@@ -21,7 +21,7 @@ test("without scripts the drawer opens, leads on and closes", () =>
 
 test("without scripts all the text is there", () =>
   withPage(desktop, async (scripted) => {
-    for (const path of ["/", "/locations/fort-myers", "/services/flake-systems", article]) {
+    for (const path of ["/", "/locations/fort-myers", "/services/flake-systems", article, "/thank-you"]) {
       await scripted.goto(path);
       const expected = await shown(scripted);
       await withPage({ ...desktop, javaScriptEnabled: false }, async (plain) => {

@@ -30,6 +30,7 @@ describe("ssg writes the same body as Vike", () => {
       "/locations/@slug",
       "/locations/index",
       "/services/@slug",
+      "/thank-you",
     ]);
   });
 

@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { desktop, openBrowser, phone, sitemap, watch } from "./browser";
+import { desktop, everyPage, openBrowser, phone, watch } from "./browser";
 
 const withPage = openBrowser();
-const paths = [...(await sitemap()), "/404"];
+const paths = await everyPage();
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What axe found, short enough to read in a failing test. */

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { desktop, openBrowser, phone, sitemap } from "./browser";
+import { desktop, everyPage, openBrowser, phone } from "./browser";
 
 const withPage = openBrowser();
-const paths = await sitemap();
+const paths = await everyPage();
 
 type Shown = { src: string; lazy: boolean; top: number };
 

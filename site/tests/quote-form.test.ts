@@ -68,11 +68,31 @@ test.each(fields)("the field %s is required and has the label '%s'", (name, labe
   }),
 );
 
-test("the form takes the fields of the specification and no others, and starts empty", () =>
+test("the form takes the fields of the specification and the honeypot, and starts empty", () =>
   withPage(desktop, async (page) => {
     await page.goto("/");
     const data = await form(page).evaluate((element: HTMLFormElement) => [...new FormData(element)]);
-    expect(data).toEqual(names.map((name) => [name, ""]));
+    expect(data).toEqual([...names, "website"].map((name) => [name, ""]));
+  }));
+
+test("the honeypot is a field like any other to robots, and neither keys nor the browser fill it in", () =>
+  withPage(desktop, async (page) => {
+    await page.goto("/");
+    const honeypot = control(page, "website");
+    const laidOut = await honeypot.evaluate((field) => field.checkVisibility({ visibilityProperty: true }));
+    expect(laidOut).toBe(true);
+    for (const [name, value] of Object.entries({ type: "text", tabindex: "-1", autocomplete: "off" })) {
+      expect(await honeypot.getAttribute(name), name).toBe(value);
+    }
+  }));
+
+test("the honeypot is not read out, and tells who sees it without styles to leave it empty", () =>
+  withPage(desktop, async (page) => {
+    await page.goto("/");
+    const label = "Leave this field empty";
+    expect(await form(page).getByText(label).getAttribute("for")).toBe("quote-website");
+    expect(await form(page).getByRole("textbox", { name: label, includeHidden: true }).count()).toBe(1);
+    expect(await form(page).getByRole("textbox", { name: label }).count()).toBe(0);
   }));
 
 test.each(Object.entries(choices))("%s offers the choices of the specification, in its order", (name, list) =>
@@ -90,7 +110,7 @@ test("browsers can fill in who is asking", () =>
   withPage(desktop, async (page) => {
     await page.goto("/");
     const tokens = await form(page)
-      .locator("[autocomplete]")
+      .locator("[autocomplete]:not([autocomplete='off'])")
       .evaluateAll((all) =>
         all.map((field) => [field.getAttribute("name"), field.getAttribute("autocomplete")]),
       );
@@ -162,7 +182,19 @@ test("a complete form is sent to the API, with the values as they were typed", (
     await fill(page, good);
     await submit(page).click();
     await expect.poll(() => sent.length).toBe(1);
-    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual(good);
+    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
+  }));
+
+test("without scripts the visitor lands on the thank-you page", () =>
+  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({ status: 303, headers: { location: "/thank-you" } }),
+    );
+    await page.goto("/");
+    await fill(page, good);
+    await submit(page).click();
+    await page.waitForURL("**/thank-you");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quote Request Sent!");
   }));
 
 test.each(["2395550100", "+1 239 555 0100", "(239) 555-0100 ext. 4"])("%s is a phone number", (number) =>
@@ -208,6 +240,14 @@ describe.each(devices)("on a %s", (_, device) => {
       expect(reached).toEqual([...names, "submit"]);
     }));
 
+  test("the honeypot is not seen and takes no room", () =>
+    withPage(device, async (page) => {
+      await page.goto("/");
+      const before = await form(page).screenshot();
+      await control(page, "website").evaluate((field) => field.parentElement?.remove());
+      expect(before.equals(await form(page).screenshot())).toBe(true);
+    }));
+
   test("a field that has the focus shows it", () =>
     withPage(device, async (page) => {
       await page.goto("/");
@@ -235,7 +275,7 @@ test("on a phone everything that can be touched is at least 44 px high, and no f
   withPage(phone, async (page) => {
     await page.goto("/");
     const targets = await page
-      .locator("#contact :is(a, button, input, select, textarea)")
+      .locator("#contact :is(a, button, input, select, textarea):not([aria-hidden] *)")
       .evaluateAll((all) =>
         all.map((target) => {
           const { width, height } = target.getBoundingClientRect();

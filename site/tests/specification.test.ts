@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { desktop, openBrowser, sitemap } from "./browser";
+import { desktop, everyPage, openBrowser } from "./browser";
 
 /** A page, what the specification says of it, where that is looked for, and what has to be found there. */
 type Row = [page: string, says: string, at: string, expected: Expected];
@@ -25,6 +25,7 @@ const FLAKE_FORT_MYERS = "/services/flake-epoxy-fort-myers";
 const QUARTZ = "/services/quartz-epoxy-cape-coral";
 const COUNTERTOPS = "/services/epoxy-countertops-sanibel";
 const GARAGE_FORT_MYERS = "/services/garage-floor-coating-fort-myers";
+const THANK_YOU = "/thank-you";
 
 const MAIN = [FLAKE, INDUSTRIAL, METALLIC, POLISHED, MOISTURE, OVERLAYS];
 const SPECIALIZED = [COMMERCIAL, GARAGES_LEE, METALLIC_NAPLES, FLAKE_FORT_MYERS, QUARTZ, COUNTERTOPS];
@@ -682,6 +683,21 @@ const table: Row[] = [
     [page, "a button says 'Share this article:'", "main >> role=button[name=/^Share this article:/]", 1],
   ]),
 
+  // After the quote form was sent without scripts, in the words of the toast
+  [THANK_YOU, "the heading is that of the toast", "main >> role=heading[level=1]", ["Quote Request Sent!"]],
+  [
+    THANK_YOU,
+    "the text is that of the toast",
+    `${HERO} >> h1 + p`,
+    ["We'll contact you within 24 hours with a detailed estimate."],
+  ],
+  [THANK_YOU, "three steps say what happens next", `${band("What happens next")} >> ol > li > h3`, 3],
+  [THANK_YOU, "the number to call is shown", `${HERO} >> a[href^='tel:']`, [PHONE_NUMBER]],
+  [THANK_YOU, "Back to Home leads home", "main >> role=link[name='Back to Home']", leadTo("/")],
+  [THANK_YOU, "nobody is asked for another quote", "main a[href='/#contact']", 0],
+  [THANK_YOU, "robots may not index it", "head meta[name='robots']", having("content", /noindex/)],
+  [THANK_YOU, "it names no address for search engines", "head link[rel='canonical']", leadTo()],
+
   // What is not there
   ["/no/such/page", "the heading says so", "main >> role=heading[level=1]", ["404 Page Not Found"]],
   ["/no/such/page", "a hint says where to go on", "main ul a", atLeast(1)],
@@ -728,7 +744,7 @@ test("every page has the bar and the footer of the home page", async () => {
   };
   const home = frame("/");
   expect(home).not.toContain(undefined);
-  for (const path of [...(await sitemap()), "/404"]) expect(frame(path), path).toEqual(home);
+  for (const path of await everyPage()) expect(frame(path), path).toEqual(home);
 });
 
 /** One open page for all rows that speak of it. */

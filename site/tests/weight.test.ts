@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { openBrowser, phone, sitemap } from "./browser";
+import { everyPage, openBrowser, phone } from "./browser";
 
 const withPage = openBrowser();
 
@@ -10,7 +10,7 @@ test("no page loads more than 3 kB of compressed script before it is touched", (
     page.on("response", async (response) => {
       if (response.request().resourceType() === "script") scripts.push(await response.body());
     });
-    for (const path of await sitemap()) {
+    for (const path of await everyPage()) {
       scripts.length = 0;
       await page.goto(path);
       await page.waitForLoadState("networkidle");

@@ -50,7 +50,7 @@ impl ServerArgs {
                 .with_context(|| format!("cannot listen on port {}; name another with --port", self.port))?;
             let port = listener.local_addr()?.port();
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
-            axum::serve(listener, site).await?;
+            axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>()).await?;
             Ok(Status::Fine)
         })
     }

@@ -22,6 +22,18 @@ pub struct IndexFile {
     pub updated: Option<Date>,
 }
 
+/// `thank-you.yaml`: where the browser is led when a quote form was sent without scripts. Search engines never see it, so
+/// it has no words for them.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ThankYouFile {
+    /// Title in the browser's tab, where the brand is added, and the last step of the breadcrumb.
+    #[schemars(example = &"Quote Request Sent")]
+    pub title: Text,
+    /// The page, from top to bottom.
+    pub sections: Vec<Section>,
+}
+
 /// `blog.yaml`: what stands around the list of posts.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -17,7 +17,7 @@ mod syntax;
 mod values;
 pub mod yaml;
 
-pub use index_page::{BlogIndexFile, IndexFile};
+pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use location::{Listed, LocationFile};
 pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;

@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
 use super::{
     BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, ServiceFile, SiteFile,
+    ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -41,6 +42,7 @@ documents! {
     "site.schema.json" SiteFile,
     "page.schema.json" IndexFile,
     "blog.schema.json" BlogIndexFile,
+    "thank-you.schema.json" ThankYouFile,
     "location.schema.json" LocationFile,
     "service.schema.json" ServiceFile,
     "post.schema.json" FrontMatter,

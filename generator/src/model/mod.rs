@@ -16,10 +16,14 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
     BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug,
+    ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
 pub const COLOR_GUIDE: &str = "/color-guide.pdf";
+
+/// Where the API leads the browser when a quote form was sent without scripts.
+pub const THANK_YOU: &str = "/thank-you";
 
 /// A page that comes from a file of sections, with the file's path for diagnostics.
 #[derive(Debug, Clone)]
@@ -43,6 +47,8 @@ pub struct Catalog {
     pub blog: BlogIndexFile,
     /// The page that lists the places.
     pub locations_index: IndexFile,
+    /// The page after the quote form.
+    pub thank_you: ThankYouFile,
     /// The places, by slug.
     pub locations: Vec<Page<LocationFile>>,
     /// The services, by group and position.

@@ -2,6 +2,8 @@ use std::collections::BTreeSet;
 
 use crate::{content::section::Section, diagnostics::nearest};
 
+use super::THANK_YOU;
+
 /// Every address that answers, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
@@ -16,7 +18,9 @@ impl Routes {
     /// The addresses that every site has, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
         let mut addresses: BTreeSet<String> =
-            ["/", "/blog", "/locations", "/feed.xml", "/feed.json", "/sitemap.xml"].map(str::to_owned).into();
+            ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
+                .map(str::to_owned)
+                .into();
         addresses.extend(more);
         Self { addresses, waiting: BTreeSet::new(), home_anchors: home.map(home_anchors) }
     }

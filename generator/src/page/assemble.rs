@@ -1,6 +1,6 @@
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Catalog, Post, PostSummary},
+    model::{self, Catalog, Post, PostSummary, THANK_YOU},
 };
 
 use super::{
@@ -52,6 +52,11 @@ fn crumbs(steps: &[(&str, &str)], here: &str) -> Vec<Crumb> {
     let crumb = |label: &str, href: Option<&str>| Crumb { label: label.to_owned(), href: href.map(str::to_owned) };
     let before = steps.iter().map(|(label, href)| crumb(label, Some(href)));
     before.chain([crumb(here, None)]).collect()
+}
+
+/// Kept out of search engines and the sitemap.
+fn unlisted(head: Head) -> Head {
+    Head { canonical: None, noindex: true, ..head }
 }
 
 fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
@@ -281,6 +286,28 @@ impl<'a> Assembler<'a> {
         }
     }
 
+    /// What is shown after a quote form was sent without scripts.
+    pub fn thank_you(&self) -> Assembled<'a> {
+        let file = &self.catalog.thank_you;
+        let breadcrumb = crumbs(&[("Home", "/")], file.title.as_str());
+        let words = Words {
+            title: file.title.as_str(),
+            description: self.catalog.site.file.description.as_str(),
+            keywords: &[],
+            kind: "WebPage",
+        };
+        let sections = sections(&file.sections, self.catalog);
+        let head = self.sections_head(self.head(THANK_YOU, &words, &breadcrumb, Vec::new()), &sections);
+        Assembled {
+            address: THANK_YOU.to_owned(),
+            head: unlisted(head),
+            page: Page::ThankYou(SectionsPage { breadcrumb, sections }),
+            current: None,
+            body: None,
+            last_changed: None,
+        }
+    }
+
     /// What is shown where there is nothing.
     pub fn not_found(&self) -> Assembled<'a> {
         let words = Words {
@@ -289,11 +316,10 @@ impl<'a> Assembler<'a> {
             keywords: &[],
             kind: "WebPage",
         };
-        let head = Head { canonical: None, noindex: true, ..self.head("/404", &words, &[], Vec::new()) };
         Assembled {
             address: "/404".to_owned(),
             page: Page::NotFound(NotFound {}),
-            head,
+            head: unlisted(self.head("/404", &words, &[], Vec::new())),
             current: None,
             body: None,
             last_changed: None,

@@ -9,7 +9,7 @@ pub struct Head {
     pub description: String,
     /// Joined by commas; empty for none.
     pub keywords: String,
-    /// The page's one true address; `None` where there is none.
+    /// The page's one true address; `None` where search engines need none.
     pub canonical: Option<String>,
     /// Kept out of search engines.
     pub noindex: bool,

@@ -51,6 +51,9 @@ pub enum Page<'a> {
     /// One post.
     #[serde(rename = "/blog/@slug")]
     BlogPost(BlogPost<'a>),
+    /// What is shown after a quote form was sent without scripts.
+    #[serde(rename = "/thank-you")]
+    ThankYou(SectionsPage<'a>),
     /// What is shown where there is nothing.
     #[serde(rename = "/_error")]
     NotFound(NotFound),
@@ -159,6 +162,7 @@ impl Page<'_> {
             Self::BlogList(_) => "/blog/index",
             Self::OlderPosts(_) => "/blog/page/@number",
             Self::BlogPost(_) => "/blog/@slug",
+            Self::ThankYou(_) => "/thank-you",
             Self::NotFound(_) => "/_error",
         }
     }
@@ -166,9 +170,11 @@ impl Page<'_> {
     /// The props alone.
     pub fn props_json(&self) -> serde_json::Result<String> {
         match self {
-            Self::Home(props) | Self::Locations(props) | Self::Location(props) | Self::Service(props) => {
-                serde_json::to_string(props)
-            }
+            Self::Home(props)
+            | Self::Locations(props)
+            | Self::Location(props)
+            | Self::Service(props)
+            | Self::ThankYou(props) => serde_json::to_string(props),
             Self::BlogList(props) | Self::OlderPosts(props) => serde_json::to_string(props),
             Self::BlogPost(props) => serde_json::to_string(props),
             Self::NotFound(props) => serde_json::to_string(props),

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
+        BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile, ThankYouFile,
         schema::HasSchema, section::PICTURE_WIDTH, yaml,
     },
     diagnostics::Diagnostic,
@@ -53,6 +53,7 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let home = reader.single::<IndexFile>(&listing, "home.yaml")?;
     let blog = reader.single::<BlogIndexFile>(&listing, "blog.yaml")?;
     let locations_index = reader.single::<IndexFile>(&listing, "locations.yaml")?;
+    let thank_you = reader.single::<ThankYouFile>(&listing, "thank-you.yaml")?;
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
     services.sort_by(|a, b| {
@@ -62,9 +63,14 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let color_guide = reader.single::<ColorGuideFile>(&listing, "color-guide.yaml")?;
 
-    let singles = [("home.yaml", &home), ("locations.yaml", &locations_index)];
-    let singles = singles.into_iter().filter_map(|(path, file)| Some((path, &file.as_ref()?.sections)));
+    let singles = [
+        ("home.yaml", home.as_ref().map(|file| &file.sections)),
+        ("locations.yaml", locations_index.as_ref().map(|file| &file.sections)),
+        ("thank-you.yaml", thank_you.as_ref().map(|file| &file.sections)),
+    ];
     let files = singles
+        .into_iter()
+        .filter_map(|(path, sections)| Some((path, sections?)))
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)));
     let mut references: Vec<References> =
@@ -84,12 +90,13 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
         && services.len() == listing.services.len()
         && swatches.len() == listing.swatches.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
-    let catalog = match (&site, home, blog, locations_index, whole) {
-        (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
+    let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
+        (Some(site), Some(home), Some(blog), Some(locations_index), Some(thank_you), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
             home,
             blog,
             locations_index,
+            thank_you,
             locations,
             services,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),

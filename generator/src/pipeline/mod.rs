@@ -81,7 +81,7 @@ fn check_loaded(options: &Options, loaded: Loaded) -> anyhow::Result<Outcome> {
     let work = |(): &mut (), path: &String| post::read(options, &loaded.pictures, path).map(|(result, _)| result);
     let results = parallel::map(options.jobs, &loaded.listing.posts, || Ok(()), &mut (), work)?;
     let Gathered { posts, diagnostics, .. } = gather(loaded.facts, &loaded.pictures, results);
-    let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 4 + catalog.locations.len() + catalog.services.len());
+    let pages = posts.len() + loaded.catalog.map_or(0, |catalog| 5 + catalog.locations.len() + catalog.services.len());
     Ok(Outcome { diagnostics, pages, ..Outcome::default() })
 }
 
@@ -125,9 +125,9 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     }
 
     let Gathered { posts, pictures, diagnostics } = gather(loaded.facts, &catalog.pictures, posts);
-    // The blog's lists and the 404 document are not among the entries.
+    // The blog's lists, the thank-you page and the 404 document are not among the entries.
     let lists: Vec<BlogPage> = BlogPage::all(posts.len()).collect();
-    let outcome = Outcome { diagnostics, pages: entries.len() + lists.len() + 1, pictures: pictures.len() };
+    let outcome = Outcome { diagnostics, pages: entries.len() + lists.len() + 2, pictures: pictures.len() };
     if outcome.failed() {
         return Ok(outcome);
     }
@@ -145,6 +145,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
 enum Job<'a> {
     Home,
     LocationsIndex,
+    ThankYou,
     NotFound,
     Location(&'a model::Page<LocationFile>),
     Service(&'a model::Page<ServiceFile>),
@@ -153,7 +154,7 @@ enum Job<'a> {
 
 impl<'a> Job<'a> {
     fn all(catalog: &'a Catalog, posts: &'a [String]) -> Vec<Self> {
-        let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::NotFound];
+        let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::ThankYou, Self::NotFound];
         jobs.extend(catalog.locations.iter().map(Self::Location));
         jobs.extend(catalog.services.iter().map(Self::Service));
         jobs.extend(posts.iter().map(|path| Self::Post(path)));
@@ -165,6 +166,7 @@ impl<'a> Job<'a> {
         Ok(match self {
             Self::Home => pages.home(),
             Self::LocationsIndex => pages.locations_index(),
+            Self::ThankYou => pages.thank_you(),
             Self::NotFound => pages.not_found(),
             Self::Location(location) => pages.location(location),
             Self::Service(service) => pages.service(service),

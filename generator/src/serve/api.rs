@@ -1,7 +1,13 @@
+use std::net::IpAddr;
+
 use axum::{
     body::Body,
     extract::Request,
-    http::{HeaderName, StatusCode, Uri, header, uri::Parts},
+    http::{
+        HeaderMap, HeaderName, HeaderValue, StatusCode, Uri,
+        header::{self, InvalidHeaderValue},
+        uri::Parts,
+    },
     response::{IntoResponse, Response},
 };
 use hyper_util::{
@@ -12,6 +18,9 @@ use hyper_util::{
 /// Headers that belong to one connection and are not passed on, RFC 9110 section 7.6.1.
 const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::TE, header::TRAILER, header::TRANSFER_ENCODING, header::UPGRADE];
+
+/// For whom a request was handed on: the visitor first, then the proxies, each told by the one behind it.
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// A running API.
 pub(super) struct Api {
@@ -24,14 +33,18 @@ impl Api {
         Self { base, client: Client::builder(TokioExecutor::new()).build_http() }
     }
 
-    /// Hands a request on and its answer back, as the CDN does.
-    pub(super) async fn forward(&self, mut request: Request) -> Response {
+    /// Hands a request of `peer` on and its answer back, as the CDN does. `Host` stays as the browser sent it: the API
+    /// compares it with `Origin`.
+    pub(super) async fn forward(&self, peer: IpAddr, mut request: Request) -> Response {
         let mut parts = Parts::default();
         parts.scheme = self.base.scheme().cloned();
         parts.authority = self.base.authority().cloned();
         parts.path_and_query = request.uri().path_and_query().cloned();
-        let Ok(uri) = Uri::from_parts(parts) else { return StatusCode::BAD_REQUEST.into_response() };
+        let (Ok(uri), Ok(forwarded_for)) = (Uri::from_parts(parts), forwarded_for(request.headers(), peer)) else {
+            return StatusCode::BAD_REQUEST.into_response();
+        };
         *request.uri_mut() = uri;
+        request.headers_mut().insert(FORWARDED_FOR, forwarded_for);
         for name in HOP_BY_HOP {
             request.headers_mut().remove(name);
         }
@@ -42,7 +55,22 @@ impl Api {
                 }
                 response.into_response()
             }
-            Err(_) => (StatusCode::BAD_GATEWAY, format!("The API at {} does not answer.\n", self.base)).into_response(),
+            Err(_) => (StatusCode::BAD_GATEWAY, self.silence()).into_response(),
         }
     }
+
+    fn silence(&self) -> String {
+        format!(
+            "The API at {} does not answer. Start it, for example with `api-lambda serve`, or name another one with \
+             --api.\n",
+            self.base
+        )
+    }
+}
+
+/// The addresses that came, and at their end who asks. What came is kept: only the API knows how much of it to believe.
+fn forwarded_for(headers: &HeaderMap, peer: IpAddr) -> Result<HeaderValue, InvalidHeaderValue> {
+    let peer = peer.to_string();
+    let came = headers.get_all(&FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
+    HeaderValue::from_bytes(&came.chain([peer.as_bytes()]).collect::<Vec<_>>().join(&b", "[..]))
 }

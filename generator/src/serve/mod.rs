@@ -4,12 +4,12 @@ mod address;
 mod api;
 mod reload;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
 use axum::{
     Router,
     body::Body,
-    extract::{Request, State},
+    extract::{ConnectInfo, Request, State},
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
@@ -25,7 +25,8 @@ struct Site {
     api: Option<api::Api>,
 }
 
-/// Answers for the site in `folder`; requests below /api go to `api`.
+/// Answers for the site in `folder`; requests below /api go to `api`. Needs to know the address of who asks, see
+/// [`Router::into_make_service_with_connect_info`].
 pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
@@ -36,11 +37,15 @@ pub fn reloading_router(folder: PathBuf, api: Option<Uri>, built: watch::Receive
     reload::add(router(folder, api), built)
 }
 
-async fn answer(State(site): State<Arc<Site>>, request: Request) -> Response {
+async fn answer(
+    State(site): State<Arc<Site>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+) -> Response {
     let path = request.uri().path().to_owned();
     if path == "/api" || path.starts_with("/api/") {
         return match &site.api {
-            Some(api) => api.forward(request).await,
+            Some(api) => api.forward(peer.ip(), request).await,
             None => (StatusCode::SERVICE_UNAVAILABLE, "No API is running here. Start one and name it with --api.\n")
                 .into_response(),
         };

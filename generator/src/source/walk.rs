@@ -26,7 +26,7 @@ pub struct Listing {
 }
 
 /// Files that there is one of, each needed.
-const SINGLE_FILES: [&str; 4] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml"];
+const SINGLE_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
 
 /// Files that there is one of or none.
 const OPTIONAL_FILES: [&str; 1] = ["color-guide.yaml"];

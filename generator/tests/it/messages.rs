@@ -76,6 +76,6 @@ fn a_healthy_site_is_reported_in_one_line() {
     let site = small_site();
     let output = ssg(site.path(), &["build"]);
     let text = stdout(&output);
-    assert!(text.starts_with("Built 5 pages into dist in "), "{text}");
+    assert!(text.starts_with("Built 6 pages into dist in "), "{text}");
     assert_eq!(stderr(&output), "");
 }

@@ -125,6 +125,7 @@ fn the_site_has_exactly_the_expected_files() {
         "robots.txt",
         "site.webmanifest",
         "sitemap.xml",
+        "thank-you.html",
     ];
     expected.extend(others.map(str::to_owned));
     let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/dist/client");
@@ -185,9 +186,19 @@ fn every_head_has_what_search_engines_and_social_cards_need() {
         assert!(descriptions.insert(description), "{route} has the description of another page");
         assert_eq!(html.matches("<h1").count(), 1, "{route}");
     }
-    let missing = page("/404");
-    assert_eq!(meta(&missing, "robots"), "noindex, follow");
-    assert!(!missing.contains("canonical"));
+}
+
+#[test]
+fn pages_that_nobody_should_find_are_kept_out_of_search_engines_the_sitemap_and_the_feeds() {
+    for route in ["/404", "/thank-you"] {
+        let html = page(route);
+        assert_eq!(meta(&html, "robots"), "noindex, follow", "{route}");
+        assert!(!html.contains("canonical"), "{route}");
+        for list in ["sitemap.xml", "feed.xml", "feed.json"] {
+            let list = fs::read_to_string(real_site().join(list)).expect("a list of pages");
+            assert!(!list.contains(&format!("{BASE}{route}")), "{route}");
+        }
+    }
 }
 
 #[test]

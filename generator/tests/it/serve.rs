@@ -140,29 +140,50 @@ fn pages_cannot_be_posted_to() {
     assert_eq!((answer.status().as_u16(), header(&answer, "allow")), (405, "GET, HEAD"));
 }
 
-#[test]
-fn requests_below_api_go_to_the_api_and_its_answer_comes_back() {
-    let api = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = api.local_addr().expect("its address");
-    let seen = thread::spawn(move || {
-        let (mut stream, _) = api.accept().expect("a request");
+/// An API that reads one request, gives it this answer, and hands the request to whoever joins the thread.
+fn api(answer: &'static str) -> (String, thread::JoinHandle<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("its address"));
+    let request = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a request");
         let mut buffer = [0; 4096];
         let length = stream.read(&mut buffer).expect("its bytes");
-        let body = r#"{"ok":true}"#;
-        let head = format!(
-            "HTTP/1.1 201 Created\r\ncontent-type: application/json\r\nset-cookie: a=b\r\ncontent-length: {}\r\n\r\n",
-            body.len()
-        );
-        stream.write_all(format!("{head}{body}").as_bytes()).expect("an answer");
-        String::from_utf8_lossy(&buffer[..length]).into_owned()
+        stream.write_all(answer.as_bytes()).expect("an answer");
+        String::from_utf8_lossy(&buffer[..length]).to_lowercase()
     });
-    let server = Server::start(real_site(), &["--api", &format!("http://{address}")]);
+    (url, request)
+}
+
+#[test]
+fn requests_below_api_go_to_the_api_and_its_answer_comes_back() {
+    let (url, request) = api("HTTP/1.1 201 Created\r\ncontent-type: application/json\r\nset-cookie: a=b\r\n\
+                              content-length: 11\r\n\r\n{\"ok\":true}");
+    let server = Server::start(real_site(), &["--api", &url]);
     let mut answer = server.request("GET", "/api/health?deep=1", &[("cookie", "session=1")]);
     assert_eq!((answer.status().as_u16(), header(&answer, "set-cookie")), (201, "a=b"));
     assert_eq!(answer.body_mut().read_to_string().expect("a body"), r#"{"ok":true}"#);
-    let request = seen.join().expect("the request");
-    assert!(request.starts_with("GET /api/health?deep=1 HTTP/1.1\r\n"), "{request}");
-    assert!(request.to_lowercase().contains("cookie: session=1"), "{request}");
+    let request = request.join().expect("the request");
+    assert!(request.starts_with("get /api/health?deep=1 http/1.1\r\n"), "{request}");
+    assert!(request.contains("cookie: session=1\r\n"), "{request}");
+}
+
+#[test]
+fn the_api_is_told_who_asks_and_by_which_name_of_the_site() {
+    for (came, told) in [
+        (&[][..], "127.0.0.1"),
+        (&[("x-forwarded-for", "203.0.113.7")], "203.0.113.7, 127.0.0.1"),
+        (&[("x-forwarded-for", "2001:db8::7, 192.0.2.1")], "2001:db8::7, 192.0.2.1, 127.0.0.1"),
+        (&[("x-forwarded-for", "192.0.2.1"), ("x-forwarded-for", "192.0.2.2")], "192.0.2.1, 192.0.2.2, 127.0.0.1"),
+    ] {
+        let (url, request) = api("HTTP/1.1 204 No Content\r\n\r\n");
+        let server = Server::start(real_site(), &["--api", &url]);
+        let answer = server.request("GET", "/api/health", &[&[("host", "www.dune.example")], came].concat());
+        assert_eq!(answer.status().as_u16(), 204);
+        let request = request.join().expect("the request");
+        let lines = |name: &str| request.lines().filter(|line| line.starts_with(name)).collect::<Vec<_>>();
+        assert_eq!(lines("x-forwarded-for:"), [format!("x-forwarded-for: {told}")]);
+        assert_eq!(lines("host:"), ["host: www.dune.example"]);
+    }
 }
 
 #[test]
@@ -171,5 +192,13 @@ fn an_api_that_does_not_run_is_said_to_not_run() {
     assert_eq!(none.get("/api/health").status().as_u16(), 503);
     let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its address");
     let gone = Server::start(real_site(), &["--api", &format!("http://{free}")]);
-    assert_eq!(gone.get("/api/health").status().as_u16(), 502);
+    let mut answer = gone.get("/api/health");
+    assert_eq!((answer.status().as_u16(), header(&answer, "content-type")), (502, "text/plain; charset=utf-8"));
+    assert_eq!(
+        answer.body_mut().read_to_string().expect("a body"),
+        format!(
+            "The API at http://{free}/ does not answer. Start it, for example with `api-lambda serve`, or name another \
+             one with --api.\n"
+        )
+    );
 }

@@ -22,6 +22,7 @@ export function QuoteForm({ phone }: { phone: Contact }) {
           <p className="field-message">{field.message}</p>
         </div>
       ))}
+      <Honeypot />
       <div className="quote-form-end">
         <button className="button button-solid" type="submit">
           Get My Free Quote
@@ -32,6 +33,20 @@ export function QuoteForm({ phone }: { phone: Contact }) {
         </p>
       </div>
     </form>
+  );
+}
+
+/**
+ * A field for robots, which fill in whatever they find; the API marks what comes with it. Clipped and not
+ * `display: none`, because many robots leave alone what is plainly not there. The label is for who sees it all the
+ * same, in a browser without styles.
+ */
+function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor="quote-website">Leave this field empty</label>
+      <input id="quote-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }
 

@@ -1,0 +1,3 @@
+import { prerendered } from "../props.server";
+
+export default () => prerendered("/thank-you");
