@@ -2,22 +2,26 @@
 
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
-RUST_SRC  := $(shell find generator/src generator/assets -type f) generator/build.rs generator/Cargo.toml Cargo.toml Cargo.lock
+RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src -type f) generator/build.rs \
+  generator/Cargo.toml api-lambda/Cargo.toml Cargo.toml Cargo.lock
 # nasm makes the picture encoder nearly four times as fast; everything works without it.
-FEATURES  := $(if $(shell command -v nasm),,--no-default-features)
+FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
+# `sam build` says nothing about the processor, so it is told beside it: ARCHITECTURE=arm64 sam build
+ARCHITECTURE ?= x86_64
 
-.PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight
+.PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight \
+  lambda build-ApiFunction sam-local test-sam
 .DELETE_ON_ERROR:
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
-run: build ## Build the site and serve it at http://localhost:8080
+run: build ## Build the site and serve it at http://localhost:8080, with the API behind it
 	$(SSG) build
-	$(SSG) serve
+	scripts/run.sh
 
-build: $(SSG) ## Build the program target/release/ssg
+build: $(SSG) ## Build the programs target/release/ssg and target/release/api-lambda
 
 site: site/dist/manifest.json ## Build the React side into site/dist
 
@@ -34,7 +38,7 @@ lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both langu
 pictures: build ## Encode all pictures, which is done once on a machine, before tests do it beside each other
 	$(SSG) build --out target/site
 
-test-rust: site/dist/manifest.json ## The program from outside, as it is released
+test-rust: site/dist/manifest.json ## The programs from outside, as they are released
 	cargo test --release --locked $(FEATURES)
 
 test-site: build ## The pages in a real browser
@@ -45,6 +49,23 @@ generate: site/dist/manifest.json ## Write the files that are made from the Rust
 
 section-pictures: build ## Take the pictures of sections for docs/content.md again
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures
+
+lambda: ## Build the API for AWS Lambda, into target/lambda
+	PATH="$(CURDIR)/target/sam/venv/bin:$$PATH" cargo lambda build --release --package api-lambda --no-default-features \
+	  --locked $(if $(filter arm64,$(ARCHITECTURE)),--arm64)
+	scripts/check-glibc.sh target/lambda/api-lambda/bootstrap
+
+sam-local: ## Build the function and run `sam local start-api` at http://localhost:3000
+	scripts/sam-setup.sh
+	scripts/sam-local.sh
+
+test-sam: ## The function as Lambda runs it, and a lead's whole way through `sam local`
+	scripts/sam-setup.sh
+	scripts/test-sam.sh
+
+# What `sam build` calls, by the function's name in template.yaml.
+build-ApiFunction: lambda
+	cp target/lambda/api-lambda/bootstrap "$(ARTIFACTS_DIR)/"
 
 format: $(NODE_DONE) ## Format both languages
 	cargo fmt
@@ -63,6 +84,7 @@ $(NODE_DONE): site/package-lock.json | preflight
 site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 	cd site && npm run build
 
+# Both programs; they share most of what takes long.
 $(SSG): site/dist/manifest.json $(RUST_SRC) | preflight
 	cargo build --release --locked $(FEATURES)
 	@touch $@

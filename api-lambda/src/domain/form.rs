@@ -96,8 +96,11 @@ const PROJECT_TIMELINES: [Choice; 5] = [
     Choice { value: "flexible", label: "I'm flexible" },
 ];
 
+/// How many fields the form has.
+pub const COUNT: usize = 8;
+
 /// All fields in the order of the form. Each is needed.
-pub static FIELDS: [Field; 8] = [
+pub static FIELDS: [Field; COUNT] = [
     Field {
         name: "firstName",
         label: "First name",
@@ -172,14 +175,11 @@ pub static FIELDS: [Field; 8] = [
     },
 ];
 
-/// A field by its name.
-pub fn field(name: &str) -> Option<&'static Field> {
-    FIELDS.iter().find(|field| field.name == name)
-}
-
 impl Field {
     /// The value that is meant by what was written: blanks at both ends are cut off. The error is for the visitor.
     pub fn check(&self, written: &str) -> Result<String, String> {
+        // Plain forms send line breaks as two characters, scripts as one. The same text is the same request either way.
+        let written = written.replace("\r\n", "\n");
         let value = written.trim();
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
@@ -194,14 +194,15 @@ impl Field {
             return Err(format!("Please use {} characters at most", self.most));
         }
         let several_lines = matches!(self.control, Control::Textarea { .. });
-        let strange = |letter: char| letter.is_control() && !(several_lines && matches!(letter, '\n' | '\r' | '\t'));
+        let strange = |letter: char| letter.is_control() && !(several_lines && matches!(letter, '\n' | '\t'));
         if value.contains(strange) {
             return Err("Please remove characters that cannot be seen".to_owned());
         }
         Ok(value.to_owned())
     }
 
-    fn choices(&self) -> &'static [Choice] {
+    /// The list to choose from; empty where anything may be written.
+    pub fn choices(&self) -> &'static [Choice] {
         match self.control {
             Control::Select { choices, .. } => choices,
             Control::Input { .. } | Control::Textarea { .. } => &[],

@@ -1,4 +1,23 @@
-//! The API from outside. So far: what it takes for a quote request.
+//! The API from outside: bytes over HTTP in, answers, rows and log lines out. `DYNAMODB_ENDPOINT=http://127.0.0.1:8000` runs
+//! all of it on tables there instead of files.
 
+mod addresses;
+mod answers;
+mod bodies;
+mod contact;
 mod contracts;
+mod delete;
+mod hash_password;
+mod idempotency;
+mod limits;
+mod list;
+mod log;
+mod origin;
+mod outage;
+mod plain_form;
 mod quote_form;
+mod session;
+mod start;
+mod support;
+mod tokens;
+mod validation;

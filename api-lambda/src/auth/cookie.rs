@@ -1,0 +1,35 @@
+use cookie::{Cookie, SameSite, time::Duration};
+
+use super::SESSION_LENGTH;
+
+/// Browsers keep cookies with this prefix only when they come over HTTPS (or from this machine) and are `Secure`.
+const NAME: &str = "__Secure-session";
+
+/// Only the API sees it.
+const PATH: &str = "/api";
+
+/// The token in the `Cookie` headers of a request, each of which may hold several cookies.
+pub fn session_cookie<'h>(headers: impl IntoIterator<Item = &'h str>) -> Option<String> {
+    let cookies = headers.into_iter().flat_map(Cookie::split_parse);
+    cookies.filter_map(Result::ok).find(|cookie| cookie.name() == NAME).map(|cookie| cookie.value().to_owned())
+}
+
+/// The `Set-Cookie` header that gives a browser its session.
+pub fn set_session(token: &str) -> String {
+    cookie(token, Duration::seconds(SESSION_LENGTH.as_secs())).to_string()
+}
+
+/// The `Set-Cookie` header that takes it away.
+pub fn unset_session() -> String {
+    cookie("", Duration::ZERO).to_string()
+}
+
+fn cookie(value: &str, age: Duration) -> Cookie<'_> {
+    Cookie::build((NAME, value))
+        .path(PATH)
+        .max_age(age)
+        .http_only(true)
+        .secure(true)
+        .same_site(SameSite::Strict)
+        .build()
+}

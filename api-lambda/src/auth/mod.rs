@@ -1,0 +1,9 @@
+//! Who the owner is: the password, the token of a session, and the cookie that carries it. No I/O.
+
+mod cookie;
+mod password;
+mod token;
+
+pub use cookie::{session_cookie, set_session, unset_session};
+pub use password::{Password, PasswordError};
+pub use token::{SESSION_LENGTH, Session, SessionKeys, SessionKeysError};

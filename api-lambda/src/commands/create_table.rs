@@ -1,0 +1,17 @@
+use api_lambda::store::{Store, aws_config};
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(super) struct CreateTable {
+    /// The name of the table
+    #[arg(long, value_name = "NAME")]
+    table: String,
+}
+
+impl CreateTable {
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        Store::on_aws(&aws_config().await, &self.table).create_table().await?;
+        println!("The table {} is there", self.table);
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! What can be typed, and what runs on Lambda.
+
+mod create_table;
+mod hash_password;
+mod lambda;
+mod serve;
+mod settings;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use lambda::run as run_on_lambda;
+
+/// Quote requests and the owner's endpoints
+#[derive(Debug, Parser)]
+#[command(version, about)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Answer on a port
+    Serve(serve::Serve),
+    /// Read the owner's password from standard input and print its hash
+    HashPassword,
+    /// Make the table, where template.yaml does not
+    CreateTable(create_table::CreateTable),
+}
+
+impl Cli {
+    pub(crate) async fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            Command::Serve(serve) => serve.run().await,
+            Command::HashPassword => hash_password::run(),
+            Command::CreateTable(create_table) => create_table.run().await,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+use std::{collections::HashMap, env, ffi::OsString};
+
+use anyhow::{Context, bail};
+use api_lambda::config::Config;
+use aws_config::SdkConfig;
+
+/// What the environment says. Where it names a secret, everything in that is added, once.
+pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
+    // Variables of others may hold anything.
+    let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+    let mut variables: HashMap<String, String> = env::vars_os().filter_map(text).collect();
+    if let (Some(aws), Some(id)) = (aws, variables.get("SECRETS_ID").filter(|id| !id.is_empty()).cloned()) {
+        variables.extend(secrets(aws, &id).await?);
+    }
+    match Config::read(&variables) {
+        Ok(config) => Ok(config),
+        Err(errors) => {
+            let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+            bail!("the environment does not say everything that is needed\n\n{}", errors.join("\n\n"))
+        }
+    }
+}
+
+async fn secrets(aws: &SdkConfig, id: &str) -> anyhow::Result<HashMap<String, String>> {
+    let client = aws_sdk_secretsmanager::Client::new(aws);
+    let secret = client.get_secret_value().secret_id(id).send().await;
+    let secret = secret.map_err(|error| error.into_service_error()).context("SECRETS_ID: the secret cannot be read")?;
+    let text = secret.secret_string().context("SECRETS_ID: the secret has no text")?;
+    // The error of the parser would quote the secret.
+    serde_json::from_str(text)
+        .ok()
+        .context("SECRETS_ID: the secret is not a JSON object of texts, like {\"ADMIN_PASSWORD_HASH\": \"…\"}")
+}

@@ -1,0 +1,101 @@
+use std::collections::BTreeMap;
+
+use super::{COUNT, FIELDS};
+
+/// A field that people never see and leave empty.
+pub const HONEYPOT: &str = "website";
+
+/// Milliseconds from the first touch of the form to sending it.
+pub const FILL_TIME: &str = "fillTime";
+
+/// Nobody fills in eight fields in less, not even with autofill.
+const SHORTEST_FILL_TIME: u64 = 3_000;
+
+/// Names that are repeated in answers are visitors' own words: no longer and no more than these.
+const LONGEST_NAME: usize = 60;
+const MOST_UNKNOWN: usize = 10;
+
+/// What to tell the visitor, by the name of the field.
+pub type FieldErrors = BTreeMap<String, String>;
+
+/// A value as it came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// A text, also one that a plain form sent for a number.
+    Text(String),
+    /// A whole number, 0 or more.
+    Number(u64),
+    /// A list, null, a fraction: nothing that a form has.
+    Other,
+}
+
+/// What a visitor typed, as it comes. Anything may be wrong with it.
+#[derive(Debug, Clone, Default)]
+pub struct QuoteForm {
+    /// One for each of [`FIELDS`], empty where nothing came.
+    pub(super) values: [String; COUNT],
+    /// What cannot belong to this form: unknown names, a name twice, values that are no text.
+    pub(super) mistakes: FieldErrors,
+    honeypot: String,
+    fill_time: Option<u64>,
+}
+
+impl QuoteForm {
+    /// Takes names and values in the order in which they came.
+    pub fn read(pairs: impl IntoIterator<Item = (String, Written)>) -> Self {
+        let mut form = Self::default();
+        let mut seen = Vec::new();
+        for (name, value) in pairs {
+            if seen.contains(&name) {
+                form.mistake(name, "Please send this field once");
+                continue;
+            }
+            form.take(&name, value);
+            seen.push(name);
+        }
+        form
+    }
+
+    fn take(&mut self, name: &str, value: Written) {
+        let field = FIELDS.iter().position(|field| field.name == name);
+        match (field, value) {
+            (Some(index), Written::Text(text)) => self.values[index] = text,
+            (None, Written::Text(text)) if name == HONEYPOT => self.honeypot = text,
+            (None, value) if name == FILL_TIME => self.take_fill_time(&value),
+            (Some(_), _) => self.mistake(name.to_owned(), "Please send this field as a text"),
+            (None, _) if name == HONEYPOT => self.mistake(name.to_owned(), "Please send this field as a text"),
+            (None, _) => self.unknown(name),
+        }
+    }
+
+    fn take_fill_time(&mut self, value: &Written) {
+        self.fill_time = match value {
+            Written::Number(number) => Some(*number),
+            Written::Text(text) => text.parse().ok(),
+            Written::Other => None,
+        };
+        if self.fill_time.is_none() {
+            self.mistake(FILL_TIME.to_owned(), "Please send milliseconds, a whole number of 0 or more");
+        }
+    }
+
+    fn unknown(&mut self, name: &str) {
+        if self.mistakes.len() < MOST_UNKNOWN {
+            self.mistake(name.chars().take(LONGEST_NAME).collect(), "This form has no such field");
+        }
+    }
+
+    fn mistake(&mut self, name: String, message: &str) {
+        self.mistakes.insert(name, message.to_owned());
+    }
+
+    /// What was typed, field by field, for showing it again.
+    pub fn values(&self) -> &[String; COUNT] {
+        &self.values
+    }
+
+    /// Probably sent by a program. Such a request is kept and marked, because a lead is worth more than an empty inbox.
+    pub fn is_suspected(&self) -> bool {
+        !self.honeypot.is_empty() || self.fill_time.is_some_and(|time| time < SHORTEST_FILL_TIME)
+    }
+}

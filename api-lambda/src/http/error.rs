@@ -1,0 +1,166 @@
+use std::time::Duration;
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    app::{ContactError, LoginError, TooMany},
+    domain::FieldErrors,
+    store::StoreError,
+};
+
+/// How long to wait when the table does not answer; it is usually back by then.
+const STORE_RETRY: Duration = Duration::from_secs(2);
+
+/// Everything that is not an answer.
+#[derive(Debug, Clone)]
+pub(super) enum ApiError {
+    /// The request is not what it says it is; the text says what to send.
+    Malformed(String),
+    NoSession,
+    WrongPassword,
+    ForeignOrigin,
+    NotFound,
+    Method,
+    Slow,
+    TooLarge,
+    MediaType(&'static str),
+    Fields(FieldErrors),
+    TooMany(TooMany),
+    Store(StoreError),
+    /// The table took longer than anybody should wait.
+    OutOfTime,
+    Panic,
+}
+
+/// An error as it travels (RFC 9457).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Problem {
+    /// The kind of error, always the same words for the same status.
+    pub(super) title: &'static str,
+    /// The status of the answer.
+    #[schema(minimum = 400, maximum = 599)]
+    pub(super) status: u16,
+    /// What is wrong and what to do, for people.
+    pub(super) detail: String,
+    /// A message for each wrong field, at 422.
+    #[serde(skip_serializing_if = "FieldErrors::is_empty")]
+    #[schema(required = false)]
+    pub(super) errors: FieldErrors,
+    /// The `id` of the request's line in the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) request_id: Option<String>,
+}
+
+impl ApiError {
+    pub(super) fn status(&self) -> StatusCode {
+        match self {
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::NoSession | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Slow => StatusCode::REQUEST_TIMEOUT,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Fields(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Store(_) | Self::OutOfTime => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Panic => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What is wrong and what to do, for people. The cause of a failure is for the log.
+    pub(super) fn detail(&self) -> String {
+        match self {
+            Self::Malformed(detail) => return detail.clone(),
+            Self::MediaType(expected) => return format!("Please send the body as {expected}."),
+            Self::TooMany(TooMany { wait }) => return format!("Please wait {} and try again.", spoken(*wait)),
+            Self::NoSession => "Please log in first.",
+            Self::WrongPassword => "Please check your password and try again.",
+            Self::ForeignOrigin => "This can only be sent from the site itself.",
+            Self::NotFound => "There is nothing at this address.",
+            Self::Method => "This address does something else; see the Allow header.",
+            Self::Slow => "The request did not arrive in time. Please send it again.",
+            Self::TooLarge => "Please send 32 KiB at most.",
+            Self::Fields(_) => "Please correct the fields that have a message and send again.",
+            Self::Store(_) | Self::OutOfTime => "We could not store this just now. Please try again in a moment.",
+            Self::Panic => "Something went wrong on our side. Please try again.",
+        }
+        .to_owned()
+    }
+
+    fn wait(&self) -> Option<Duration> {
+        match self {
+            Self::TooMany(TooMany { wait }) => Some(*wait),
+            Self::Store(_) | Self::OutOfTime => Some(STORE_RETRY),
+            _ => None,
+        }
+    }
+
+    /// The status and headers of an answer; the body is left to the caller.
+    pub(super) fn response(&self) -> Response {
+        let mut response = self.status().into_response();
+        if let Some(wait) = self.wait() {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+        }
+        response
+    }
+
+    pub(super) fn problem(self, request_id: String) -> Problem {
+        let (status, detail) = (self.status(), self.detail());
+        let errors = if let Self::Fields(errors) = self { errors } else { FieldErrors::new() };
+        let title = status.canonical_reason().unwrap_or("Error");
+        Problem { title, status: status.as_u16(), detail, errors, request_id: Some(request_id) }
+    }
+}
+
+/// The body is written at the rim, where the request's id is known.
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<ContactError> for ApiError {
+    fn from(error: ContactError) -> Self {
+        match error {
+            ContactError::Fields(errors) => Self::Fields(errors),
+            ContactError::TooMany(refused) => Self::TooMany(refused),
+            ContactError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<LoginError> for ApiError {
+    fn from(error: LoginError) -> Self {
+        match error {
+            LoginError::WrongPassword => Self::WrongPassword,
+            LoginError::TooMany(refused) => Self::TooMany(refused),
+            LoginError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// A time in the unit in which people would wait.
+fn spoken(wait: Duration) -> String {
+    match wait.as_secs() {
+        1 => "a second".to_owned(),
+        seconds @ ..60 => format!("{seconds} seconds"),
+        60 => "a minute".to_owned(),
+        seconds => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}

@@ -1,0 +1,27 @@
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+
+use super::{error::ApiError, openapi::StoreFails, rim::in_time};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Health {
+    /// Always `ok`.
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+/// Whether quote requests can be stored now.
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    responses((status = OK, description = "The table answers", body = Health), StoreFails)
+)]
+pub(super) async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
+    in_time(app.health()).await?;
+    Ok(Json(Health { status: "ok" }))
+}

@@ -1,0 +1,109 @@
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, RawQuery, State, rejection::PathRejection},
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{app::App, domain::QuoteId, store::Page};
+
+use super::{
+    admin::require_session,
+    error::ApiError,
+    openapi::{ForeignOrigin, LeadSchema, Malformed, NoSession, NoSuchRequest, StoreFails},
+    rim::in_time,
+};
+
+/// How many requests come when nothing is said, and how many can be had at once: 200 of the longest fit into an answer of Lambda.
+const LIMIT: usize = 100;
+const MOST: usize = 200;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Deleted {
+    /// Always true.
+    deleted: bool,
+}
+
+/// The inbox, newest first. The header `Link` with `rel="next"` leads on when there is more.
+#[utoipa::path(
+    get,
+    path = "/api/admin/contact-requests",
+    params(
+        ("limit" = Option<u16>, Query, description = "How many at most; 100 when absent", minimum = 1, maximum = 200),
+        ("cursor" = Option<String>, Query, description = "From the `Link` header of the page before")
+    ),
+    responses(
+        (status = OK, description = "Quote requests", body = Vec<LeadSchema>,
+            headers(("Link" = String, description = "The next page, if there is one"))),
+        Malformed, NoSession, StoreFails
+    ),
+    security(("session" = []))
+)]
+pub(super) async fn contact_requests(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
+    let (limit, Page { leads, next }) = in_time(async {
+        require_session(&app, &headers).await?;
+        let (limit, after) = understand(query.as_deref().unwrap_or_default())?;
+        Ok::<_, ApiError>((limit, app.leads(limit, after).await?))
+    })
+    .await?;
+    let mut response = Json(leads).into_response();
+    if let Some(next) = next {
+        let link = format!("</api/admin/contact-requests?limit={limit}&cursor={next}>; rel=\"next\"");
+        response.headers_mut().insert(header::LINK, HeaderValue::from_str(&link).expect("an address"));
+    }
+    Ok(response)
+}
+
+/// Deletes a quote request. Deleting it again answers the same.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/contact-requests/{id}",
+    params(("id" = String, Path, description = "From the list")),
+    responses((status = OK, description = "Gone from the inbox", body = Deleted), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
+    security(("session" = []))
+)]
+pub(super) async fn delete_contact_request(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Json<Deleted>, ApiError> {
+    let deleted = in_time(async {
+        require_session(&app, &headers).await?;
+        // What is not an id names nothing.
+        let id = id.ok().and_then(|Path(id)| QuoteId::parse(&id)).ok_or(ApiError::NotFound)?;
+        Ok::<_, ApiError>(app.delete(id).await?)
+    });
+    if deleted.await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
+}
+
+fn understand(query: &str) -> Result<(usize, Option<QuoteId>), ApiError> {
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
+    let (mut limit, mut after) = (None, None);
+    for (name, value) in pairs {
+        match name.as_str() {
+            "limit" if limit.is_none() => {
+                let number = value.parse().ok().filter(|number| (1..=MOST).contains(number));
+                limit = Some(number.ok_or_else(|| malformed("`limit` is a number from 1 to 200."))?);
+            }
+            "cursor" if after.is_none() => {
+                let id = QuoteId::parse(&value);
+                after = Some(id.ok_or_else(|| malformed("`cursor` comes from the Link header of the page before."))?);
+            }
+            _ => return Err(malformed("There is `limit` and `cursor`, each once, and nothing else.")),
+        }
+    }
+    Ok((limit.unwrap_or(LIMIT), after))
+}
+
+fn malformed(detail: &str) -> ApiError {
+    ApiError::Malformed(detail.to_owned())
+}

@@ -1,0 +1,32 @@
+//! The program: on Lambda a function behind API Gateway, anywhere else a server.
+
+mod commands;
+
+use std::{env, process::ExitCode};
+
+use clap::Parser;
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    log();
+    let result = match env::var_os("AWS_LAMBDA_RUNTIME_API") {
+        Some(_) => commands::run_on_lambda().await,
+        None => commands::Cli::parse().run().await,
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One JSON object a line on standard error. Libraries are heard only when something is wrong.
+fn log() {
+    let levels = Targets::new().with_default(tracing::Level::ERROR).with_target("api_lambda", tracing::Level::INFO);
+    let lines =
+        tracing_subscriber::fmt::layer().json().flatten_event(true).with_target(false).with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(levels).with(lines).init();
+}

@@ -1,0 +1,27 @@
+use std::time::Duration;
+
+use aws_config::{BehaviorVersion, SdkConfig, retry::RetryConfig, timeout::TimeoutConfig};
+use aws_sdk_dynamodb::Client;
+
+use super::Store;
+
+impl Store {
+    /// A table of AWS, or of the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names.
+    pub fn on_aws(config: &SdkConfig, table: &str) -> Self {
+        Self::new(Client::new(config), table)
+    }
+}
+
+/// What the environment says about AWS, with times short enough that every answer is out within two seconds.
+pub async fn aws_config() -> SdkConfig {
+    let times = TimeoutConfig::builder()
+        .connect_timeout(Duration::from_millis(500))
+        .operation_attempt_timeout(Duration::from_millis(700))
+        .operation_timeout(Duration::from_millis(1_500))
+        .build();
+    let retries = RetryConfig::standard()
+        .with_max_attempts(3)
+        .with_initial_backoff(Duration::from_millis(40))
+        .with_max_backoff(Duration::from_millis(200));
+    aws_config::defaults(BehaviorVersion::latest()).timeout_config(times).retry_config(retries).load().await
+}

@@ -1,0 +1,161 @@
+//! DynamoDB's API inside the process. The SDK speaks to it through its HTTP client's trait, so everything above is the same code
+//! as on AWS, and there is no port that anybody could reach.
+//!
+//! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on the disk
+//! before its call returns (`docs/reliability.md` shows it). Nothing here may call `enable_bulk_loading`, which ends that.
+
+use std::{
+    fmt,
+    fs::{File, OpenOptions},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use anyhow::{Context, bail};
+use aws_sdk_dynamodb::{
+    Client, Config,
+    config::{BehaviorVersion, Region},
+};
+use aws_smithy_runtime_api::{
+    client::{
+        http::{HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector},
+        orchestrator::{HttpRequest, HttpResponse},
+        result::ConnectorError,
+        runtime_components::RuntimeComponents,
+    },
+    http::StatusCode,
+};
+use aws_smithy_types::body::SdkBody;
+use dynoxide::{Database, DynoxideError};
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::sync::Semaphore;
+
+use super::Store;
+
+/// The name of the one table in the file.
+const TABLE: &str = "quotes";
+
+/// How often expired items are removed.
+const SWEEP: Duration = Duration::from_secs(3600);
+
+impl Store {
+    /// A table in a file, which is made when it is not there. Only one process at a time has it.
+    pub async fn in_file(path: &Path) -> anyhow::Result<Self> {
+        let lock = lock(path)?;
+        private(path)?;
+        let name = path.to_str().context("the name of the data file is not UTF-8")?;
+        let database = Database::new(name).with_context(|| format!("cannot open {name} as a database"))?;
+        let engine = Engine { database, turn: Arc::new(Semaphore::new(1)), _lock: Arc::new(lock) };
+        tokio::spawn(sweep(engine.database.clone()));
+        let config = Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::from_static("local"))
+            .endpoint_url("http://embedded.invalid")
+            .allow_no_auth()
+            .http_client(engine)
+            .build();
+        let store = Self::new(Client::from_conf(config), TABLE);
+        store.create_table().await?;
+        Ok(store)
+    }
+}
+
+/// Two processes on one file would each keep what they believe to be the table.
+fn lock(path: &Path) -> anyhow::Result<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&name);
+    let file =
+        file.with_context(|| format!("cannot write beside {}; name a file in a folder that is there", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("{} is used by another process; stop that one first, or name another file", path.display());
+    }
+    Ok(file)
+}
+
+/// Makes the file with rights for its owner alone: it will hold names and addresses.
+fn private(path: &Path) -> anyhow::Result<()> {
+    let made = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path);
+    made.map(drop).with_context(|| format!("cannot write {}", path.display()))
+}
+
+async fn sweep(database: Database) {
+    let mut clock = tokio::time::interval(SWEEP);
+    loop {
+        clock.tick().await;
+        let database = database.clone();
+        let swept = tokio::task::spawn_blocking(move || database.sweep_ttl()).await;
+        if !matches!(swept, Ok(Ok(_))) {
+            tracing::warn!("expired items could not be removed; they are filtered all the same");
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Engine {
+    database: Database,
+    /// The database takes one call at a time. Waiting here, in order, costs no thread.
+    turn: Arc<Semaphore>,
+    /// Held as long as the database is open.
+    _lock: Arc<File>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Engine")
+    }
+}
+
+impl HttpClient for Engine {
+    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
+    }
+}
+
+impl HttpConnector for Engine {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let engine = self.clone();
+        HttpConnectorFuture::new(async move {
+            let turn = Arc::clone(&engine.turn).acquire_owned().await;
+            let answer = tokio::task::spawn_blocking(move || {
+                let _turn = turn;
+                answer(&engine.database, &request)
+            });
+            answer.await.map_err(|error| ConnectorError::other(error.into(), None))
+        })
+    }
+}
+
+/// Does one call of DynamoDB's JSON protocol.
+fn answer(database: &Database, request: &HttpRequest) -> HttpResponse {
+    let operation = request.headers().get("x-amz-target").and_then(|target| target.strip_prefix("DynamoDB_20120810."));
+    let body = request.body().bytes().unwrap_or_default();
+    let result = match operation {
+        Some("GetItem") => with(body, |call| database.get_item(call)),
+        Some("PutItem") => with(body, |call| database.put_item(call)),
+        Some("UpdateItem") => with(body, |call| database.update_item(call)),
+        Some("DeleteItem") => with(body, |call| database.delete_item(call)),
+        Some("Query") => with(body, |call| database.query(call)),
+        Some("TransactWriteItems") => with(body, |call| database.transact_write_items(call)),
+        Some("CreateTable") => with(body, |call| database.create_table(call)),
+        Some("UpdateTimeToLive") => with(body, |call| database.update_time_to_live(call)),
+        _ => Err(DynoxideError::InternalServerError("an operation that is not passed on".to_owned())),
+    };
+    let (status, body) = match result {
+        Ok(json) => (200, json),
+        Err(error) => (error.status_code(), error.to_json()),
+    };
+    let status = StatusCode::try_from(status).expect("the engine has statuses of HTTP");
+    HttpResponse::new(status, SdkBody::from(body))
+}
+
+fn with<C: DeserializeOwned, A: Serialize>(
+    body: &[u8],
+    run: impl FnOnce(C) -> Result<A, DynoxideError>,
+) -> Result<String, DynoxideError> {
+    let unreadable = |error: serde_json::Error| DynoxideError::InternalServerError(error.to_string());
+    let call = serde_json::from_slice(body).map_err(unreadable)?;
+    serde_json::to_string(&run(call)?).map_err(unreadable)
+}

@@ -1,0 +1,78 @@
+//! One DynamoDB table holds everything. Its items:
+//!
+//! | `pk` | `sk` | What | Until |
+//! |---|---|---|---|
+//! | `quotes#2026-11` | id | a quote request; a partition a month, so none grows or stays hot for ever | |
+//! | `months` | `2026-11` | a month that has requests | |
+//! | `trash#2026-11` | id | a deleted request | 30 days |
+//! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
+//! | `session#…` | `session` | a session of the owner | 12 hours |
+//! | `count#…` | `count` | attempts of somebody in a stretch of time | the stretch |
+//!
+//! Items are removed some time after `expires` (seconds since 1970); until then they are filtered when read.
+
+mod connect;
+mod counters;
+#[cfg(feature = "embedded")]
+mod embedded;
+mod error;
+mod quotes;
+mod sessions;
+mod table;
+
+use std::{collections::HashMap, sync::Mutex};
+
+use aws_sdk_dynamodb::{Client, types::AttributeValue};
+use jiff::Timestamp;
+
+pub use connect::aws_config;
+pub use error::StoreError;
+pub use quotes::{Key, Page};
+pub use table::TTL_ATTRIBUTE;
+
+use error::failed;
+
+type Item = HashMap<String, AttributeValue>;
+
+/// The table, and how to reach it.
+#[derive(Debug)]
+pub struct Store {
+    client: Client,
+    table: String,
+    /// The month whose item is known to be there.
+    month: Mutex<String>,
+}
+
+impl Store {
+    fn new(client: Client, table: &str) -> Self {
+        Self { client, table: table.to_owned(), month: Mutex::default() }
+    }
+
+    /// Asks the table for nothing, to see whether it answers; opens the connection too.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
+        answer.map(drop).map_err(failed("GetItem"))
+    }
+}
+
+/// The primary key of an item.
+fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
+    HashMap::from([("pk".to_owned(), text(pk)), ("sk".to_owned(), text(sk))])
+}
+
+fn text(value: impl Into<String>) -> AttributeValue {
+    AttributeValue::S(value.into())
+}
+
+fn number(value: i64) -> AttributeValue {
+    AttributeValue::N(value.to_string())
+}
+
+fn text_of(item: &Item, name: &str) -> Option<String> {
+    item.get(name)?.as_s().ok().cloned()
+}
+
+fn is_alive(item: &Item, now: Timestamp) -> bool {
+    let expires = item.get(TTL_ATTRIBUTE).and_then(|value| value.as_n().ok()).and_then(|text| text.parse().ok());
+    expires.is_some_and(|expires: i64| expires > now.as_second())
+}

@@ -1,0 +1,82 @@
+//! Who somebody is whose attempts are counted.
+
+use crate::support::{Call, Server, quote_with};
+
+/// A request of its own, so that no two are the same.
+fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
+    server.post("/api/contact").json(&quote_with("lastName", format!("Number {number}")))
+}
+
+/// The status of a form from somebody whom the proxies name so.
+fn from(server: &Server, number: usize, forwarded: &str) -> u16 {
+    contact(server, number).header("x-forwarded-for", forwarded).send().status
+}
+
+#[test]
+fn behind_one_proxy_the_last_address_counts_and_what_the_client_wrote_before_it_does_not() {
+    let server = Server::with(&[("CONTACT_LIMIT", "2/600"), ("TRUSTED_HOPS", "1")]);
+    assert_eq!(from(&server, 0, "203.0.113.1"), 201);
+    assert_eq!(from(&server, 1, "198.51.100.7, 203.0.113.1"), 201);
+    assert_eq!(from(&server, 2, "198.51.100.8,203.0.113.1"), 429);
+    assert_eq!(from(&server, 3, "203.0.113.1, 203.0.113.2"), 201, "somebody else");
+    let two = |number, first, last| {
+        contact(&server, number).header("x-forwarded-for", first).header("x-forwarded-for", last).send().status
+    };
+    assert_eq!(two(4, "203.0.113.9", "203.0.113.1"), 429, "the last header counts");
+    assert_eq!(two(5, "203.0.113.1", "203.0.113.3"), 201);
+}
+
+#[test]
+fn behind_two_proxies_the_last_but_one_counts() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "2")]);
+    assert_eq!(from(&server, 0, "203.0.113.1, 192.0.2.1"), 201);
+    assert_eq!(from(&server, 1, "198.51.100.7, 203.0.113.1, 192.0.2.2"), 429);
+    assert_eq!(from(&server, 2, "203.0.113.2, 192.0.2.1"), 201);
+}
+
+#[test]
+fn a_household_with_many_ipv6_addresses_is_one() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    assert_eq!(from(&server, 0, "2001:db8:1:2::1"), 201);
+    assert_eq!(from(&server, 1, "2001:DB8:1:2:ffff:ffff:ffff:ffff"), 429);
+    assert_eq!(from(&server, 2, "2001:0db8:0001:0002::1"), 429);
+    assert_eq!(from(&server, 3, "2001:db8:1:3::1"), 201);
+    assert_eq!(from(&server, 4, "203.0.113.1"), 201);
+    assert_eq!(from(&server, 5, "::ffff:203.0.113.1"), 429, "the same address, written as IPv6");
+    assert_eq!(from(&server, 6, "::ffff:203.0.113.2"), 201);
+}
+
+#[test]
+fn what_is_no_address_opens_no_way_around() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    let statuses: Vec<u16> =
+        ["unknown", "x", "", "999.1.1.1", "y"].iter().map(|text| from(&server, text.len(), text)).collect();
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
+}
+
+#[test]
+fn all_addresses_together_have_twenty_times_the_limit() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    for number in 0..20 {
+        assert_eq!(from(&server, number, &format!("203.0.113.{number}")), 201, "{number}");
+    }
+    assert_eq!(from(&server, 20, "203.0.113.20"), 429);
+}
+
+#[test]
+fn forwarded_addresses_are_believed_only_with_the_secret_of_the_cdn() {
+    let server =
+        Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1"), ("CDN_SECRET", "only-the-cdn-knows-it")]);
+    let from = |number, address: &str, secret: &str| {
+        let call = contact(&server, number).header("x-forwarded-for", address);
+        if secret.is_empty() { call } else { call.header("x-cdn-secret", secret) }.send().status
+    };
+    let secret = "only-the-cdn-knows-it";
+    assert_eq!(from(0, "203.0.113.1", secret), 201);
+    assert_eq!(from(1, "203.0.113.1", secret), 429);
+    assert_eq!(from(2, "203.0.113.2", secret), 201);
+    assert_eq!(from(3, "203.0.113.3", ""), 201, "the address of the connection");
+    assert_eq!(from(4, "203.0.113.4", ""), 429);
+    assert_eq!(from(5, "203.0.113.5", "only-the-cdn-knows-i"), 429);
+    assert_eq!(from(6, "203.0.113.6", "Only-The-CDN-Knows-It"), 429);
+}

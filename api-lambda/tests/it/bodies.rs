@@ -1,0 +1,137 @@
+//! What a body may be: its type, its size, its form.
+
+use serde_json::json;
+
+use crate::support::{Answer, Server, quote, urlencoded};
+
+const LIMIT: usize = 32 * 1024;
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// The good form with blanks behind it, so many bytes altogether.
+fn padded(bytes: usize) -> String {
+    let text = quote().to_string();
+    format!("{text}{}", " ".repeat(bytes - text.len()))
+}
+
+/// The body without its length in front, in pieces of a thousand bytes.
+fn chunked(server: &Server, kind: &str, body: &str) -> Answer {
+    let mut bytes = format!(
+        "POST /api/contact HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: {kind}\r\n\
+         Transfer-Encoding: chunked\r\n\r\n",
+        server.address
+    );
+    for piece in body.as_bytes().chunks(1000) {
+        bytes.push_str(&format!("{:x}\r\n{}\r\n", piece.len(), str::from_utf8(piece).expect("plain letters")));
+    }
+    bytes.push_str("0\r\n\r\n");
+    server.raw(bytes.as_bytes())
+}
+
+#[test]
+fn a_body_of_32_kib_is_read_and_one_byte_more_is_not() {
+    let server = Server::start();
+    let post = |body: String| server.post("/api/contact").body("application/json", body).send();
+    assert_eq!(post(padded(LIMIT)).status, 201);
+    let answer = post(padded(LIMIT + 1));
+    assert_eq!((answer.status, &answer.json()["status"]), (413, &json!(413)));
+    let large = padded(2_000_000);
+    let head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
+    let answer = server.raw(format!("{head}\r\nContent-Length: {}\r\n\r\n{large}", large.len()).as_bytes());
+    assert_eq!(answer.status, 413, "{}", answer.body);
+    assert_eq!(server.requests().len(), 1);
+}
+
+#[test]
+fn a_body_that_does_not_tell_its_length_has_the_same_limit() {
+    let server = Server::start();
+    assert_eq!(chunked(&server, "application/json", &padded(LIMIT)).status, 201);
+    assert_eq!(chunked(&server, "application/json", &padded(LIMIT + 1)).status, 413);
+    assert_eq!(chunked(&server, FORM, &format!("projectDetails={}", "x".repeat(LIMIT))).status, 413);
+    assert_eq!(server.requests().len(), 1);
+}
+
+#[test]
+fn the_owners_endpoints_have_the_limit_too() {
+    let server = Server::start();
+    let body = json!({ "password": "x".repeat(LIMIT) });
+    assert_eq!(server.post("/api/admin/login").json(&body).send().status, 413);
+}
+
+#[test]
+fn json_and_plain_forms_are_read_however_their_type_is_spelled() {
+    let server = Server::start();
+    for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON;charset=\"UTF-8\""] {
+        let answer = server.post("/api/contact").body(kind, quote().to_string()).send();
+        assert_eq!(answer.status, 201, "{kind}: {}", answer.body);
+    }
+    for kind in [FORM, "application/x-www-form-urlencoded; charset=UTF-8", "APPLICATION/X-WWW-FORM-URLENCODED"] {
+        let answer = server.post("/api/contact").body(kind, urlencoded(&quote())).send();
+        assert_eq!(answer.status, 303, "{kind}: {}", answer.body);
+    }
+}
+
+#[test]
+fn any_other_type_is_refused() {
+    let server = Server::start();
+    let others =
+        ["", "text/plain", "multipart/form-data; boundary=x", "application/jsonx", "application/json+x", "json", "*/*"];
+    for kind in others {
+        let answer = server.post("/api/contact").body(kind, quote().to_string()).send();
+        assert_eq!(answer.status, 415, "{kind:?}: {}", answer.body);
+        let answer = server.post("/api/admin/login").body(kind, json!({ "password": "x" }).to_string()).send();
+        assert_eq!(answer.status, 415, "{kind:?}: {}", answer.body);
+    }
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn what_is_not_a_json_object_is_refused() {
+    let server = Server::start();
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let cases: [&[u8]; 14] = [
+        b"",
+        b" ",
+        b"{",
+        b"{\"firstName\":}",
+        b"{\"firstName\":\"Dana\",}",
+        b"{'firstName':'Dana'}",
+        b"[]",
+        b"null",
+        b"\"Dana\"",
+        b"5",
+        b"{}{}",
+        b"{\"firstName\":\"Da\xffna\"}",
+        b"firstName=Dana",
+        deep.as_bytes(),
+    ];
+    for body in cases {
+        for path in ["/api/contact", "/api/admin/login"] {
+            let answer = server.post(path).body("application/json", body).send();
+            let shown = String::from_utf8_lossy(&body[..body.len().min(60)]);
+            assert_eq!(answer.status, 400, "{path} {shown}: {}", answer.body);
+        }
+    }
+}
+
+#[test]
+fn something_deep_inside_a_field_is_refused_without_harm() {
+    let server = Server::start();
+    let deep = format!("{{\"firstName\":{}{}}}", "[".repeat(10_000), "]".repeat(10_000));
+    let answer = server.post("/api/contact").body("application/json", deep).send();
+    assert!(matches!(answer.status, 400 | 422), "{} {}", answer.status, answer.body);
+    assert_eq!(server.get("/api/health").send().status, 200);
+}
+
+#[test]
+fn bytes_that_are_no_letters_in_a_plain_form_do_no_harm() {
+    let server = Server::start();
+    let rest = urlencoded(&quote()).replace("firstName=Dana", "");
+    for name in
+        [&b"firstName=Da\xffna"[..], b"firstName=Da%ffna", b"firstName=%ed%a0%80", b"firstName=%", b"firstName=%zz"]
+    {
+        let answer = server.post("/api/contact").body(FORM, [name, rest.as_bytes()].concat()).send();
+        assert!(matches!(answer.status, 303 | 400 | 422), "{} {}", answer.status, answer.body);
+    }
+    assert_eq!(server.get("/api/health").send().status, 200);
+    server.requests();
+}

@@ -1,0 +1,125 @@
+//! What is sent is in the owner's list exactly as it was typed, and robots are marked without noticing it.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+
+use crate::support::{Server, quote, quote_with};
+
+/// What a typed text is in the table: no blanks at its ends, and line breaks as scripts write them.
+fn stored(typed: &Value) -> String {
+    typed.as_str().expect("a text").trim().replace("\r\n", "\n")
+}
+
+#[test]
+fn a_quote_request_is_answered_with_its_id_and_is_in_the_list_as_it_was_typed() {
+    let server = Server::start();
+    let typed = json!({
+        "firstName": "  Zoë 😀 ",
+        "lastName": "O'Brien-Ñandú <b>&amp;</b>",
+        "email": " zoe+floor@example.com ",
+        "phone": "+1 (239) 555-0142 ",
+        "propertyAddress": "12 Palm Way; DROP TABLE \"leads\", Naples \\ FL",
+        "projectType": "other",
+        "projectTimeline": "flexible",
+        "projectDetails": "\n First line\r\n\tsecond  line\n\nمرحبا 你好 e\u{301} last \n",
+    });
+    let before = Timestamp::now();
+    let answer = server.contact(&typed);
+    let id = answer.json()["id"].as_str().expect("an id").to_owned();
+    assert_eq!((answer.status, answer.json()), (201, json!({ "id": id })));
+    assert_eq!(answer.header("content-type"), "application/json");
+
+    let requests = server.requests();
+    let [request] = requests.as_slice() else { panic!("{requests:?}") };
+    let created_at = request["createdAt"].as_str().expect("a time");
+    let mut expected = json!({ "id": id, "createdAt": created_at, "suspected": false });
+    for (name, value) in typed.as_object().expect("an object") {
+        expected[name] = stored(value).into();
+    }
+    assert_eq!(request, &expected);
+
+    assert!(created_at.ends_with('Z'), "{created_at}");
+    let created: Timestamp = created_at.parse().expect("RFC 3339");
+    let second = SignedDuration::from_secs(1);
+    assert!(before - second < created && created < Timestamp::now() + second, "{created_at}");
+}
+
+#[test]
+fn a_plain_form_is_stored_like_any_other() {
+    let server = Server::start();
+    let typed = quote_with("projectDetails", "50% off + a=b&c;\r\nsecond line — “quoted”");
+    assert_eq!(server.post("/api/contact").form(&typed).send().status, 303);
+    let requests = server.requests();
+    let [request] = requests.as_slice() else { panic!("{requests:?}") };
+    for (name, value) in typed.as_object().expect("an object") {
+        assert_eq!(request[name], stored(value));
+    }
+    assert_eq!(request["suspected"], false);
+}
+
+#[test]
+fn ids_are_uuids_and_every_request_has_its_own() {
+    let server = Server::start();
+    let id = |answer: Value| answer["id"].as_str().expect("an id").parse::<uuid::Uuid>().expect("a UUID");
+    let mut ids: Vec<_> = (0..20).map(|_| id(server.contact(&quote()).json())).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!((ids.len(), server.requests().len()), (20, 20), "without a key the same form twice is two requests");
+}
+
+/// Every mark that gives robots away, and marks of people.
+fn marks() -> [(&'static str, Value, bool); 8] {
+    [
+        ("fillTime", json!(0), true),
+        ("fillTime", json!(2_999), true),
+        ("fillTime", json!(3_000), false),
+        ("fillTime", json!(86_400_000_u64), false),
+        ("website", json!(""), false),
+        ("website", json!("https://cheap.example"), true),
+        ("website", json!("x"), true),
+        ("projectDetails", json!("nothing else than the form"), false),
+    ]
+}
+
+#[test]
+fn what_a_robot_sends_is_marked_and_stored_all_the_same() {
+    let server = Server::start();
+    for (number, (field, value, suspected)) in marks().into_iter().enumerate() {
+        for plain in [false, true] {
+            let mut form = quote_with(field, value.clone());
+            form["lastName"] = format!("Number {number} {plain}").into();
+            let call = server.post("/api/contact");
+            let answer = if plain { call.form(&form) } else { call.json(&form) }.send();
+            assert_eq!(answer.status, if plain { 303 } else { 201 }, "{field} {value}: {}", answer.body);
+            let newest = server.requests().swap_remove(0);
+            assert_eq!(newest["lastName"], form["lastName"], "{field} {value}");
+            assert_eq!(newest["suspected"], suspected, "{field} {value}");
+            assert_eq!((&newest["website"], &newest["fillTime"]), (&Value::Null, &Value::Null));
+        }
+    }
+}
+
+#[test]
+fn a_robot_cannot_tell_that_it_was_noticed() {
+    let server = Server::start();
+    let mut seen = Vec::new();
+    for form in [quote_with("fillTime", 60_000), quote_with("fillTime", 5), quote_with("website", "https://x.example")]
+    {
+        let answer = server.contact(&form);
+        let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
+        names.sort();
+        let keys: Vec<String> = answer.json().as_object().expect("an object").keys().cloned().collect();
+        seen.push((answer.status, names, keys, answer.body.len()));
+    }
+    assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
+}
+
+#[test]
+fn a_fast_person_who_filled_a_wrong_form_before_is_told_the_mistakes_first() {
+    let server = Server::start();
+    let mut form = quote_with("website", "https://x.example");
+    form["email"] = "dana".into();
+    let answer = server.contact(&form);
+    assert_eq!((answer.status, &answer.json()["errors"]), (422, &json!({ "email": "Invalid email address" })));
+    assert_eq!(server.requests().len(), 0);
+}

@@ -1,0 +1,144 @@
+//! How often somebody may try.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use crate::support::{Answer, Call, PASSWORD, Server, endpoint, quote_with, skipped};
+
+/// A request of its own, so that no two are the same.
+fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
+    server.post("/api/contact").json(&quote_with("lastName", format!("Number {number}")))
+}
+
+fn login<'a>(server: &'a Server, password: &str) -> Call<'a> {
+    server.post("/api/admin/login").json(&json!({ "password": password }))
+}
+
+#[track_caller]
+fn assert_too_many(answer: &Answer, seconds: u32) {
+    assert_eq!(answer.status, 429, "{}", answer.body);
+    assert_eq!((answer.header("content-type"), &answer.json()["status"]), ("application/problem+json", &json!(429)));
+    let wait: u32 = answer.header("retry-after").parse().expect("seconds");
+    assert!((1..=seconds).contains(&wait), "{wait}");
+}
+
+#[test]
+fn a_fourth_form_within_ten_minutes_is_too_many_where_three_are_allowed() {
+    let server = Server::with(&[("CONTACT_LIMIT", "3/600")]);
+    for number in 0..3 {
+        assert_eq!(contact(&server, number).send().status, 201);
+    }
+    assert_too_many(&contact(&server, 3).send(), 600);
+    let forged = contact(&server, 4).header("x-forwarded-for", "203.0.113.9").header("forwarded", "for=203.0.113.9");
+    assert_too_many(&forged.send(), 600);
+    assert_eq!(server.requests().len(), 3);
+    assert_eq!(server.get("/api/health").send().status, 200, "only the form is limited");
+}
+
+#[test]
+fn a_restart_forgets_no_attempt() {
+    let limit = [("CONTACT_LIMIT", "2/600"), ("LOGIN_LIMIT", "2/900")];
+    let server = Server::with(&limit);
+    contact(&server, 0).send();
+    login(&server, "wrong").send();
+    let server = server.again(&limit);
+    assert_eq!((contact(&server, 1).send().status, login(&server, "wrong").send().status), (201, 401));
+    let server = server.again(&limit);
+    assert_too_many(&contact(&server, 2).send(), 600);
+    assert_too_many(&login(&server, PASSWORD).send(), 900);
+}
+
+#[test]
+fn processes_on_one_table_count_together() {
+    if endpoint().is_none() {
+        return skipped("a file is for one process; set DYNAMODB_ENDPOINT");
+    }
+    let limit = [("CONTACT_LIMIT", "4/600")];
+    let first = Server::with(&limit);
+    let second = Server::on(&first.table, &limit);
+    for (number, server) in [&first, &second, &first, &second].into_iter().enumerate() {
+        assert_eq!(contact(server, number).send().status, 201);
+    }
+    assert_too_many(&contact(&first, 4).send(), 600);
+    assert_too_many(&contact(&second, 5).send(), 600);
+}
+
+#[test]
+fn attempts_at_once_are_all_counted() {
+    let server = Server::with(&[("CONTACT_LIMIT", "5/600")]);
+    let statuses: Vec<u16> = thread::scope(|scope| {
+        let all: Vec<_> = (0..20)
+            .map(|number| {
+                scope.spawn({
+                    let server = &server;
+                    move || contact(server, number).send().status
+                })
+            })
+            .collect();
+        all.into_iter().map(|one| one.join().expect("a status")).collect()
+    });
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 5, "{statuses:?}");
+    assert_eq!(statuses.iter().filter(|status| **status == 429).count(), 15, "{statuses:?}");
+}
+
+#[test]
+fn when_the_time_is_over_forms_are_taken_again() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/1")]);
+    let refused = (0..100).map(|number| contact(&server, number).send()).find(|answer| answer.status != 201);
+    let refused = refused.expect("a hundred within a second");
+    assert_too_many(&refused, 1);
+    thread::sleep(Duration::from_millis(1_050));
+    assert_eq!(contact(&server, 200).send().status, 201);
+}
+
+#[test]
+fn after_three_wrong_passwords_even_the_right_one_has_to_wait() {
+    let server = Server::with(&[("LOGIN_LIMIT", "3/900")]);
+    for _ in 0..3 {
+        assert_eq!(login(&server, "wrong").send().status, 401);
+    }
+    for password in ["wrong", PASSWORD] {
+        let answer = login(&server, password).send();
+        assert_too_many(&answer, 900);
+        assert!(answer.headers.get("set-cookie").is_none());
+    }
+    assert_eq!(contact(&server, 0).send().status, 201, "customers do not wait with the owner");
+}
+
+#[test]
+fn the_right_password_makes_the_wrong_ones_forgotten() {
+    let server = Server::with(&[("LOGIN_LIMIT", "3/900")]);
+    for _ in 0..4 {
+        assert_eq!(login(&server, "wrong").send().status, 401);
+        assert_eq!(login(&server, "wrong").send().status, 401);
+        assert_eq!(login(&server, PASSWORD).send().status, 200);
+    }
+}
+
+#[test]
+fn passwords_are_tried_ten_times_as_often_from_all_addresses_together() {
+    let server = Server::with(&[("LOGIN_LIMIT", "1/900"), ("TRUSTED_HOPS", "1")]);
+    let from =
+        |number: usize| login(&server, "wrong").header("x-forwarded-for", &format!("203.0.113.{number}")).send().status;
+    assert_eq!((0..10).map(from).collect::<Vec<_>>(), [401; 10]);
+    assert_eq!(from(10), 429);
+}
+
+#[test]
+fn from_the_fourth_attempt_on_answers_wait_longer_up_to_a_second() {
+    let server = Server::with(&[("LOGIN_LIMIT", "10/86400")]);
+    let times: Vec<Duration> = (0..10)
+        .map(|_| {
+            let start = Instant::now();
+            assert_eq!(login(&server, "wrong").send().status, 401);
+            start.elapsed()
+        })
+        .collect();
+    let fast = times[..3].iter().min().expect("three");
+    assert!(times[3..].iter().all(|time| time > fast) && times[9] > times[3], "{times:?}");
+    assert!(times[9] > Duration::from_millis(300) && times[9] < Duration::from_millis(1_500), "{times:?}");
+}

@@ -1,0 +1,187 @@
+//! The owner's list: newest first, and every request exactly once however it is walked.
+
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Server, quote_with};
+
+const LIST: &str = "/api/admin/contact-requests";
+
+/// Stores so many requests, four at a time; their ids.
+fn seed(server: &Server, count: usize) -> Vec<String> {
+    let post = |number: usize| {
+        let answer = server.contact(&quote_with("lastName", format!("Number {number}")));
+        answer.json()["id"].as_str().expect("an id").to_owned()
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..4)
+            .map(|worker| scope.spawn(move || (worker..count).step_by(4).map(post).collect::<Vec<_>>()))
+            .collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("ids")).collect()
+    })
+}
+
+fn get(server: &Server, cookie: &str, path: &str) -> Answer {
+    server.get(path).cookie(cookie).send()
+}
+
+/// Where the answer says that the next page is.
+fn next(answer: &Answer) -> Option<String> {
+    let link = answer.header("link");
+    if link.is_empty() {
+        return None;
+    }
+    let target = link.strip_prefix('<').and_then(|link| link.strip_suffix(">; rel=\"next\""));
+    let target = target.unwrap_or_else(|| panic!("not a link to the next page: {link}"));
+    assert!(target.starts_with("/api/admin/contact-requests?limit="), "{target}");
+    Some(target.to_owned())
+}
+
+fn ids(answer: &Answer) -> Vec<String> {
+    let requests = answer.json();
+    let ids = requests.as_array().expect("an array").iter().map(|request| request["id"].as_str().expect("an id"));
+    ids.map(str::to_owned).collect()
+}
+
+/// The sizes of the pages from `path` on, and all ids; `between` runs after each page with what it held.
+fn walk(server: &Server, path: &str, mut between: impl FnMut(&Answer)) -> (Vec<usize>, Vec<String>) {
+    let cookie = server.login();
+    let (mut sizes, mut all) = (Vec::new(), Vec::new());
+    let mut path = Some(path.to_owned());
+    while let Some(at) = path {
+        let answer = get(server, &cookie, &at);
+        assert_eq!(answer.status, 200, "{at}: {}", answer.body);
+        let found = ids(&answer);
+        sizes.push(found.len());
+        all.extend(found);
+        path = next(&answer);
+        between(&answer);
+        assert!(sizes.len() < 1000, "the pages have no end");
+    }
+    (sizes, all)
+}
+
+fn sorted(mut ids: Vec<String>) -> Vec<String> {
+    ids.sort_unstable();
+    ids
+}
+
+#[test]
+fn without_a_session_there_is_no_list() {
+    let server = Server::start();
+    seed(&server, 1);
+    for path in [LIST, "/api/admin/contact-requests?limit=abc", "/api/admin/contact-requests?cursor=abc"] {
+        let answer = server.get(path).send();
+        assert_eq!((answer.status, &answer.json()["status"]), (401, &json!(401)), "{path}");
+        assert!(!answer.body.contains("Number"), "{}", answer.body);
+    }
+}
+
+#[test]
+fn an_empty_list_is_an_empty_array() {
+    let server = Server::start();
+    let answer = get(&server, &server.login(), LIST);
+    assert_eq!((answer.status, answer.body.as_str(), answer.header("link")), (200, "[]", ""));
+    assert_eq!(answer.header("content-type"), "application/json");
+}
+
+#[test]
+fn the_newest_request_is_the_first() {
+    let server = Server::start();
+    let sent: Vec<Value> =
+        (0..30).map(|number| server.contact(&quote_with("lastName", format!("{number}"))).json()).collect();
+    let requests = server.requests();
+    assert_eq!(
+        requests.iter().map(|request| &request["id"]).collect::<Vec<_>>(),
+        sent.iter().rev().map(|answer| &answer["id"]).collect::<Vec<_>>()
+    );
+    let times: Vec<jiff::Timestamp> = requests
+        .iter()
+        .map(|request| request["createdAt"].as_str().expect("a time").parse().expect("a time"))
+        .collect();
+    assert!(times.is_sorted_by(|later, earlier| later >= earlier), "{times:?}");
+}
+
+#[test]
+fn a_page_has_100_requests_or_as_many_as_asked_for_up_to_200() {
+    let server = Server::start();
+    seed(&server, 101);
+    let cookie = server.login();
+    for (query, size) in [("", 100), ("?limit=1", 1), ("?limit=100", 100), ("?limit=101", 101), ("?limit=200", 101)] {
+        let answer = get(&server, &cookie, &format!("{LIST}{query}"));
+        assert_eq!((answer.status, ids(&answer).len()), (200, size), "{query}");
+        assert_eq!(next(&answer).is_some(), size < 101, "{query}: a further page when there is more, and only then");
+    }
+    assert!(next(&get(&server, &cookie, LIST)).expect("a link").starts_with(&format!("{LIST}?limit=100&cursor=")));
+    assert_eq!(walk(&server, LIST, |_| ()).0, [100, 1]);
+}
+
+#[test]
+fn a_limit_or_a_cursor_that_cannot_be_is_refused() {
+    let server = Server::start();
+    seed(&server, 3);
+    let cookie = server.login();
+    let real = next(&get(&server, &cookie, &format!("{LIST}?limit=1"))).expect("a link");
+    let (_, real) = real.split_once("cursor=").expect("a cursor");
+    assert_eq!(get(&server, &cookie, &format!("{LIST}?cursor={real}")).status, 200);
+    let wrong = [
+        "limit=0",
+        "limit=201",
+        "limit=501",
+        "limit=abc",
+        "limit=-1",
+        "limit=1.5",
+        "limit=",
+        "limit=99999999999999999999",
+        "cursor=",
+        "cursor=abc",
+        "cursor=e30",
+        "cursor=%ff",
+        "cursor=%00",
+        "cursor=....",
+        "cursor=WzFd",
+    ];
+    for query in wrong.map(str::to_owned).into_iter().chain([format!("cursor={}", &real[..real.len() / 2])]) {
+        let answer = get(&server, &cookie, &format!("{LIST}?{query}"));
+        assert_eq!(answer.status, 400, "{query}: {}", answer.body);
+    }
+}
+
+#[test]
+fn every_request_is_on_exactly_one_page_also_while_new_ones_arrive() {
+    let server = Server::start();
+    let sent = sorted(seed(&server, 250));
+    let (sizes, found) = walk(&server, &format!("{LIST}?limit=100"), |_| ());
+    assert_eq!((sizes, sorted(found)), (vec![100, 100, 50], sent.clone()));
+
+    let (sizes, found) = walk(&server, &format!("{LIST}?limit=100"), |_| {
+        seed(&server, 7);
+    });
+    assert_eq!((sizes, sorted(found)), (vec![100, 100, 50], sent), "new requests are not on further pages");
+    assert_eq!(walk(&server, LIST, |_| ()).1.len(), 271);
+}
+
+#[test]
+fn deleting_a_whole_page_takes_nothing_away_from_the_next_one() {
+    let server = Server::start();
+    let sent = sorted(seed(&server, 20));
+    let cookie = server.login();
+    let (sizes, found) = walk(&server, &format!("{LIST}?limit=6"), |page| {
+        for id in ids(page) {
+            let answer = server.call("DELETE", &format!("{LIST}/{id}")).cookie(&cookie).send();
+            assert_eq!(answer.status, 200, "{}", answer.body);
+        }
+    });
+    assert_eq!((sizes, sorted(found)), (vec![6, 6, 6, 2], sent));
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+#[ignore = "takes a minute: cargo test --release -p api-lambda -- --ignored"]
+fn ten_thousand_requests_are_each_on_exactly_one_page() {
+    let server = Server::start();
+    let sent = sorted(seed(&server, 10_000));
+    let (sizes, found) = walk(&server, LIST, |_| ());
+    assert_eq!((sizes, sorted(found)), (vec![100; 100], sent));
+}

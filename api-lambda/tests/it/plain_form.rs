@@ -1,0 +1,185 @@
+//! A browser without scripts: a thank-you page, or everything that was typed with what is wrong with it.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Server, quote, quote_with};
+
+fn post(server: &Server, form: &Value) -> Answer {
+    server.post("/api/contact").form(form).send()
+}
+
+/// The page as a browser reads it: entities are letters again.
+fn read(page: &str) -> String {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#x27;", "'"), ("&#39;", "'")];
+    let text = entities.iter().fold(page.to_owned(), |text, (entity, letter)| text.replace(entity, letter));
+    text.replace("&#x2f;", "/").replace("&#47;", "/").replace("&amp;", "&")
+}
+
+/// What a page needs whatever is on it.
+fn assert_safe_page(answer: &Answer) {
+    let kind = answer.header("content-type").to_lowercase();
+    assert_eq!(kind, "text/html; charset=utf-8", "{}", answer.body);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let policy = answer.header("content-security-policy");
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
+    assert!(!answer.body.contains("<script") && answer.body.contains("<html lang=\"en\""), "{}", answer.body);
+}
+
+/// Everything that was typed stands in the page, in its field.
+fn assert_kept(answer: &Answer, typed: &Value) {
+    let page = read(&answer.body);
+    for (name, value) in typed.as_object().expect("an object") {
+        let value = value.as_str().expect("a text");
+        assert!(page.contains(&format!("name=\"{name}\"")), "{name} has no field: {page}");
+        match name.as_str() {
+            "projectType" | "projectTimeline" => {
+                let option = page.split("<option").find(|option| option.contains(&format!("value=\"{value}\"")));
+                assert!(option.is_some_and(|option| option.contains("selected")), "{value} is not chosen: {page}");
+            }
+            "projectDetails" => assert!(page.contains(&format!("{value}</textarea>")), "{value:?} is lost: {page}"),
+            _ => assert!(page.contains(&format!("value=\"{value}\"")), "{value:?} is lost: {page}"),
+        }
+    }
+}
+
+#[test]
+fn a_good_form_leads_to_the_thank_you_page() {
+    let server = Server::start();
+    let answer = post(&server, &quote());
+    assert_eq!((answer.status, answer.header("location")), (303, "/thank-you"));
+    assert_eq!(server.requests().len(), 1);
+}
+
+#[test]
+fn the_thank_you_page_is_where_the_site_is() {
+    let server = Server::with(&[("SITE_ORIGIN", "https://www.example.com,https://example.com")]);
+    let location = |host: &str| {
+        let call = server.post("/api/contact").header("host", host).header("origin", "https://www.example.com");
+        let answer = call.form(&quote_with("lastName", host)).send();
+        assert_eq!(answer.status, 303, "{host}: {}", answer.body);
+        answer.header("location").to_owned()
+    };
+    assert_eq!(location("api.internal.example"), "https://www.example.com/thank-you");
+    let found = location("www.example.com");
+    assert!(matches!(found.as_str(), "/thank-you" | "https://www.example.com/thank-you"), "{found}");
+}
+
+#[test]
+fn the_same_form_twice_is_one_request() {
+    let server = Server::start();
+    for _ in 0..3 {
+        assert_eq!(post(&server, &quote()).status, 303);
+    }
+    assert_eq!(server.requests().len(), 1);
+    assert_eq!(post(&server, &quote_with("firstName", "Dan")).status, 303);
+    assert_eq!(server.requests().len(), 2, "other fields are another request");
+    let server = server.again(&[]);
+    assert_eq!(post(&server, &quote()).status, 303);
+    assert_eq!(server.requests().len(), 2);
+}
+
+#[test]
+fn the_same_form_from_another_address_is_another_request() {
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
+    for address in ["203.0.113.1", "203.0.113.2", "203.0.113.1"] {
+        let call = server.post("/api/contact").header("x-forwarded-for", address);
+        assert_eq!(call.form(&quote()).send().status, 303);
+    }
+    assert_eq!(server.requests().len(), 2);
+}
+
+#[test]
+fn a_mistake_shows_a_page_with_the_message_and_everything_that_was_typed() {
+    let server = Server::start();
+    let typed = json!({
+        "firstName": "Zoë \"><script>alert(1)</script>",
+        "lastName": "O'Brien & Sons",
+        "email": "zoe at example",
+        "phone": "239 <555>",
+        "propertyAddress": "12 \"Palm\" Way",
+        "projectType": "retail-space",
+        "projectTimeline": "2-3-months",
+        "projectDetails": "First line</textarea><img src=x onerror=alert(1)>\r\n  second {{ 7 * 7 }} &lt;",
+    });
+    let answer = post(&server, &typed);
+    assert_eq!(answer.status, 422);
+    assert_safe_page(&answer);
+    assert!(!answer.body.contains("<img") && !answer.body.contains("O'Brien & Sons"), "{}", answer.body);
+    assert_kept(&answer, &typed);
+    let page = read(&answer.body);
+    for message in ["Invalid email address", "Phone number must be at least 10 digits"] {
+        assert!(page.contains(message), "{message}: {page}");
+    }
+    assert!(!page.contains("First name is required"), "only what is wrong is told");
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn the_page_can_be_sent_again_and_used_without_eyes() {
+    let server = Server::start();
+    let answer = post(&server, &quote_with("email", "dana"));
+    let page = answer.body.as_str();
+    assert!(page.contains("action=\"/api/contact\"") && page.contains("method=\"post\""), "{page}");
+    assert!(page.contains("aria-invalid=\"true\"") && page.contains("aria-describedby="), "{page}");
+    for field in &api_lambda::domain::FIELDS {
+        assert!(page.contains(field.label), "{} has no label: {page}", field.name);
+    }
+}
+
+#[test]
+fn an_empty_form_gets_every_message() {
+    let server = Server::start();
+    let answer = post(&server, &json!({}));
+    assert_eq!(answer.status, 422);
+    assert_safe_page(&answer);
+    for field in &api_lambda::domain::FIELDS {
+        assert!(answer.body.contains(field.message), "{}: {}", field.name, answer.body);
+    }
+}
+
+#[test]
+fn too_many_forms_show_a_page_that_keeps_what_was_typed() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600")]);
+    assert_eq!(post(&server, &quote()).status, 303);
+    let typed = quote_with("projectDetails", "A long story\r\nthat nobody wants to type again.");
+    let answer = post(&server, &typed);
+    assert_eq!(answer.status, 429);
+    let wait: u32 = answer.header("retry-after").parse().expect("seconds");
+    assert!((1..=600).contains(&wait), "{wait}");
+    assert_safe_page(&answer);
+    assert_kept(&answer, &typed);
+}
+
+#[test]
+fn a_form_that_is_not_even_read_gets_a_page_too() {
+    let server = Server::start();
+    let large = post(&server, &quote_with("projectDetails", "x".repeat(40_000)));
+    let foreign = server.post("/api/contact").header("sec-fetch-site", "cross-site").form(&quote()).send();
+    for (answer, status) in [(large, 413), (foreign, 403)] {
+        assert_eq!(answer.status, status);
+        assert_safe_page(&answer);
+    }
+}
+
+#[test]
+fn only_the_quote_form_is_answered_with_its_page() {
+    let server = Server::start();
+    for path in ["/api/admin/login", "/api/nothing"] {
+        for (site, length, status) in [("cross-site", 5, 403), ("same-origin", 40_000, 413)] {
+            let call = server.post(path).header("sec-fetch-site", site);
+            let answer = call.form(&json!({ "password": "x".repeat(length) })).send();
+            assert_eq!((answer.status, answer.header("content-type")), (status, "application/problem+json"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn the_page_bears_the_name_of_the_business() {
+    let server = Server::with(&[("SITE_NAME", "Dune <Floors> & Sons")]);
+    let answer = post(&server, &json!({}));
+    assert!(
+        !answer.body.contains("<Floors>") && read(&answer.body).contains("Dune <Floors> & Sons"),
+        "{}",
+        answer.body
+    );
+}

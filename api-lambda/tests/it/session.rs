@@ -1,0 +1,164 @@
+//! Logging in and out, and the cookie between.
+
+use serde_json::json;
+
+use crate::support::{Answer, PASSWORD, Server};
+
+const LIST: &str = "/api/admin/contact-requests";
+
+fn logout(server: &Server, cookie: &str) -> Answer {
+    server.post("/api/admin/logout").cookie(cookie).send()
+}
+
+/// The attributes of the cookie that is set, sorted, in small letters.
+fn attributes(answer: &Answer) -> Vec<String> {
+    let mut parts: Vec<String> =
+        answer.header("set-cookie").split(';').skip(1).map(|part| part.trim().to_lowercase()).collect();
+    parts.sort();
+    parts
+}
+
+#[test]
+fn the_right_password_gives_a_cookie_that_only_this_site_and_no_script_can_read() {
+    let server = Server::start();
+    let answer = server.try_password(PASSWORD);
+    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true })));
+    assert_eq!(answer.headers.get_all("set-cookie").iter().count(), 1);
+    assert!(answer.header("set-cookie").starts_with("__Secure-session="), "{}", answer.header("set-cookie"));
+    assert_eq!(attributes(&answer), ["httponly", "max-age=43200", "path=/api", "samesite=strict", "secure"]);
+    assert!(server.knows(&answer.cookie().expect("a cookie")));
+}
+
+#[test]
+fn a_wrong_password_gives_nothing() {
+    let server = Server::start();
+    let padded = format!(" {PASSWORD} ");
+    let upper = PASSWORD.to_uppercase();
+    let zero = format!("{PASSWORD}\0");
+    for password in ["wrong", " ", "correct horse battery stapl", &padded, &upper, &zero, &"x".repeat(10_000)] {
+        let answer = server.try_password(password);
+        assert_eq!((answer.status, &answer.json()["status"]), (401, &json!(401)), "{password:.40}");
+        assert!(answer.headers.get("set-cookie").is_none(), "{password:.40}");
+    }
+}
+
+#[test]
+fn an_empty_password_is_told_apart_from_a_wrong_one() {
+    let server = Server::start();
+    for body in [json!({ "password": "" }), json!({})] {
+        let answer = server.post("/api/admin/login").json(&body).send();
+        assert_eq!((answer.status, &answer.json()["errors"]), (422, &json!({ "password": "Password is required" })));
+    }
+    for body in [json!({ "password": 5 }), json!({ "password": null }), json!({ "password": ["x"] })] {
+        let answer = server.post("/api/admin/login").json(&body).send();
+        assert_eq!(answer.status, 422, "{body}: {}", answer.body);
+        assert!(answer.json()["errors"]["password"].is_string(), "{body}: {}", answer.body);
+    }
+}
+
+#[test]
+fn a_login_has_a_password_once_and_nothing_else() {
+    let server = Server::start();
+    let password = json!(PASSWORD);
+    for (body, wrong) in [
+        (format!("{{\"user\":\"root\",\"password\":{password}}}"), "user"),
+        (format!("{{\"password\":{password},\"user\":\"root\"}}"), "user"),
+        (format!("{{\"password\":{password},\"password\":{password}}}"), "password"),
+        (format!("{{\"password\":\"wrong\",\"password\":{password}}}"), "password"),
+    ] {
+        let answer = server.post("/api/admin/login").body("application/json", body.as_str()).send();
+        assert_eq!(answer.status, 422, "{body}: {}", answer.body);
+        let errors = answer.json()["errors"].clone();
+        assert_eq!(errors.as_object().expect("messages").keys().collect::<Vec<_>>(), [wrong], "{body}: {errors}");
+        assert!(answer.headers.get("set-cookie").is_none());
+    }
+}
+
+#[test]
+fn who_is_not_logged_in_may_ask_whether_they_are() {
+    let server = Server::start();
+    for cookie in ["", "__Secure-session=", "__Secure-session=x", "other=1", ";;;=", "__Secure-session"] {
+        let call = server.get("/api/admin/auth-status");
+        let answer = if cookie.is_empty() { call } else { call.cookie(cookie) }.send();
+        assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": false })), "{cookie:?}");
+    }
+    let answer = server.get("/api/admin/auth-status").cookie(&server.login()).send();
+    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true })));
+}
+
+#[test]
+fn logging_out_ends_this_session_on_the_server_and_no_other() {
+    let server = Server::start();
+    let (mine, other) = (server.login(), server.login());
+    assert_ne!(mine, other);
+    let answer = logout(&server, &mine);
+    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": false })));
+    assert_eq!(answer.cookie().as_deref(), Some("__Secure-session="));
+    assert_eq!(attributes(&answer), ["httponly", "max-age=0", "path=/api", "samesite=strict", "secure"]);
+    assert!(!server.knows(&mine), "a copy of the cookie is worth nothing");
+    assert!(server.knows(&other));
+
+    let server = server.again(&[]);
+    assert!(!server.knows(&mine) && server.knows(&other));
+    assert_eq!(logout(&server, &mine).status, 200, "again");
+    assert!(server.knows(&other));
+}
+
+#[test]
+fn logging_out_without_a_session_is_fine() {
+    let server = Server::start();
+    let answer = server.post("/api/admin/logout").send();
+    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": false })));
+    for cookie in ["__Secure-session=x", "other=1"] {
+        assert_eq!(logout(&server, cookie).status, 200, "{cookie}");
+    }
+}
+
+#[test]
+fn sessions_outlive_a_restart() {
+    let server = Server::start();
+    let cookie = server.login();
+    assert!(server.again(&[]).knows(&cookie));
+}
+
+#[test]
+fn the_cookie_is_found_among_others_and_only_under_its_exact_name() {
+    let server = Server::start();
+    let cookie = server.login();
+    let token = cookie.strip_prefix("__Secure-session=").expect("the name");
+    for among in [
+        format!("a=1; {cookie}; b=2"),
+        format!("{cookie}; __Secure-session2=x"),
+        format!("__secure-session=x; {cookie}"),
+        format!("broken; ={token}; {cookie}"),
+        format!("quoted=\"a; b=c\"; {cookie}"),
+    ] {
+        assert!(server.knows(&among), "{among}");
+    }
+    for other in [
+        format!("__secure-session={token}"),
+        format!("__SECURE-SESSION={token}"),
+        format!("session={token}"),
+        format!("x__Secure-session={token}"),
+        format!("a=__Secure-session={token}"),
+        format!("__Host-session={token}"),
+    ] {
+        assert!(!server.knows(&other), "{other}");
+    }
+    let two = server.get(LIST).cookie("a=1; b=2").cookie(&cookie).send();
+    assert_eq!(two.status, 200, "a cookie in a second header: {}", two.body);
+    let bearer = server.get(LIST).header("authorization", &format!("Bearer {token}")).send();
+    assert_eq!(bearer.status, 401, "only the cookie counts");
+}
+
+#[test]
+fn what_is_behind_the_session_is_shown_to_nobody_else() {
+    let server = Server::start();
+    let id = uuid::Uuid::now_v7();
+    for (method, path) in [("GET", LIST.to_owned()), ("HEAD", LIST.to_owned()), ("DELETE", format!("{LIST}/{id}"))] {
+        for cookie in ["other=1", "__Secure-session=", "__Secure-session=x.y.z", "__Secure-session=\u{1F600}"] {
+            let answer = server.call(method, &path).cookie(cookie).send();
+            assert_eq!(answer.status, 401, "{method} {cookie}: {}", answer.body);
+        }
+    }
+}

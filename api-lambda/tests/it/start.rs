@@ -1,0 +1,152 @@
+//! What the program needs to start, and how it says what is missing.
+
+use std::{
+    ffi::OsStr,
+    fs,
+    net::TcpListener,
+    os::unix::{ffi::OsStrExt, fs::PermissionsExt},
+    process::Command,
+};
+
+use crate::support::{OTHER_SECRET, SECRET, Server, Table, endpoint, program, quote, refused, skipped};
+
+const ARGON2I: &str = "$argon2i$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$UGLUwOls3P4DXut9YlbXE+lt/5Bjb8qParIPtP8IvdI";
+
+/// Serving on a file in `folder`, with some variables otherwise.
+fn serve(folder: &tempfile::TempDir, variables: &[(&str, &str)]) -> Command {
+    let file = folder.path().join("table.db");
+    program(&["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()], variables)
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+#[track_caller]
+fn assert_refused(command: Command, words: &[&str]) {
+    let (status, said) = refused(command);
+    assert_ne!(status, 0, "{said}");
+    assert!(words.iter().all(|word| said.contains(word)), "{words:?} are not all in: {said}");
+    assert!(!said.contains("panicked") && !said.contains(SECRET), "{said}");
+}
+
+#[test]
+fn what_is_missing_is_named_with_what_to_write() {
+    let folder = folder();
+    let without = |name: &str| {
+        let mut command = serve(&folder, &[]);
+        command.env_remove(name);
+        command
+    };
+    assert_refused(without("ADMIN_PASSWORD_HASH"), &["ADMIN_PASSWORD_HASH", "hash-password"]);
+    assert_refused(without("SESSION_SECRETS"), &["SESSION_SECRETS", "kid:secret"]);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is made before all is known");
+}
+
+#[test]
+fn a_variable_that_cannot_be_is_named_without_showing_what_is_secret() {
+    let folder = folder();
+    let short = SECRET.get(..40).expect("thirty bytes");
+    let cases = [
+        ("ADMIN_PASSWORD_HASH", String::new()),
+        ("ADMIN_PASSWORD_HASH", "correct horse".to_owned()),
+        ("ADMIN_PASSWORD_HASH", ARGON2I.to_owned()),
+        ("ADMIN_PASSWORD_HASH", "$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW".to_owned()),
+        ("SESSION_SECRETS", String::new()),
+        ("SESSION_SECRETS", SECRET.to_owned()),
+        ("SESSION_SECRETS", format!("a:{short}")),
+        ("SESSION_SECRETS", format!("a:{SECRET},b:{short}")),
+        ("SESSION_SECRETS", format!(":{SECRET}")),
+        ("SESSION_SECRETS", format!("a:{SECRET},")),
+        ("SESSION_SECRETS", format!("a:{SECRET},a:{OTHER_SECRET}")),
+        ("SESSION_SECRETS", format!("a:{}!", &SECRET[1..])),
+        ("CONTACT_LIMIT", "30".to_owned()),
+        ("CONTACT_LIMIT", "0/600".to_owned()),
+        ("CONTACT_LIMIT", "30/0".to_owned()),
+        ("CONTACT_LIMIT", "-1/600".to_owned()),
+        ("LOGIN_LIMIT", "ten/900".to_owned()),
+        ("LOGIN_LIMIT", "10/900/1".to_owned()),
+        ("TRUSTED_HOPS", "-1".to_owned()),
+        ("TRUSTED_HOPS", "one".to_owned()),
+        ("SITE_ORIGIN", "www.example.com".to_owned()),
+        ("SITE_ORIGIN", "https://www.example.com/home".to_owned()),
+    ];
+    for (name, value) in cases {
+        let (status, said) = refused(serve(&folder, &[(name, &value)]));
+        assert!(status != 0 && said.contains(name) && !said.contains("panicked"), "{name}={value}: {status} {said}");
+        if matches!(name, "ADMIN_PASSWORD_HASH" | "SESSION_SECRETS") && value.len() > 5 {
+            assert!(!said.contains(&value) && !said.contains(short), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_variable_of_somebody_else_does_no_harm_whatever_is_in_it() {
+    let folder = folder();
+    let mut command = serve(&folder, &[("SOMETHING", "else")]);
+    command.env("NOT_OURS", OsStr::from_bytes(b"caf\xe9"));
+    assert_eq!(Server::run(command, Table::fresh()).get("/api/health").send().status, 200);
+}
+
+#[test]
+fn a_data_file_in_a_folder_that_is_not_there_is_refused() {
+    let folder = folder();
+    let file = folder.path().join("missing/table.db");
+    let file = file.to_str().expect("UTF-8");
+    assert_refused(program(&["serve", "--listen", "127.0.0.1:0", "--data", file], &[]), &["missing/table.db"]);
+}
+
+#[test]
+fn something_else_in_the_data_file_is_refused_and_stays() {
+    let folder = folder();
+    let file = folder.path().join("table.db");
+    fs::write(&file, "The only copy of a novel. ".repeat(100)).expect("a file");
+    assert_refused(serve(&folder, &[]), &["table.db"]);
+    assert!(fs::read_to_string(&file).expect("the file").starts_with("The only copy of a novel. The"));
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let folder = folder();
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("its number").to_string();
+    let file = folder.path().join("table.db");
+    assert_refused(program(&["serve", "--listen", &address, "--data", &file.to_string_lossy()], &[]), &[&address]);
+}
+
+#[test]
+fn a_table_has_to_be_named_and_only_one() {
+    assert_refused(program(&["serve", "--listen", "127.0.0.1:0"], &[]), &["--data", "--table"]);
+    let mut both = serve(&folder(), &[]);
+    both.args(["--table", "quotes"]);
+    assert_refused(both, &["--data", "--table"]);
+}
+
+#[test]
+fn a_second_process_on_the_same_file_is_refused_and_the_first_goes_on() {
+    let server = Server::start();
+    let Some(file) = server.table.file() else { return skipped("about the file") };
+    assert_eq!(server.contact(&quote()).status, 201);
+    let second = program(&["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()], &[]);
+    assert_refused(second, &["table.db", "another process"]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert_eq!(server.again(&[]).requests().len(), 2, "a killed process leaves the file free and whole");
+}
+
+#[test]
+fn only_its_owner_can_read_what_is_stored() {
+    if endpoint().is_some() {
+        return skipped("about the file");
+    }
+    let server = Server::start();
+    assert_eq!(server.contact(&quote()).status, 201);
+    let folder = server.table.file().expect("a file").parent().expect("its folder").to_owned();
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let entry = entry.expect("an entry");
+        names.push(entry.file_name().to_string_lossy().into_owned());
+        let mode = entry.metadata().expect("its rights").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{names:?}: {mode:o}");
+    }
+    assert!(names.iter().any(|name| name == "table.db"), "{names:?}");
+}

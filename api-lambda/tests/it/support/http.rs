@@ -1,0 +1,114 @@
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    time::Duration,
+};
+
+use serde_json::Value;
+use ureq::http::{HeaderMap, HeaderName, HeaderValue, Request, request};
+
+/// The answer as it came: nothing followed, nothing kept for the next call.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// The header's text; empty when it is not there.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("plain letters"))
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.body))
+    }
+
+    /// The `name=value` of the session cookie that this answer sets.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        let cookie = self.header("set-cookie").split(';').next().expect("a first part");
+        cookie.starts_with("__Secure-session=").then(|| cookie.to_owned())
+    }
+
+    /// Reads an answer from its bytes.
+    fn parse(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status line");
+        let headers = lines.filter_map(|line| line.split_once(": ")).map(|(name, value)| {
+            (name.parse::<HeaderName>().expect("a name"), value.parse::<HeaderValue>().expect("a value"))
+        });
+        Self { status: status.parse().expect("a number"), headers: headers.collect(), body: body.to_owned() }
+    }
+}
+
+/// A call that is put together; every header is there because somebody wrote it.
+pub(crate) struct Call<'a> {
+    agent: &'a ureq::Agent,
+    request: request::Builder,
+    body: Option<Vec<u8>>,
+}
+
+impl<'a> Call<'a> {
+    pub(crate) fn new(agent: &'a ureq::Agent, method: &str, url: &str) -> Self {
+        let body = matches!(method, "POST" | "PUT" | "PATCH").then(Vec::new);
+        Self { agent, request: Request::builder().method(method).uri(url), body }
+    }
+
+    /// One more header, also where one of this name is there already.
+    pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
+        self.request = self.request.header(name, value);
+        self
+    }
+
+    pub(crate) fn cookie(self, cookie: &str) -> Self {
+        self.header("cookie", cookie)
+    }
+
+    pub(crate) fn body(mut self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
+        self.body = Some(body.into());
+        if kind.is_empty() { self } else { self.header("content-type", kind) }
+    }
+
+    pub(crate) fn json(self, value: &Value) -> Self {
+        self.body("application/json", value.to_string())
+    }
+
+    /// As a browser without scripts sends it.
+    pub(crate) fn form(self, value: &Value) -> Self {
+        self.body("application/x-www-form-urlencoded", super::urlencoded(value))
+    }
+
+    pub(crate) fn send(self) -> Answer {
+        let answer = match self.body {
+            Some(body) => self.agent.run(self.request.body(body).expect("a request")),
+            None => self.agent.run(self.request.body(()).expect("a request")),
+        };
+        let (head, mut body) = answer.expect("an answer").into_parts();
+        let body = body.read_to_string().expect("a text");
+        Answer { status: head.status.as_u16(), headers: head.headers, body }
+    }
+}
+
+/// One user agent of a server: it follows nothing and takes every status as an answer.
+pub(super) fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .timeout_global(Some(Duration::from_secs(30)))
+        .build()
+        .into()
+}
+
+/// Sends bytes exactly as they are and reads until the other side closes; for what no user agent would send.
+pub(super) fn raw(address: &str, bytes: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    // An answer may come, and the connection end, before all of it is sent.
+    let _ = stream.write_all(bytes);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    Answer::parse(&answer)
+}

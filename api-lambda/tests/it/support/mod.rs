@@ -1,0 +1,11 @@
+//! What every test from outside needs: the program on a table of its own, plain HTTP, and a form to send.
+
+mod form;
+mod http;
+mod server;
+mod table;
+
+pub(crate) use form::{quote, quote_with, urlencoded};
+pub(crate) use http::{Answer, Call};
+pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
+pub(crate) use table::{Table, endpoint, skipped};

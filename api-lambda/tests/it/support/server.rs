@@ -1,0 +1,198 @@
+use std::{
+    io::{BufRead, BufReader, Read},
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use super::{
+    http::{Answer, Call, agent, raw},
+    table::Table,
+};
+
+/// The owner's password in all tests.
+pub(crate) const PASSWORD: &str = "correct horse battery staple";
+
+/// Its hash, made as cheaply as Argon2 can, so that a login costs a test nothing.
+pub(crate) const PASSWORD_HASH: &str =
+    "$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$N8bDJiUZx9T5SjIOf9e80YgccUTVRrhK0FbrYa+oAps";
+
+/// The secret that signs sessions, under the key id `test`.
+pub(crate) const SECRET: &str = "dGhlLWZpcnN0LXNlY3JldC1vZi10aGVzZS10ZXN0cyE";
+
+/// A secret for keys that come later, or are nobody's.
+pub(crate) const OTHER_SECRET: &str = "YW5vdGhlci1zZWNyZXQtZm9yLXRoZS1yb3RhdGlvbiE";
+
+/// The program in an otherwise empty environment that is enough to serve; `variables` come on top or instead.
+pub(crate) fn program(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_api-lambda"));
+    command
+        .args(arguments)
+        .env_clear()
+        .env("ADMIN_PASSWORD_HASH", PASSWORD_HASH)
+        .env("SESSION_SECRETS", format!("test:{SECRET}"))
+        .envs([("CONTACT_LIMIT", "100000/600"), ("LOGIN_LIMIT", "1000/900")])
+        .envs(variables.iter().copied());
+    command
+}
+
+/// Runs a command that is expected to end by itself with a complaint: its status and what it said.
+pub(crate) fn refused(mut command: Command) -> (i32, String) {
+    let mut process =
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let until = Instant::now() + Duration::from_secs(10);
+    while process.try_wait().expect("its state").is_none() {
+        if Instant::now() > until {
+            process.kill().expect("a kill");
+            panic!("the program runs on instead of refusing");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let mut said = String::new();
+    process.stderr.take().expect("its words").read_to_string(&mut said).expect("UTF-8");
+    (process.wait().expect("its end").code().expect("a status"), said)
+}
+
+/// A running `api-lambda serve`, killed when it is dropped.
+pub(crate) struct Server {
+    process: Child,
+    agent: ureq::Agent,
+    log: Arc<Mutex<String>>,
+    /// Such as `127.0.0.1:40123`.
+    pub(crate) address: String,
+    pub(crate) table: Table,
+}
+
+impl Server {
+    /// On a table of its own, with limits that no test reaches.
+    pub(crate) fn start() -> Self {
+        Self::with(&[])
+    }
+
+    /// On a table of its own.
+    pub(crate) fn with(variables: &[(&str, &str)]) -> Self {
+        Self::on(&Table::fresh(), variables)
+    }
+
+    /// On a table that is there already.
+    pub(crate) fn on(table: &Table, variables: &[(&str, &str)]) -> Self {
+        let command = program(&["serve", "--listen", "127.0.0.1:0"], variables);
+        Self::run(table.configure(command), table.clone())
+    }
+
+    /// Stops without warning and starts again on the same table.
+    pub(crate) fn again(self, variables: &[(&str, &str)]) -> Self {
+        let table = self.table.clone();
+        drop(self);
+        Self::on(&table, variables)
+    }
+
+    /// A command that serves; `table` is kept as long as it runs.
+    pub(crate) fn run(mut command: Command, table: Table) -> Self {
+        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let log = Arc::new(Mutex::new(String::new()));
+        let mut lines = BufReader::new(process.stderr.take().expect("its log"));
+        let written = Arc::clone(&log);
+        thread::spawn(move || {
+            let mut line = String::new();
+            while lines.read_line(&mut line).is_ok_and(|length| length > 0) {
+                written.lock().expect("the log").push_str(&line);
+                line.clear();
+            }
+        });
+        let (send, told) = mpsc::channel();
+        let words = BufReader::new(process.stdout.take().expect("its output"));
+        thread::spawn(move || {
+            for line in words.lines().map_while(Result::ok) {
+                let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+                address.map(|address| send.send(address.trim_end_matches('/').to_owned()));
+            }
+        });
+        let Ok(address) = told.recv_timeout(Duration::from_secs(30)) else {
+            let _ = process.kill();
+            panic!("no address; its log: {}", log.lock().expect("the log"));
+        };
+        Self { process, agent: agent(), log, address, table }
+    }
+
+    pub(crate) fn call(&self, method: &str, path: &str) -> Call<'_> {
+        Call::new(&self.agent, method, &format!("http://{}{path}", self.address))
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Call<'_> {
+        self.call("GET", path)
+    }
+
+    pub(crate) fn post(&self, path: &str) -> Call<'_> {
+        self.call("POST", path)
+    }
+
+    /// Bytes exactly as they are, on a connection of their own.
+    pub(crate) fn raw(&self, bytes: &[u8]) -> Answer {
+        raw(&self.address, bytes)
+    }
+
+    /// Sends a quote request as the page does.
+    pub(crate) fn contact(&self, form: &Value) -> Answer {
+        self.post("/api/contact").json(form).send()
+    }
+
+    /// Tries a password.
+    pub(crate) fn try_password(&self, password: &str) -> Answer {
+        self.post("/api/admin/login").json(&json!({ "password": password })).send()
+    }
+
+    /// Logs in: the cookie of the new session, as it is sent back.
+    pub(crate) fn login(&self) -> String {
+        let answer = self.try_password(PASSWORD);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.cookie().expect("a session")
+    }
+
+    /// Whether the list is shown to the bearer of this cookie; the other endpoint that looks at sessions must agree.
+    pub(crate) fn knows(&self, cookie: &str) -> bool {
+        let list = self.get("/api/admin/contact-requests").cookie(cookie).send();
+        let status = self.get("/api/admin/auth-status").cookie(cookie).send();
+        let known = list.status == 200;
+        assert!(known || list.status == 401, "{} {}", list.status, list.body);
+        assert_eq!((status.status, status.json()), (200, json!({ "authenticated": known })), "{cookie}");
+        known
+    }
+
+    /// All quote requests, newest first; there must be no more than a page of them.
+    pub(crate) fn requests(&self) -> Vec<Value> {
+        let answer = self.get("/api/admin/contact-requests").cookie(&self.login()).send();
+        assert_eq!((answer.status, answer.header("link")), (200, ""), "{}", answer.body);
+        answer.json().as_array().expect("an array").clone()
+    }
+
+    /// Everything that it has logged so far.
+    pub(crate) fn log(&self) -> String {
+        self.log.lock().expect("the log").clone()
+    }
+
+    /// The line about this answer. It may be written a moment after the answer is there.
+    pub(crate) fn line_about(&self, answer: &Answer) -> Value {
+        let id = answer.header("x-request-id");
+        let until = Instant::now() + Duration::from_secs(5);
+        loop {
+            let log = self.log();
+            let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+            if let Some(line) = lines.into_iter().find(|line| line["id"] == id) {
+                return line;
+            }
+            assert!(Instant::now() < until, "no line with the id {id:?} in {log}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,189 @@
+//! Every row of the table of the form, over HTTP: as JSON from the page, and as a form from a browser without scripts.
+
+use api_lambda::domain::FIELDS;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Server, quote, quote_with, urlencoded};
+
+const UNSEEN: &str = "Please remove characters that cannot be seen";
+
+/// An e-mail address of so many letters, 254 or a few more, that nothing else is wrong with.
+fn email(letters: usize) -> String {
+    let label = |length| "d".repeat(length);
+    format!("{}@{}.{}.{}", label(64), label(63), label(63), label(letters - 193))
+}
+
+/// What is sent and the message under its field; none when it is taken.
+fn cases() -> Vec<(&'static str, String, &'static str)> {
+    let x = |count: usize| "x".repeat(count);
+    let phone = |blanks: usize| format!("239555014{}2", " ".repeat(blanks));
+    vec![
+        ("firstName", String::new(), "First name is required"),
+        ("firstName", " \t\u{a0}\n ".to_owned(), "First name is required"),
+        ("firstName", "D".to_owned(), ""),
+        ("firstName", "é".repeat(100), ""),
+        ("firstName", format!("  {}  ", x(100)), ""),
+        ("firstName", x(101), "Please use 100 characters at most"),
+        ("firstName", "Da\nna".to_owned(), UNSEEN),
+        ("firstName", "Da\u{7}na".to_owned(), UNSEEN),
+        ("firstName", "Da\u{85}na".to_owned(), UNSEEN),
+        ("lastName", String::new(), "Last name is required"),
+        ("lastName", "O".to_owned(), ""),
+        ("lastName", x(100), ""),
+        ("lastName", x(101), "Please use 100 characters at most"),
+        ("lastName", "Re\u{0}yes".to_owned(), UNSEEN),
+        ("email", String::new(), "Invalid email address"),
+        ("email", "dana".to_owned(), "Invalid email address"),
+        ("email", "dana@example".to_owned(), "Invalid email address"),
+        ("email", "dana@example.com, x@example.com".to_owned(), "Invalid email address"),
+        ("email", "dana@example.com\r\nBcc: x@example.com".to_owned(), "Invalid email address"),
+        ("email", "d@e.f".to_owned(), ""),
+        ("email", "o'neil+floor@mail.example.com".to_owned(), ""),
+        ("email", email(254), ""),
+        ("email", email(255), "Please use 254 characters at most"),
+        ("phone", "239555014".to_owned(), "Phone number must be at least 10 digits"),
+        ("phone", "call me please".to_owned(), "Phone number must be at least 10 digits"),
+        ("phone", "٢٣٩٥٥٥٠١٤٢".to_owned(), "Phone number must be at least 10 digits"),
+        ("phone", "2395550142".to_owned(), ""),
+        ("phone", "+1 (239) 555-0142 ext. 7".to_owned(), ""),
+        ("phone", phone(30), ""),
+        ("phone", phone(31), "Please use 40 characters at most"),
+        ("propertyAddress", "12 A  ".to_owned(), "Property address is required"),
+        ("propertyAddress", "12 Ab".to_owned(), ""),
+        ("propertyAddress", x(300), ""),
+        ("propertyAddress", x(301), "Please use 300 characters at most"),
+        ("propertyAddress", "12 Palm Way\nNaples".to_owned(), UNSEEN),
+        ("projectType", String::new(), "Please select a project type"),
+        ("projectType", "Residential Garage".to_owned(), "Please select a project type"),
+        ("projectType", "flexible".to_owned(), "Please select a project type"),
+        ("projectType", "industrial-facility".to_owned(), ""),
+        ("projectTimeline", String::new(), "Please select your timeline"),
+        ("projectTimeline", "ASAP".to_owned(), "Please select your timeline"),
+        ("projectTimeline", "2-3-months".to_owned(), ""),
+        ("projectDetails", x(9), "Please provide more details about your project"),
+        ("projectDetails", format!("{}      ", x(9)), "Please provide more details about your project"),
+        ("projectDetails", "é".repeat(10), ""),
+        ("projectDetails", "é".repeat(5000), ""),
+        ("projectDetails", x(5001), "Please use 5000 characters at most"),
+        ("projectDetails", "one\ntwo\r\n\tthree".to_owned(), ""),
+        ("projectDetails", format!("{}{}", x(4900), "\r\ny".repeat(50)), ""),
+        ("projectDetails", "one two three\rfour".to_owned(), UNSEEN),
+        ("projectDetails", "one two three\u{1b}[2J".to_owned(), UNSEEN),
+    ]
+}
+
+#[test]
+fn json_gets_exactly_the_message_of_the_field_that_is_wrong() {
+    let server = Server::start();
+    for (field, value, message) in cases() {
+        let answer = server.contact(&quote_with(field, value.as_str()));
+        if message.is_empty() {
+            assert_eq!(answer.status, 201, "{field} {value:.60}: {}", answer.body);
+        } else {
+            assert_eq!(answer.status, 422, "{field} {value:.60}: {}", answer.body);
+            assert_eq!(answer.json()["errors"], json!({ field: message }), "{value:.60}");
+        }
+    }
+    let taken = cases().iter().filter(|(_, _, message)| message.is_empty()).count();
+    assert_eq!(server.requests().len(), taken, "what is refused is not stored");
+}
+
+#[test]
+fn a_plain_form_gets_the_same_messages_on_a_page() {
+    let server = Server::start();
+    let messages: Vec<&str> =
+        cases().into_iter().map(|(_, _, message)| message).filter(|text| !text.is_empty()).collect();
+    for (field, value, message) in cases() {
+        let answer = server.post("/api/contact").form(&quote_with(field, value.as_str())).send();
+        let shown: Vec<&str> = messages.iter().copied().filter(|text| answer.body.contains(text)).collect();
+        if message.is_empty() {
+            assert_eq!((answer.status, shown.len()), (303, 0), "{field} {value:.60}: {}", answer.body);
+        } else {
+            assert_eq!(answer.status, 422, "{field} {value:.60}");
+            assert!(!shown.is_empty() && shown.iter().all(|text| *text == message), "{field} {value:.60}: {shown:?}");
+        }
+    }
+}
+
+fn every_message() -> Value {
+    FIELDS
+        .iter()
+        .map(|field| (field.name.to_owned(), Value::from(field.message)))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+#[test]
+fn everything_that_is_wrong_or_missing_is_told_at_once() {
+    let server = Server::start();
+    let empty: Value =
+        FIELDS.iter().map(|field| (field.name.to_owned(), json!(" "))).collect::<serde_json::Map<_, _>>().into();
+    for form in [json!({}), empty] {
+        let answer = server.contact(&form);
+        assert_eq!((answer.status, &answer.json()["errors"]), (422, &every_message()));
+        let page = server.post("/api/contact").form(&form).send();
+        assert_eq!(page.status, 422);
+        for field in &FIELDS {
+            assert!(page.body.contains(field.message), "{} has no message: {}", field.name, page.body);
+        }
+    }
+    for field in &FIELDS {
+        let mut form = quote();
+        form.as_object_mut().expect("an object").remove(field.name);
+        assert_eq!(server.contact(&form).json()["errors"], json!({ field.name: field.message }));
+    }
+}
+
+/// The one field that is wrong, whatever its message is.
+fn wrong_field(answer: &Answer) -> String {
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    let errors = answer.json()["errors"].as_object().expect("messages").clone();
+    assert!(errors.values().all(|message| message.as_str().is_some_and(|text| !text.is_empty())), "{errors:?}");
+    errors.keys().cloned().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_is_not_a_text_is_the_mistake_of_its_field() {
+    let server = Server::start();
+    for value in [json!(2_395_550_142_u64), Value::Null, json!(true), json!(["Dana"]), json!({ "first": "Dana" })] {
+        for field in ["firstName", "phone", "projectType"] {
+            assert_eq!(wrong_field(&server.contact(&quote_with(field, value.clone()))), field, "{value}");
+        }
+    }
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn fields_that_the_form_does_not_have_are_refused_by_name() {
+    let server = Server::start();
+    for name in ["admin", "FirstName", "id", "suspected", "createdAt"] {
+        assert_eq!(wrong_field(&server.contact(&quote_with(name, "yes"))), name);
+        assert_eq!(server.post("/api/contact").form(&quote_with(name, "yes")).send().status, 422, "{name}");
+    }
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn a_field_that_is_there_twice_is_refused() {
+    let server = Server::start();
+    for (field, value) in [("firstName", "Other"), ("firstName", "Dana"), ("projectDetails", "Other words, many.")] {
+        let whole = quote().to_string();
+        let twice = format!("{},{}:{}}}", whole.trim_end_matches('}'), json!(field), json!(value));
+        let answer = server.post("/api/contact").body("application/json", twice).send();
+        assert_eq!(wrong_field(&answer), field);
+        let twice = format!("{}&{}", urlencoded(&quote()), urlencoded(&json!({ field: value })));
+        let answer = server.post("/api/contact").body("application/x-www-form-urlencoded", twice).send();
+        assert_eq!(answer.status, 422, "{}", answer.body);
+    }
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn a_fill_time_is_a_whole_number_that_is_not_negative() {
+    let server = Server::start();
+    for value in [json!(-1), json!(1.5), json!("soon"), json!(true), json!([])] {
+        assert_eq!(wrong_field(&server.contact(&quote_with("fillTime", value.clone()))), "fillTime", "{value}");
+        let answer = server.post("/api/contact").form(&quote_with("fillTime", value.clone())).send();
+        assert_eq!(answer.status, 422, "{value}");
+    }
+}

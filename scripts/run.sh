@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# The whole product on this machine: the site at http://localhost:8080, and behind it the API with its own database. The first run
+# makes a password and a session secret. Everything private is in .local/, which git ignores and `make clean` leaves alone.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+api=127.0.0.1:${API_PORT:-3001}
+private=.local
+settings=$private/api.env
+
+first_use() {
+  local password hash secret
+  # Twenty letters without those that look alike: about a hundred bits.
+  password=$(set +o pipefail; LC_ALL=C tr -dc 'abcdefghijkmnpqrstuvwxyz23456789' </dev/urandom | head -c 20)
+  hash=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
+  secret=$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')
+  (
+    umask 077
+    mkdir -p "$private"
+    printf "ADMIN_PASSWORD_HASH='%s'\nSESSION_SECRETS='first:%s'\n" "$hash" "$secret" >"$settings.new"
+  )
+  mv "$settings.new" "$settings"
+  cat <<TXT
+
+  The owner's password, shown only this once:
+
+      $password
+
+  For another one: delete $settings and run this again. Requests are in $private/quotes.db and stay.
+
+TXT
+}
+
+[ -e "$settings" ] || first_use
+
+set -a
+. "$settings"
+SITE_NAME=${SITE_NAME:-$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)}
+# `ssg serve` stands in for the CDN and adds the visitor's address.
+TRUSTED_HOPS=1
+set +a
+
+target/release/api-lambda serve --listen "$api" --data "$private/quotes.db" >"$private/api.out" 2>>"$private/api.log" &
+server=$!
+trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true' EXIT
+for _ in $(seq 100); do
+  grep -q Listening "$private/api.out" && break
+  kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
+  sleep 0.05
+done
+
+echo "The API listens at http://$api; its log is $private/api.log"
+target/release/ssg serve --api "http://$api" "$@"
