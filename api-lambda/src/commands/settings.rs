@@ -3,6 +3,7 @@ use std::{collections::HashMap, env, ffi::OsString};
 use anyhow::{Context, bail};
 use api_lambda::config::Config;
 use aws_config::SdkConfig;
+use aws_sdk_secretsmanager::error::SdkError;
 
 /// What the environment says. Where it names a secret, everything in that is added, once.
 pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
@@ -24,7 +25,7 @@ pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
 async fn secrets(aws: &SdkConfig, id: &str) -> anyhow::Result<HashMap<String, String>> {
     let client = aws_sdk_secretsmanager::Client::new(aws);
     let secret = client.get_secret_value().secret_id(id).send().await;
-    let secret = secret.map_err(|error| error.into_service_error()).context("SECRETS_ID: the secret cannot be read")?;
+    let secret = secret.map_err(SdkError::into_service_error).context("SECRETS_ID: the secret cannot be read")?;
     let text = secret.secret_string().context("SECRETS_ID: the secret has no text")?;
     // The error of the parser would quote the secret.
     serde_json::from_str(text)

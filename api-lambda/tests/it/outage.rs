@@ -65,7 +65,7 @@ fn a_table_that_never_answers_is_a_503_within_seconds() {
 }
 
 /// Answers every call on a connection after a while, as if it had counted one.
-fn answer_slowly(stream: TcpStream, wait: Duration) {
+fn answer_slowly(mut stream: &TcpStream, wait: Duration) {
     let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
     loop {
         let mut length = 0;
@@ -91,7 +91,7 @@ fn answer_slowly(stream: TcpStream, wait: Duration) {
             "HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
-        let _ = (&stream).write_all(format!("{head}{body}").as_bytes());
+        let _ = stream.write_all(format!("{head}{body}").as_bytes());
     }
 }
 
@@ -101,7 +101,7 @@ fn a_table_that_answers_each_call_slowly_is_a_503_that_keeps_what_was_typed() {
     let server = server_on(&format!("http://{}", slow.local_addr().expect("its number")));
     thread::spawn(move || {
         for stream in slow.incoming().map_while(Result::ok) {
-            thread::spawn(|| answer_slowly(stream, Duration::from_millis(620)));
+            thread::spawn(move || answer_slowly(&stream, Duration::from_millis(620)));
         }
     });
     let start = Instant::now();
