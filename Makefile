@@ -11,7 +11,7 @@ NODE_DONE := site/node_modules/.package-lock.json
 ARCHITECTURE ?= x86_64
 
 .PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight \
-  lambda build-ApiFunction sam-local test-sam
+  lambda build-ApiFunction sam-local test-contract fuzz test-sam
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -58,6 +58,12 @@ lambda: ## Build the API for AWS Lambda, into target/lambda
 sam-local: ## Build the function and run `sam local start-api` at http://localhost:3000
 	scripts/sam-setup.sh
 	scripts/sam-local.sh
+
+test-contract: build ## The running API against its OpenAPI document
+	scripts/test-contract.sh
+
+fuzz: ## Build the fuzz targets; with nightly Rust: cd api-lambda && cargo fuzz run quote_form
+	cargo build --release --locked -p api-lambda-fuzz
 
 test-sam: ## The function as Lambda runs it, and a lead's whole way through `sam local`
 	scripts/sam-setup.sh

@@ -1,12 +1,15 @@
 use std::collections::BTreeMap;
 
-use super::{COUNT, FIELDS};
+use super::{COUNT, FIELDS, Written};
 
 /// A field that people never see and leave empty.
 pub const HONEYPOT: &str = "website";
 
 /// Milliseconds from the first touch of the form to sending it.
 pub const FILL_TIME: &str = "fillTime";
+
+/// The largest number that JavaScript counts to.
+pub const LONGEST_FILL_TIME: u64 = 9_007_199_254_740_991;
 
 /// Nobody fills in eight fields in less, not even with autofill.
 const SHORTEST_FILL_TIME: u64 = 3_000;
@@ -17,17 +20,6 @@ const MOST_UNKNOWN: usize = 10;
 
 /// What to tell the visitor, by the name of the field.
 pub type FieldErrors = BTreeMap<String, String>;
-
-/// A value as it came.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
-    /// A text, also one that a plain form sent for a number.
-    Text(String),
-    /// A whole number, 0 or more.
-    Number(u64),
-    /// A list, null, a fraction: nothing that a form has.
-    Other,
-}
 
 /// What a visitor typed, as it comes. Anything may be wrong with it.
 #[derive(Debug, Clone, Default)]
@@ -74,6 +66,7 @@ impl QuoteForm {
             Written::Text(text) => text.parse().ok(),
             Written::Other => None,
         };
+        self.fill_time = self.fill_time.filter(|time| *time <= LONGEST_FILL_TIME);
         if self.fill_time.is_none() {
             self.mistake(FILL_TIME.to_owned(), "Please send milliseconds, a whole number of 0 or more");
         }

@@ -1,14 +1,10 @@
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
 use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, header},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use serde::{
-    Deserializer,
-    de::{MapAccess, Visitor},
-};
 
 use crate::domain::Written;
 
@@ -51,11 +47,9 @@ pub(super) async fn read(body: Body) -> Result<Bytes, ApiError> {
     }
 }
 
-/// The names and values of a JSON object, in their order, also those that are there twice.
+/// The names and values of a JSON object.
 pub(super) fn json_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
-    let mut json = serde_json::Deserializer::from_slice(body);
-    let pairs = json.deserialize_map(Pairs).and_then(|pairs| json.end().map(|()| pairs));
-    pairs.map_err(|error| {
+    Written::json(body).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
         ApiError::Malformed(format!("The body is not a JSON object: there is a mistake at {place}."))
     })
@@ -64,34 +58,5 @@ pub(super) fn json_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError
 /// The names and values of a plain form.
 pub(super) fn form_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
     let malformed = |_| ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned());
-    let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(body).map_err(malformed)?;
-    Ok(pairs.into_iter().map(|(name, value)| (name, Written::Text(value))).collect())
-}
-
-struct Pairs;
-
-impl<'de> Visitor<'de> for Pairs {
-    type Value = Vec<(String, Written)>;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-        let mut pairs = Vec::new();
-        while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
-            let value = match value {
-                serde_json::Value::String(text) => Written::Text(text),
-                serde_json::Value::Number(number) => whole(&number).map_or(Written::Other, Written::Number),
-                _ => Written::Other,
-            };
-            pairs.push((name, value));
-        }
-        Ok(pairs)
-    }
-}
-
-/// JSON does not tell 3 from 3.0.
-fn whole(number: &serde_json::Number) -> Option<u64> {
-    number.as_u64().or_else(|| number.as_f64()?.to_string().parse().ok())
+    Written::form(body).map_err(malformed)
 }

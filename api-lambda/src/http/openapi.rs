@@ -13,7 +13,7 @@ use utoipa::{
     },
 };
 
-use crate::domain::{Control, FIELDS, FILL_TIME, Field, HONEYPOT, QuoteId, Rule};
+use crate::domain::{Control, FIELDS, FILL_TIME, Field, HONEYPOT, LONGEST_FILL_TIME, QuoteId, Rule};
 
 use super::{error::Problem, routes};
 
@@ -91,8 +91,8 @@ impl PartialSchema for QuoteFormSchema {
             .description(Some("People never see it and leave it empty; a request that fills it is marked"));
         let fill_time = ObjectBuilder::new()
             .schema_type(Type::Integer)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
             .minimum(Some(0))
+            .maximum(Some(LONGEST_FILL_TIME))
             .description(Some("Milliseconds from the first touch of the form to sending it"));
         form.property(HONEYPOT, honeypot).property(FILL_TIME, fill_time).into()
     }

@@ -1,0 +1,19 @@
+//! Any body at all is understood or told apart from a form, without a panic; what is understood once is understood the same again.
+#![no_main]
+
+use api_lambda::domain::{QuoteForm, QuoteRequest, Written};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|body: &[u8]| {
+    let read = [Written::json(body).ok(), Written::form(body).ok()];
+    for pairs in read.into_iter().flatten() {
+        let form = QuoteForm::read(pairs);
+        let Ok(request) = QuoteRequest::parse(&form) else { continue };
+        for (field, value) in request.fields() {
+            assert!(value.chars().count() <= field.most);
+            assert_eq!(value, value.trim());
+        }
+        let again = request.fields().map(|(field, value)| (field.name.to_owned(), Written::Text(value.to_owned())));
+        assert_eq!(QuoteRequest::parse(&QuoteForm::read(again)).as_ref(), Ok(&request));
+    }
+});

@@ -1,0 +1,67 @@
+//! What holds for every input: the parser of the two bodies, and the cookie that carries a session.
+
+use api_lambda::{
+    auth::{SessionKeys, session_cookie, set_session, unset_session},
+    domain::{QuoteForm, QuoteRequest, Written},
+};
+use jiff::Timestamp;
+use proptest::{collection::vec, prelude::*};
+
+const KEYS: &str = "k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+
+fn keys() -> SessionKeys {
+    SessionKeys::parse(KEYS).expect("a key")
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_form_or_told_apart_from_one(body in vec(any::<u8>(), 0..400)) {
+        for pairs in [Written::json(&body).ok(), Written::form(&body).ok()].into_iter().flatten() {
+            let _ = QuoteRequest::parse(&QuoteForm::read(pairs));
+        }
+    }
+
+    #[test]
+    fn json_and_a_plain_form_of_the_same_texts_are_the_same(pairs in vec(("[a-zA-Z]{1,8}", "(?s).{0,20}"), 0..6)) {
+        let json: Vec<String> = pairs.iter().map(|(name, value)| format!("{name:?}:{}", serde_json::json!(value))).collect();
+        let form = serde_urlencoded::to_string(&pairs).expect("a form");
+        let json = Written::json(format!("{{{}}}", json.join(",")).as_bytes()).expect("an object");
+        prop_assert_eq!(&json, &Written::form(form.as_bytes()).expect("a form"));
+        let meant: Vec<_> = pairs.into_iter().map(|(name, value)| (name, Written::Text(value))).collect();
+        prop_assert_eq!(json, meant);
+    }
+
+    #[test]
+    fn no_header_makes_a_session_without_the_key(header in "(?s).{0,200}") {
+        let token = session_cookie([header.as_str()]);
+        prop_assert_eq!(token.and_then(|token| keys().read(&token)), None);
+    }
+
+    #[test]
+    fn the_session_is_found_among_any_other_cookies(before in vec("[a-z]{1,8}=[a-zA-Z0-9]{0,12}", 0..4), after in vec("[a-z]{1,8}=[a-zA-Z0-9]{0,12}", 0..4)) {
+        let (session, token) = keys().start(Timestamp::now());
+        let own = set_session(&token).split(';').next().expect("a name and a value").to_owned();
+        let header = [before, vec![own], after].concat().join("; ");
+        let found = session_cookie([header.as_str()]).expect("the token");
+        let read = keys().read(&found).expect("a session");
+        prop_assert_eq!(read.id, session.id);
+    }
+
+    #[test]
+    fn a_token_with_one_letter_changed_is_nobodys(place in 0..1000_usize, letter in "[a-zA-Z0-9_-]") {
+        let (_, token) = keys().start(Timestamp::now());
+        // The last letter of a signature has bits that mean nothing.
+        let place = place % (token.len() - 1);
+        let mut changed = token.clone();
+        changed.replace_range(place..=place, &letter);
+        prop_assume!(changed != token);
+        prop_assert_eq!(keys().read(&changed), None);
+    }
+}
+
+#[test]
+fn the_cookie_that_logs_out_holds_nothing() {
+    let header = unset_session();
+    assert_eq!(session_cookie([header.split(';').next().expect("a name and a value")]).as_deref(), Some(""));
+    assert!(header.contains("Max-Age=0"), "{header}");
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Sends the running API everything that its OpenAPI document allows, and much that it forbids, and compares the answers with the
+# document. Needs Python 3; Schemathesis is installed below target/. Longer: PHASES=coverage,fuzzing,stateful EXAMPLES=200
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+version=4.32.5
+venv=target/contract/venv
+if ! "$venv/bin/schemathesis" --version 2>/dev/null | grep -q "$version"; then
+  python3 -m venv "$venv" || { echo "Missing: Python 3 with venv. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+  "$venv/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
+fi
+
+work=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -r "$work"' EXIT
+
+password=correct-horse-battery-staple
+ADMIN_PASSWORD_HASH=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
+SESSION_SECRETS=test:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')
+export ADMIN_PASSWORD_HASH SESSION_SECRETS CONTACT_LIMIT=1000000/600 LOGIN_LIMIT=100000/900
+
+target/release/api-lambda serve --listen 127.0.0.1:0 --data "$work/quotes.db" >"$work/out" 2>"$work/log" &
+server=$!
+for _ in $(seq 100); do
+  url=$(sed -n 's/^Listening at \(http[^ ]*\).*/\1/p' "$work/out")
+  [ -n "$url" ] && break
+  sleep 0.05
+done
+
+# Without its own line for the session, Schemathesis would take the cookie for one that it left out itself.
+printf '[auth.openapi.session]\napi_key = "${SESSION}"\n' >"$work/schemathesis.toml"
+login() {
+  curl --silent --fail --dump-header - --header 'Content-Type: application/json' --data "{\"password\":\"$password\"}" \
+    "$url/api/admin/login" | sed -n 's/^set-cookie: __Secure-session=\([^;]*\);.*/\1/p'
+}
+# check OPTION...
+check() {
+  SESSION=$(login) "$venv/bin/schemathesis" --config-file "$work/schemathesis.toml" run api-lambda/openapi.json \
+    --url "$url" --phases "${PHASES:-coverage,fuzzing}" --max-examples "${EXAMPLES:-20}" --seed "${SEED:-1}" --no-color \
+    --suppress-health-check filter_too_much "$@"
+}
+
+# A logout in the middle would end the session of all that follows.
+check --exclude-path /api/admin/logout
+check --include-path /api/admin/logout
