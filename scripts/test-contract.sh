@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 version=4.32.5
-venv=target/contract/venv
+venv=$PWD/target/contract/venv
 if ! "$venv/bin/schemathesis" --version 2>/dev/null | grep -q "$version"; then
   python3 -m venv "$venv" || { echo "Missing: Python 3 with venv. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
   "$venv/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
@@ -36,11 +36,14 @@ login() {
 }
 # check OPTION...
 check() {
-  SESSION=$(login) "$venv/bin/schemathesis" --config-file "$work/schemathesis.toml" run api-lambda/openapi.json \
+  SESSION=$(login) "$venv/bin/schemathesis" --config-file "$work/schemathesis.toml" run "$work/openapi.json" \
     --url "$url" --phases "${PHASES:-coverage,fuzzing}" --max-examples "${EXAMPLES:-20}" --seed "${SEED:-1}" --no-color \
     --suppress-health-check filter_too_much "$@"
 }
 
+# Schemathesis leaves its notes where it runs.
+cp api-lambda/openapi.json "$work"
+cd "$work"
 # A logout in the middle would end the session of all that follows.
 check --exclude-path /api/admin/logout
 check --include-path /api/admin/logout

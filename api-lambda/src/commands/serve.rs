@@ -1,6 +1,6 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use api_lambda::{
@@ -15,6 +15,9 @@ use tokio::{
 };
 
 use super::settings;
+
+/// How long answers may take that were begun when somebody asked to stop. None takes longer.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -47,8 +50,12 @@ impl Serve {
         let app = Arc::new(App::new(config, self.place.open().await?));
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(stopped()).await?;
-        Ok(())
+        let served = axum::serve(listener, service).with_graceful_shutdown(stopped());
+        tokio::select! {
+            served = served => served.context("cannot go on serving"),
+            // A connection on which nothing comes would hold it up for ever.
+            () = async { stopped().await; tokio::time::sleep(LAST_ANSWERS).await } => Ok(()),
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! What happens around every request, from the outside in: a line in the log and the headers of every answer; who may pass, and
-//! the body read.
+//! What happens around every request, from the outside in: a line in the log and the headers of every answer; the body read,
+//! and who may pass.
 
 use std::{
     any::Any,
@@ -91,22 +91,27 @@ fn with_problem(response: Response, error: ApiError, id: &str) -> Response {
     Response::from_parts(parts, body)
 }
 
-/// Refuses what another site made a browser send, and reads the body, which may take a phone a while.
+/// Reads the body, which may take a phone a while, and refuses what another site made a browser send.
 pub(super) async fn admit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let may_write = origin::may_write(&request, &app.site().origins);
     let is_plain_form =
         request.uri().path() == contact::PATH && MediaType::of(request.headers()) == Some(MediaType::Form);
-    let refuse = |error: ApiError| match is_plain_form {
+    let (parts, body) = request.into_parts();
+    let error = match body::read(body).await {
+        Ok(bytes) if may_write => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(_) => ApiError::ForeignOrigin,
+        Err(error) => error,
+    };
+    let unread = !matches!(error, ApiError::ForeignOrigin);
+    let mut response = match is_plain_form {
         true => page::quote_form(app.site(), &QuoteForm::default(), error),
         false => error.into_response(),
     };
-    if !origin::may_write(&request, &app.site().origins) {
-        return refuse(ApiError::ForeignOrigin);
+    if unread {
+        // What is left of the body would be taken for the next request.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    let (parts, body) = request.into_parts();
-    match body::read(body).await {
-        Ok(bytes) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
-        Err(error) => refuse(error),
-    }
+    response
 }
 
 /// Ends what takes too long. Whatever the table was doing then is done or not done as a whole; sending again tells.
