@@ -11,7 +11,7 @@ NODE_DONE := site/node_modules/.package-lock.json
 ARCHITECTURE ?= x86_64
 
 .PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight \
-  lambda build-ApiFunction sam-local test-contract fuzz test-sam
+  lambda build-ApiFunction sam-local test-contract fuzz reliability test-sam
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -42,7 +42,7 @@ test-rust: site/dist/manifest.json ## The programs from outside, as they are rel
 	cargo test --release --locked $(FEATURES)
 
 test-site: build ## The pages in a real browser
-	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm test
+	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) API=../target/release/api-lambda npm test
 
 generate: site/dist/manifest.json ## Write the files that are made from the Rust types
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts
@@ -51,7 +51,7 @@ section-pictures: build ## Take the pictures of sections for docs/content.md aga
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures
 
 lambda: ## Build the API for AWS Lambda, into target/lambda
-	PATH="$(CURDIR)/target/sam/venv/bin:$$PATH" cargo lambda build --release --package api-lambda --no-default-features \
+	PATH="$(CURDIR)/target/sam/venv/bin:$$PATH" cargo lambda build --profile lambda --package api-lambda --no-default-features \
 	  --locked $(if $(filter arm64,$(ARCHITECTURE)),--arm64)
 	scripts/check-glibc.sh target/lambda/api-lambda/bootstrap
 
@@ -64,6 +64,9 @@ test-contract: build ## The running API against its OpenAPI document
 
 fuzz: ## Build the fuzz targets; with nightly Rust: cd api-lambda && cargo fuzz run quote_form
 	cargo build --release --locked -p api-lambda-fuzz
+
+reliability: ## What holds under load, kill -9, a power cut and a full disk, with figures (docs/reliability.md)
+	cargo test --release --locked $(FEATURES) -p api-lambda -- --ignored --nocapture --test-threads 1 reliability
 
 test-sam: ## The function as Lambda runs it, and a lead's whole way through `sam local`
 	scripts/sam-setup.sh

@@ -33,14 +33,14 @@ TXT
 
 [ -e "$settings" ] || first_use
 
-set -a
-. "$settings"
-SITE_NAME=${SITE_NAME:-$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)}
-# `ssg serve` stands in for the CDN and adds the visitor's address.
-TRUSTED_HOPS=1
-set +a
-
-target/release/api-lambda serve --listen "$api" --data "$private/quotes.db" >"$private/api.out" 2>>"$private/api.log" &
+# In a shell of its own, so that only the API knows the secrets. `ssg serve` stands in for the CDN and adds the visitor's address.
+(
+  set -a
+  SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
+  TRUSTED_HOPS=1
+  . "$settings"
+  exec target/release/api-lambda serve --listen "$api" --data "$private/quotes.db"
+) >"$private/api.out" 2>>"$private/api.log" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true' EXIT
 for _ in $(seq 100); do

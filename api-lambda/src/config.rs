@@ -76,12 +76,12 @@ impl Config {
         let login_limit = read(variables, &mut errors, &LOGIN);
         let origins = read(variables, &mut errors, &ORIGIN);
         let hops = read(variables, &mut errors, &HOPS);
-        let (name, secret) = (variables.get("SITE_NAME").cloned(), variables.get("CDN_SECRET").cloned());
-        let proxies = |hops| Proxies { hops, secret: secret.filter(|secret| !secret.is_empty()) };
+        let secret = read(variables, &mut errors, &CDN);
+        let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
-        match (password, session_keys, contact_limit, login_limit, origins, hops) {
-            (Some(password), Some(session_keys), Some(contact_limit), Some(login_limit), Some(origins), Some(hops)) => {
-                let (site, proxies) = (site(origins), proxies(hops));
+        match (password, session_keys, contact_limit, login_limit, origins, hops.zip(secret)) {
+            (Some(password), Some(session_keys), Some(contact_limit), Some(login_limit), Some(origins), Some(cdn)) => {
+                let (site, proxies) = (site(origins), Proxies { hops: cdn.0, secret: cdn.1 });
                 Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies })
             }
             _ => Err(errors),
@@ -130,6 +130,17 @@ const HOPS: Variable<usize> = Variable {
     default: Some("0"),
     parse: |text| text.parse().map_err(|_| format!("`{text}` is not a number")),
     instead: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
+};
+
+const CDN: Variable<Option<String>> = Variable {
+    name: "CDN_SECRET",
+    default: Some(""),
+    parse: |text| match text.len() {
+        0 => Ok(None),
+        1..16 => Err("fewer than 16 characters".to_owned()),
+        _ => Ok(Some(text.to_owned())),
+    },
+    instead: "Write a long random text, and let the CDN send the same one as X-Cdn-Secret.",
 };
 
 fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, variable: &Variable<T>) -> Option<T> {

@@ -49,20 +49,28 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function serve(folder: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(ssg, ["serve", "--dir", folder, "--port", "0"], {
+export async function serve(
+  folder: string,
+  ...options: string[]
+): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(ssg, ["serve", "--dir", folder, "--port", "0", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = await new Promise<string>((found, failed) => {
-    server.once("exit", (code) => failed(new Error(`ssg serve ended with ${code}`)));
+  return { server, url: await announced(server) };
+}
+
+/** The address that a program prints when it listens. */
+export function announced(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    server.once("error", failed);
+    server.once("exit", (code) => failed(new Error(`${server.spawnargs.join(" ")} ended with ${code}`)));
     let printed = "";
-    server.stdout.on("data", (data) => {
+    server.stdout?.on("data", (data) => {
       printed += data;
-      const address = printed.match(/http:\/\/localhost:\d+/);
+      const address = printed.match(/http:\/\/[\w.]+:\d+/);
       if (address !== null) found(address[0]);
     });
   });
-  return { server, url };
 }
 
 function build(content: string, out: string) {

@@ -1,5 +1,7 @@
 use std::net::IpAddr;
 
+use aws_lc_rs::digest;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 
 use crate::{
@@ -60,6 +62,10 @@ impl App {
             return Err(ContactError::TooMany(refused));
         }
         let request = QuoteRequest::parse(form).map_err(ContactError::Fields)?;
+        // Only what could be stored counts for all: empty forms from many places close no door.
+        if let Verdict::Refused(refused) = self.attempt_of_all(counted).await? {
+            return Err(ContactError::TooMany(refused));
+        }
         let key = self.key(&request, submission, address);
         let lead = Lead { id: QuoteId::new(), request, suspected: form.is_suspected() };
         Ok(self.store.add(&lead, key.as_ref(), now()).await?)
@@ -71,8 +77,12 @@ impl App {
             Submission::Plain => (b"plain", self.pseudonym(address), PLAIN_LENGTH),
             Submission::Single => return None,
         };
-        let mut parts = vec![kind, by.as_bytes()];
-        parts.extend(request.fields().map(|(_, value)| value.as_bytes()));
-        Some(Key { name: self.config.session_keys.pseudonym(&parts), expires: now() + length })
+        let mut hash = digest::Context::new(&digest::SHA256);
+        for part in [kind, by.as_bytes()].into_iter().chain(request.fields().map(|(_, value)| value.as_bytes())) {
+            // Lengths keep ("ab", "c") and ("a", "bc") apart.
+            hash.update(&part.len().to_be_bytes());
+            hash.update(part);
+        }
+        Some(Key { name: BASE64_URL_SAFE_NO_PAD.encode(hash.finish()), expires: now() + length })
     }
 }

@@ -29,20 +29,22 @@ pub(super) enum Verdict {
 }
 
 impl App {
-    /// Counts an attempt in the table, where all instances count together. What one address does beyond its own limit does not
-    /// count for all: nobody can close the door for everybody from one place.
+    /// Counts an attempt of an address in the table, where all instances count together.
     pub(super) async fn attempt(&self, counted: Counted, address: IpAddr) -> Result<Verdict, StoreError> {
+        self.count(counted, &self.pseudonym(address), counted.limit.count).await
+    }
+
+    /// Counts what all addresses do together. Called after the address's own attempt was allowed, so that nobody can close the
+    /// door for everybody from one place.
+    pub(super) async fn attempt_of_all(&self, counted: Counted) -> Result<Verdict, StoreError> {
+        self.count(counted, "all", counted.limit.count.saturating_mul(counted.all)).await
+    }
+
+    async fn count(&self, counted: Counted, who: &str, most: u32) -> Result<Verdict, StoreError> {
         let window = Window::of(now(), counted.limit.window);
-        let refused = Ok(Verdict::Refused(TooMany { wait: window.rest }));
-        let own = self.store.count(&window.name(counted.what, &self.pseudonym(address)), window.end).await?;
-        if own > counted.limit.count {
-            return refused;
-        }
-        let all = self.store.count(&window.name(counted.what, "all"), window.end).await?;
-        if all > counted.limit.count.saturating_mul(counted.all) {
-            return refused;
-        }
-        Ok(Verdict::Allowed(own))
+        let count = self.store.count(&window.name(counted.what, who), window.end).await?;
+        let refused = || Verdict::Refused(TooMany { wait: window.rest });
+        Ok(if count > most { refused() } else { Verdict::Allowed(count) })
     }
 
     /// Forgets the attempts of an address.

@@ -5,7 +5,7 @@ mod inbox;
 mod limits;
 mod sessions;
 
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::Arc};
 
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
@@ -27,13 +27,13 @@ const PASSWORD_CHECKS: usize = 2;
 pub struct App {
     config: Config,
     store: Store,
-    password_checks: Semaphore,
+    password_checks: Arc<Semaphore>,
 }
 
 impl App {
     /// Puts the parts together.
     pub fn new(config: Config, store: Store) -> Self {
-        Self { config, store, password_checks: Semaphore::new(PASSWORD_CHECKS) }
+        Self { config, store, password_checks: Arc::new(Semaphore::new(PASSWORD_CHECKS)) }
     }
 
     /// Whether requests could be stored now.
@@ -53,7 +53,7 @@ impl App {
 
     /// An address as the table may know it: nobody can find out whose it is from the table alone.
     fn pseudonym(&self, address: IpAddr) -> String {
-        self.config.session_keys.pseudonym(&[b"address", &network(address)])
+        self.config.session_keys.pseudonym(&network(address))
     }
 }
 

@@ -1,4 +1,4 @@
-use std::{net::IpAddr, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use crate::{auth::Session, store::StoreError};
 
@@ -32,43 +32,64 @@ impl From<StoreError> for LoginError {
 }
 
 impl App {
-    /// Starts a session for whoever knows the password, and gives its token. An attempt counts before the password is looked at,
-    /// so trying many at once does not help.
-    pub async fn login(&self, password: String, address: IpAddr) -> Result<String, LoginError> {
+    /// Starts a session for whoever knows the password, and gives its token; the sessions that came along end. An attempt counts
+    /// before the password is looked at, so trying many at once does not help.
+    pub async fn login(&self, password: String, address: IpAddr, old: &[String]) -> Result<String, LoginError> {
         let counted = Counted { what: "login", limit: self.config.login_limit, all: 10 };
         let attempt = match self.attempt(counted, address).await? {
             Verdict::Allowed(attempt) => attempt,
             Verdict::Refused(refused) => return Err(LoginError::TooMany(refused)),
         };
+        if let Verdict::Refused(refused) = self.attempt_of_all(counted).await? {
+            return Err(LoginError::TooMany(refused));
+        }
         tokio::time::sleep(delay(attempt)).await;
         if !self.is_password(password).await {
             return Err(LoginError::WrongPassword);
         }
+        self.logout(old).await?;
         let (session, token) = self.config.session_keys.start(now());
-        self.store.start_session(&session.id, session.expires).await?;
+        self.store.start_session(&self.name(&session), session.expires).await?;
         self.forgive(counted, address).await?;
         Ok(token)
     }
 
-    /// The session of a token, if it was not ended.
-    pub async fn session(&self, token: Option<&str>) -> Result<Option<Session>, StoreError> {
-        let Some(session) = token.and_then(|token| self.config.session_keys.read(token)) else { return Ok(None) };
-        let lives = self.store.has_session(&session.id, now()).await?;
-        Ok(lives.then_some(session))
+    /// The first session among these tokens that was not ended.
+    pub async fn session(&self, tokens: &[String]) -> Result<Option<Session>, StoreError> {
+        for session in self.stated(tokens) {
+            if self.store.has_session(&self.name(&session), now()).await? {
+                return Ok(Some(session));
+            }
+        }
+        Ok(None)
     }
 
-    /// Ends the session of a token, here and for every copy of it.
-    pub async fn logout(&self, token: Option<&str>) -> Result<(), StoreError> {
-        match token.and_then(|token| self.config.session_keys.read(token)) {
-            Some(session) => self.store.end_session(&session.id).await,
-            None => Ok(()),
+    /// Ends the sessions of these tokens, here and for every copy of them.
+    pub async fn logout(&self, tokens: &[String]) -> Result<(), StoreError> {
+        for session in self.stated(tokens) {
+            self.store.end_session(&self.name(&session)).await?;
         }
+        Ok(())
+    }
+
+    fn stated(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
+        tokens.iter().filter_map(|token| self.config.session_keys.read(token))
+    }
+
+    /// What the table calls a session. With another password it is another name, so a new password ends all sessions.
+    fn name(&self, session: &Session) -> String {
+        format!("{}#{}", session.id, self.config.password.fingerprint())
     }
 
     async fn is_password(&self, password: String) -> bool {
-        let _turn = self.password_checks.acquire().await;
+        let turn = Arc::clone(&self.password_checks).acquire_owned().await;
         let hash = self.config.password.clone();
-        tokio::task::spawn_blocking(move || hash.verify(&password)).await.unwrap_or(false)
+        // The turn ends with the work, not with who waits for it: whoever gives up waiting does not make room for one more.
+        let check = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            hash.verify(&password)
+        });
+        check.await.unwrap_or(false)
     }
 }
 

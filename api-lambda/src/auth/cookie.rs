@@ -8,10 +8,13 @@ const NAME: &str = "__Secure-session";
 /// Only the API sees it.
 const PATH: &str = "/api";
 
-/// The token in the `Cookie` headers of a request, each of which may hold several cookies.
-pub fn session_cookie<'h>(headers: impl IntoIterator<Item = &'h str>) -> Option<String> {
-    let cookies = headers.into_iter().flat_map(Cookie::split_parse);
-    cookies.filter_map(Result::ok).find(|cookie| cookie.name() == NAME).map(|cookie| cookie.value().to_owned())
+/// A host beside ours may have set cookies of the same name, which the browser sends along. More than these are nobody's.
+const MOST: usize = 4;
+
+/// The tokens in the `Cookie` headers of a request, each of which may hold several cookies. One of them may be ours.
+pub fn session_cookies<'h>(headers: impl IntoIterator<Item = &'h str>) -> Vec<String> {
+    let cookies = headers.into_iter().flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.filter(|cookie| cookie.name() == NAME).map(|cookie| cookie.value().to_owned()).take(MOST).collect()
 }
 
 /// The `Set-Cookie` header that gives a browser its session.

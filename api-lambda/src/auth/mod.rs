@@ -4,6 +4,6 @@ mod cookie;
 mod password;
 mod token;
 
-pub use cookie::{session_cookie, set_session, unset_session};
+pub use cookie::{session_cookies, set_session, unset_session};
 pub use password::{Password, PasswordError};
 pub use token::{SESSION_LENGTH, Session, SessionKeys, SessionKeysError};

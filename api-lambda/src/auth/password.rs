@@ -2,6 +2,8 @@ use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
+use aws_lc_rs::digest;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
 /// The owner's password, as a hash.
 #[derive(Debug, Clone)]
@@ -44,6 +46,12 @@ impl Password {
         let hash = PasswordHash::new(text.trim()).map_err(|_| PasswordError::NotAHash)?;
         let is_argon2id = hash.algorithm == Algorithm::Argon2id.ident() && hash.hash.is_some();
         is_argon2id.then_some(Self { hash }).ok_or(PasswordError::NotAHash)
+    }
+
+    /// Names the hash without saying anything about it.
+    pub fn fingerprint(&self) -> String {
+        let digest = digest::digest(&digest::SHA256, self.hash.to_string().as_bytes());
+        BASE64_URL_SAFE_NO_PAD.encode(&digest.as_ref()[..12])
     }
 
     /// Whether this is the password. Takes tens of milliseconds and 19 MiB on purpose.

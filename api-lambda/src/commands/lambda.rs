@@ -1,10 +1,18 @@
 use std::{env, sync::Arc};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use api_lambda::{
     app::App,
     http,
     store::{Store, aws_config},
+};
+
+use lambda_http::{
+    Adapter, LambdaEvent,
+    http::{Uri, uri::Authority},
+    lambda_runtime,
+    request::LambdaRequest,
+    tower::ServiceBuilder,
 };
 
 use super::settings;
@@ -20,6 +28,35 @@ pub(crate) async fn run() -> anyhow::Result<()> {
         // Requests will say so too, and work as soon as the table does.
         tracing::warn!(cause = %error, "the table does not answer");
     }
-    let router = http::router(Arc::new(App::new(config?, store)));
-    lambda_http::run(router).await.map_err(|error| anyhow!(error))
+    let config = config?;
+    if config.proxies.hops > 0 && config.proxies.secret.is_none() {
+        // The HTTP API can be called around the CDN too, where X-Forwarded-For is the caller's own.
+        bail!(
+            "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
+        );
+    }
+    let router = http::router(Arc::new(App::new(config, store)));
+    let service = ServiceBuilder::new().map_request(readable).service(Adapter::from(router));
+    lambda_runtime::run(service).await.map_err(|error| anyhow!(error))
+}
+
+/// Takes out of an event what `lambda_http` would panic at, all of which a caller can write.
+fn readable(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
+    if let LambdaRequest::ApiGatewayV2(request) = &mut event.payload {
+        let query = request.raw_query_string.as_deref().unwrap_or_default();
+        if format!("/?{query}").parse::<Uri>().is_err() {
+            // Not a name that any call takes, so it is refused like every other wrong query.
+            request.raw_query_string = Some("unreadable".to_owned());
+        }
+        let has =
+            |name, fits: fn(&str) -> bool| request.headers.get(name).is_none_or(|value| value.to_str().is_ok_and(fits));
+        let odd = [
+            ("x-forwarded-proto", has("x-forwarded-proto", |scheme| matches!(scheme, "http" | "https"))),
+            ("host", has("host", |host| host.parse::<Authority>().is_ok())),
+        ];
+        for (name, _) in odd.into_iter().filter(|(_, fine)| !fine) {
+            request.headers.remove(name);
+        }
+    }
+    event
 }

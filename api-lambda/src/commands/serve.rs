@@ -1,6 +1,6 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use api_lambda::{
@@ -8,13 +8,27 @@ use api_lambda::{
     http,
     store::{Store, aws_config},
 };
+use axum::{Extension, Router, extract::ConnectInfo};
 use clap::Args;
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+    service::TowerToHyperService,
+};
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
+    sync::Semaphore,
 };
 
 use super::settings;
+
+/// How long the head of a request may take to arrive; who sends nothing holds no place for longer.
+const LONGEST_HEAD: Duration = Duration::from_secs(10);
+
+/// How many connections are open at once, fewer than a process may have files.
+const CONNECTIONS: usize = 500;
 
 /// How long answers may take that were begun when somebody asked to stop. None takes longer.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
@@ -49,13 +63,8 @@ impl Serve {
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let app = Arc::new(App::new(config, self.place.open().await?));
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(listener, service).with_graceful_shutdown(stopped());
-        tokio::select! {
-            served = served => served.context("cannot go on serving"),
-            // A connection on which nothing comes would hold it up for ever.
-            () = async { stopped().await; tokio::time::sleep(LAST_ANSWERS).await } => Ok(()),
-        }
+        accept(&listener, &http::router(app)).await;
+        Ok(())
     }
 }
 
@@ -70,7 +79,39 @@ impl Place {
     }
 }
 
-/// Ends when somebody asks for it; what is being answered then is still answered.
+/// Answers until somebody asks to stop. What is being answered then is still answered.
+async fn accept(listener: &TcpListener, router: &Router) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(LONGEST_HEAD);
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let connections = GracefulShutdown::new();
+    let mut stopped = pin!(stopped());
+    loop {
+        // Whoever finds no place waits in the system's queue.
+        let place = Arc::clone(&places).acquire_owned();
+        let (place, accepted) = tokio::select! {
+            both = async { (place.await, listener.accept().await) } => both,
+            () = &mut stopped => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // Out of file descriptors, say; some will be free again.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let service = router.clone().layer(Extension(ConnectInfo(peer)));
+        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+        let connection = connections.watch(connection);
+        tokio::spawn(async move {
+            // Errors here are connections that broke off.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+    // A connection on which nothing comes would hold it up for ever.
+    let _ = tokio::time::timeout(LAST_ANSWERS, connections.shutdown()).await;
+}
+
+/// Ends when somebody asks for it.
 async fn stopped() {
     let mut terminated = signal(SignalKind::terminate()).expect("a handler for SIGTERM");
     tokio::select! {

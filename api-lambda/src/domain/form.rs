@@ -179,7 +179,7 @@ impl Field {
     /// The value that is meant by what was written: blanks at both ends are cut off. The error is for the visitor.
     pub fn check(&self, written: &str) -> Result<String, String> {
         // Plain forms send line breaks as two characters, scripts as one. The same text is the same request either way.
-        let written = written.replace("\r\n", "\n");
+        let written = written.replace("\r\n", "\n").replace(is_mark, "");
         let value = written.trim();
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
@@ -208,6 +208,12 @@ impl Field {
             Control::Input { .. } | Control::Textarea { .. } => &[],
         }
     }
+}
+
+/// Marks without a shape of their own, which say how what stands beside them is set. Phones put them around numbers that are
+/// copied from their contacts, so nobody can be asked to remove them; in an inbox they could make a text look like another one.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// The table for the browser: the whole of `site/generated/quote-form.ts`.

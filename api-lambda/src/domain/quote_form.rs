@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{COUNT, FIELDS, Written};
 
@@ -14,9 +14,9 @@ pub const LONGEST_FILL_TIME: u64 = 9_007_199_254_740_991;
 /// Nobody fills in eight fields in less, not even with autofill.
 const SHORTEST_FILL_TIME: u64 = 3_000;
 
-/// Names that are repeated in answers are visitors' own words: no longer and no more than these.
+/// Names that are repeated in answers are the sender's own words: no longer than this, and no more.
 const LONGEST_NAME: usize = 60;
-const MOST_UNKNOWN: usize = 10;
+const MOST_MISTAKES: usize = 20;
 
 /// What to tell the visitor, by the name of the field.
 pub type FieldErrors = BTreeMap<String, String>;
@@ -36,14 +36,17 @@ impl QuoteForm {
     /// Takes names and values in the order in which they came.
     pub fn read(pairs: impl IntoIterator<Item = (String, Written)>) -> Self {
         let mut form = Self::default();
-        let mut seen = Vec::new();
+        let mut seen = HashSet::new();
         for (name, value) in pairs {
+            if form.mistakes.len() == MOST_MISTAKES {
+                break;
+            }
             if seen.contains(&name) {
-                form.mistake(name, "Please send this field once");
+                form.mistake(&name, "Please send this field once");
                 continue;
             }
             form.take(&name, value);
-            seen.push(name);
+            seen.insert(name);
         }
         form
     }
@@ -54,9 +57,9 @@ impl QuoteForm {
             (Some(index), Written::Text(text)) => self.values[index] = text,
             (None, Written::Text(text)) if name == HONEYPOT => self.honeypot = text,
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
-            (Some(_), _) => self.mistake(name.to_owned(), "Please send this field as a text"),
-            (None, _) if name == HONEYPOT => self.mistake(name.to_owned(), "Please send this field as a text"),
-            (None, _) => self.unknown(name),
+            (Some(_), _) => self.mistake(name, "Please send this field as a text"),
+            (None, _) if name == HONEYPOT => self.mistake(name, "Please send this field as a text"),
+            (None, _) => self.mistake(name, "This form has no such field"),
         }
     }
 
@@ -68,18 +71,12 @@ impl QuoteForm {
         };
         self.fill_time = self.fill_time.filter(|time| *time <= LONGEST_FILL_TIME);
         if self.fill_time.is_none() {
-            self.mistake(FILL_TIME.to_owned(), "Please send milliseconds, a whole number of 0 or more");
+            self.mistake(FILL_TIME, "Please send milliseconds, a whole number of 0 or more");
         }
     }
 
-    fn unknown(&mut self, name: &str) {
-        if self.mistakes.len() < MOST_UNKNOWN {
-            self.mistake(name.chars().take(LONGEST_NAME).collect(), "This form has no such field");
-        }
-    }
-
-    fn mistake(&mut self, name: String, message: &str) {
-        self.mistakes.insert(name, message.to_owned());
+    fn mistake(&mut self, name: &str, message: &str) {
+        self.mistakes.insert(shown(name), message.to_owned());
     }
 
     /// What was typed, field by field, for showing it again.
@@ -87,8 +84,18 @@ impl QuoteForm {
         &self.values
     }
 
+    /// What stands in the field that people leave empty.
+    pub fn honeypot(&self) -> &str {
+        &self.honeypot
+    }
+
     /// Probably sent by a program. Such a request is kept and marked, because a lead is worth more than an empty inbox.
     pub fn is_suspected(&self) -> bool {
         !self.honeypot.is_empty() || self.fill_time.is_some_and(|time| time < SHORTEST_FILL_TIME)
     }
+}
+
+/// A name that came, as far as it may be repeated.
+pub fn shown(name: &str) -> String {
+    name.chars().take(LONGEST_NAME).collect()
 }

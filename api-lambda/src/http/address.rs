@@ -2,7 +2,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::{
     extract::{ConnectInfo, Request},
-    http::{Extensions, HeaderMap},
+    http::HeaderMap,
 };
 use lambda_http::request::RequestContext;
 
@@ -21,26 +21,20 @@ impl ClientAddress {
     /// Everything that a visitor can write stands at the left of what the trusted proxies add, each the address from which it
     /// got the request. So we count from the right: no proxy, the connection itself; one proxy, what that one added.
     pub(super) fn of(request: &Request, proxies: &Proxies) -> Self {
-        let peer = peer(request.extensions());
-        let trusted = is_cdn(request.headers(), proxies.secret.as_deref());
-        let hops = if trusted { proxies.hops } else { 0 };
+        let hops = if is_cdn(request.headers(), proxies.secret.as_deref()) { proxies.hops } else { 0 };
         let mut chain = forwarded(request.headers());
-        // API Gateway has added the peer to the header already; a server has not.
-        if chain.last().copied().flatten() != Some(peer) {
-            chain.push(Some(peer));
-        }
+        let peer = match request.extensions().get::<RequestContext>() {
+            // API Gateway has added its peer to the header already.
+            Some(RequestContext::ApiGatewayV2(context)) => {
+                chain.pop();
+                context.http.source_ip.as_ref().and_then(|text| text.parse().ok())
+            }
+            _ => request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip()),
+        };
+        chain.push(peer);
         let vouched = chain.iter().rev().nth(hops).copied().flatten();
-        Self(vouched.unwrap_or(peer))
+        Self(vouched.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
     }
-}
-
-fn peer(extensions: &Extensions) -> IpAddr {
-    let connection = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let gateway = || match extensions.get::<RequestContext>() {
-        Some(RequestContext::ApiGatewayV2(context)) => context.http.source_ip.as_ref()?.parse().ok(),
-        _ => None,
-    };
-    connection.or_else(gateway).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
 
 fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
@@ -49,7 +43,8 @@ fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
     aws_lc_rs::constant_time::verify_slices_are_equal(sent, secret.as_bytes()).is_ok()
 }
 
+/// Each entry, also one that is no address: what stands beside it must not move to another place.
 fn forwarded(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
-    let lines = headers.get_all(FORWARDED_FOR).iter().filter_map(|value| value.to_str().ok());
-    lines.flat_map(|line| line.split(',')).map(|entry| entry.trim().parse().ok()).collect()
+    let lines = headers.get_all(FORWARDED_FOR).iter().map(|value| String::from_utf8_lossy(value.as_bytes()));
+    lines.flat_map(|line| line.split(',').map(|entry| entry.trim().parse().ok()).collect::<Vec<_>>()).collect()
 }

@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    auth::{session_cookie, set_session, unset_session},
-    domain::{FieldErrors, Written},
+    auth::{session_cookies, set_session, unset_session},
+    domain::{FieldErrors, Written, shown},
 };
 
 use super::{
@@ -46,7 +46,7 @@ pub(super) async fn login(
     if MediaType::of(&headers) != Some(MediaType::Json) {
         return Err(ApiError::MediaType("application/json"));
     }
-    let token = in_time(app.login(password(json_pairs(&body)?)?, address)).await?;
+    let token = in_time(app.login(password(json_pairs(&body)?)?, address, &tokens(&headers))).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, set_session(&token))]), Json(AuthStatus { authenticated: true })))
 }
 
@@ -61,7 +61,7 @@ pub(super) async fn login(
     )
 )]
 pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
-    in_time(app.logout(token(&headers).as_deref())).await?;
+    in_time(app.logout(&tokens(&headers))).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus { authenticated: false })))
 }
 
@@ -72,17 +72,19 @@ pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
     responses((status = OK, description = "Either way", body = AuthStatus), StoreFails)
 )]
 pub(super) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
-    let session = in_time(app.session(token(&headers).as_deref())).await?;
+    let session = in_time(app.session(&tokens(&headers))).await?;
     Ok(Json(AuthStatus { authenticated: session.is_some() }))
 }
 
 /// Lets only the owner through.
 pub(super) async fn require_session(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
-    app.session(token(headers).as_deref()).await?.map(drop).ok_or(ApiError::NoSession)
+    app.session(&tokens(headers)).await?.map(drop).ok_or(ApiError::NoSession)
 }
 
-fn token(headers: &HeaderMap) -> Option<String> {
-    session_cookie(headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()))
+fn tokens(headers: &HeaderMap) -> Vec<String> {
+    let lines: Vec<_> =
+        headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+    session_cookies(lines.iter().map(AsRef::as_ref))
 }
 
 fn password(pairs: Vec<(String, Written)>) -> Result<String, ApiError> {
@@ -90,12 +92,12 @@ fn password(pairs: Vec<(String, Written)>) -> Result<String, ApiError> {
     let mut errors = FieldErrors::new();
     for (name, value) in pairs {
         match (name.as_str(), value) {
-            ("password", _) if password.is_some() => {
-                errors.insert(name, "Please send this field once".to_owned());
-            }
-            ("password", Written::Text(text)) => password = Some(text),
+            ("password", Written::Text(text)) if password.is_none() => password = Some(text),
+            ("password", Written::Text(_)) => drop(errors.insert(name, "Please send this field once".to_owned())),
             ("password", _) => drop(errors.insert(name, "Please send this field as a text".to_owned())),
-            _ => drop(errors.insert(name.chars().take(60).collect(), "This form has no such field".to_owned())),
+            // One unknown name tells enough.
+            _ if errors.is_empty() => drop(errors.insert(shown(&name), "This form has no such field".to_owned())),
+            _ => {}
         }
     }
     let password = password.unwrap_or_default();

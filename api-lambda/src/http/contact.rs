@@ -88,9 +88,14 @@ fn thank_you(app: &App) -> Response {
 }
 
 fn key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
-    let Some(value) = headers.get(KEY) else { return Ok(None) };
+    let mut values = headers.get_all(KEY).iter();
+    let Some(value) = values.next() else { return Ok(None) };
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
-    let key = value.to_str().ok().filter(|key| (8..=200).contains(&key.len()) && key.bytes().all(allowed));
-    let malformed = "Please send an Idempotency-Key of 8 to 200 letters, digits, `-`, `_`, `.` or `:`; a UUID is fine.";
+    let only = values.next().is_none().then_some(value);
+    let key = only
+        .and_then(|value| value.to_str().ok())
+        .filter(|key| (8..=200).contains(&key.len()) && key.bytes().all(allowed));
+    let malformed =
+        "Please send one Idempotency-Key of 8 to 200 letters, digits, `-`, `_`, `.` or `:`; a UUID is fine.";
     key.map(Some).ok_or_else(|| ApiError::Malformed(malformed.to_owned()))
 }

@@ -40,6 +40,8 @@ pub(super) fn quote_form(site: &Site, form: &QuoteForm, error: ApiError) -> Resp
     *response.body_mut() = document(site, form, &error).into();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    // A browser goes back to an answer to a form only if it may keep it, and what was typed here would be lost with it.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy(site)).expect("origins are text"));
     response.extensions_mut().insert(error);
     response
@@ -63,7 +65,7 @@ fn document(site: &Site, form: &QuoteForm, error: &ApiError) -> String {
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
         detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
-        website => "",
+        website => form.honeypot(),
     };
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
     template.render(context).expect("a template that a test renders")

@@ -11,7 +11,7 @@ use axum::{
     Json,
     body::Body,
     extract::{MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -49,7 +49,12 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) async fn finish(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let id = Uuid::new_v4().to_string();
-    let method = request.method().clone();
+    // Others are the sender's own words.
+    let known = [Method::DELETE, Method::GET, Method::HEAD, Method::OPTIONS, Method::PATCH, Method::POST, Method::PUT];
+    let method = known
+        .into_iter()
+        .find(|known| known == request.method())
+        .map_or_else(|| "-".to_owned(), |method| method.to_string());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let address = ClientAddress::of(&request, &app.config().proxies);
     request.extensions_mut().insert(address);
@@ -75,8 +80,8 @@ pub(super) async fn finish(State(app): State<Arc<App>>, mut request: Request, ne
     let ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     let route = route.as_deref().unwrap_or("-");
     match cause {
-        Some(cause) => tracing::error!(id, %method, route, status, ms, cause, "request"),
-        None => tracing::info!(id, %method, route, status, ms, "request"),
+        Some(cause) => tracing::error!(id, method, route, status, ms, cause, "request"),
+        None => tracing::info!(id, method, route, status, ms, "request"),
     }
     response
 }

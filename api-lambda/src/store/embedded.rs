@@ -6,8 +6,8 @@
 
 use std::{
     fmt,
-    fs::{File, OpenOptions},
-    os::unix::fs::OpenOptionsExt,
+    fs::{File, OpenOptions, Permissions},
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::Path,
     sync::Arc,
     time::Duration,
@@ -43,8 +43,10 @@ const SWEEP: Duration = Duration::from_secs(3600);
 impl Store {
     /// A table in a file, which is made when it is not there. Only one process at a time has it.
     pub async fn in_file(path: &Path) -> anyhow::Result<Self> {
-        let lock = lock(path)?;
         private(path)?;
+        // By its one true name, or a link to the file would get past the lock.
+        let path = path.canonicalize().with_context(|| format!("cannot find {}", path.display()))?;
+        let lock = lock(&path)?;
         let name = path.to_str().context("the name of the data file is not UTF-8")?;
         let database = Database::new(name).with_context(|| format!("cannot open {name} as a database"))?;
         let engine = Engine { database, turn: Arc::new(Semaphore::new(1)), _lock: Arc::new(lock) };
@@ -67,8 +69,7 @@ fn lock(path: &Path) -> anyhow::Result<File> {
     let mut name = path.as_os_str().to_owned();
     name.push("-lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&name);
-    let file =
-        file.with_context(|| format!("cannot write beside {}; name a file in a folder that is there", path.display()))?;
+    let file = file.with_context(|| format!("cannot write beside {}", path.display()))?;
     if file.try_lock().is_err() {
         bail!("{} is used by another process; stop that one first, or name another file", path.display());
     }
@@ -78,7 +79,8 @@ fn lock(path: &Path) -> anyhow::Result<File> {
 /// Makes the file with rights for its owner alone: it will hold names and addresses.
 fn private(path: &Path) -> anyhow::Result<()> {
     let made = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path);
-    made.map(drop).with_context(|| format!("cannot write {}", path.display()))
+    made.and_then(|file| file.set_permissions(Permissions::from_mode(0o600)))
+        .with_context(|| format!("cannot write {}; name a file in a folder that is there", path.display()))
 }
 
 async fn sweep(database: Database) {

@@ -1,5 +1,12 @@
 //! What a body may be: its type, its size, its form.
 
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    thread,
+    time::Duration,
+};
+
 use serde_json::json;
 
 use crate::support::{Answer, Server, quote, urlencoded};
@@ -134,4 +141,39 @@ fn bytes_that_are_no_letters_in_a_plain_form_do_no_harm() {
     }
     assert_eq!(server.get("/api/health").send().status, 200);
     server.requests();
+}
+
+#[test]
+fn after_an_answer_to_a_body_that_was_not_read_the_connection_goes_on_or_says_that_it_ends() {
+    let server = Server::start();
+    for (header, length, status) in [("Origin: https://evil.example", 10, 403), ("Accept: */*", 200_000, 413)] {
+        let mut stream = TcpStream::connect(&server.address).expect("a connection");
+        let head = format!(
+            "POST /api/contact HTTP/1.1\r\nHost: x\r\n{header}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).expect("a head");
+        thread::sleep(Duration::from_millis(100));
+        let _ = stream.write_all(&vec![b'x'; length]);
+        let mut answer = vec![0; 10_000];
+        let read = stream.read(&mut answer).expect("an answer");
+        let answer = String::from_utf8_lossy(&answer[..read]).to_lowercase();
+        assert!(answer.starts_with(&format!("http/1.1 {status} ")), "{answer}");
+        if !answer.contains("\r\nconnection: close\r\n") {
+            let _ = stream.write_all(b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+            let mut next = String::new();
+            let _ = stream.read_to_string(&mut next);
+            assert!(next.starts_with("HTTP/1.1 200 "), "after {status} the connection is dead: {next:?}");
+        }
+    }
+}
+
+#[test]
+fn a_head_that_never_ends_is_given_up() {
+    let server = Server::start();
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nHost: x\r\n").expect("half a head");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+    let mut answer = String::new();
+    assert!(stream.read_to_string(&mut answer).is_ok(), "the connection is still open");
 }

@@ -19,6 +19,7 @@ mod plain_form;
 mod properties;
 mod quote_form;
 mod reliability;
+mod security;
 mod session;
 mod start;
 mod stop;

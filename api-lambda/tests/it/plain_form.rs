@@ -19,7 +19,8 @@ fn read(page: &str) -> String {
 fn assert_safe_page(answer: &Answer) {
     let kind = answer.header("content-type").to_lowercase();
     assert_eq!(kind, "text/html; charset=utf-8", "{}", answer.body);
-    assert_eq!(answer.header("cache-control"), "no-store");
+    // With no-store, a browser could not go back to it and to what was typed there.
+    assert_eq!(answer.header("cache-control"), "private, no-cache");
     let policy = answer.header("content-security-policy");
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
     assert!(!answer.body.contains("<script") && answer.body.contains("<html lang=\"en\""), "{}", answer.body);

@@ -95,3 +95,9 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn marks_that_phones_put_around_a_copied_number_are_dropped() {
+    assert_eq!(FIELDS[3].check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
+    assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
+}

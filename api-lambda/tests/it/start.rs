@@ -44,6 +44,40 @@ fn what_is_missing_is_named_with_what_to_write() {
 }
 
 #[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let wrong = [
+        ("SESSION_SECRETS", "a:b"),
+        ("CONTACT_LIMIT", "0/1"),
+        ("SITE_ORIGIN", "www.example.com"),
+        ("TRUSTED_HOPS", "x"),
+    ];
+    let mut command = serve(&folder(), &wrong);
+    command.env_remove("ADMIN_PASSWORD_HASH");
+    let (status, said) = refused(command);
+    assert_eq!(status, 1);
+    let expected = snapbox::str![[r#"
+error: the environment does not say everything that is needed
+
+ADMIN_PASSWORD_HASH: not set
+  Write what `api-lambda hash-password` prints for the owner's password.
+
+SESSION_SECRETS: the secret of `a` is not base64url without padding
+  Write `kid:secret` with any name and what `openssl rand 32 | basenc --base64url | tr -d =` prints; several, separated by commas, to replace one.
+
+CONTACT_LIMIT: `0/1` is not a limit
+  Write a count and seconds, both whole and at least 1: `30/600`.
+
+SITE_ORIGIN: `www.example.com` is not an origin
+  Write a scheme and a host, nothing after them: `https://www.example.com`; several, separated by commas.
+
+TRUSTED_HOPS: `x` is not a number
+  Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.
+
+"#]];
+    snapbox::Assert::new().action_env("SNAPSHOTS").eq(said, expected);
+}
+
+#[test]
 fn a_variable_that_cannot_be_is_named_without_showing_what_is_secret() {
     let folder = folder();
     let short = SECRET.get(..40).expect("thirty bytes");

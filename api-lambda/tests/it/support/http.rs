@@ -82,21 +82,28 @@ impl<'a> Call<'a> {
     }
 
     pub(crate) fn send(self) -> Answer {
+        self.try_send().expect("an answer")
+    }
+
+    /// The answer, if one came, whole.
+    pub(crate) fn try_send(self) -> Result<Answer, ureq::Error> {
         let answer = match self.body {
             Some(body) => self.agent.run(self.request.body(body).expect("a request")),
             None => self.agent.run(self.request.body(()).expect("a request")),
         };
-        let (head, mut body) = answer.expect("an answer").into_parts();
-        let body = body.read_to_string().expect("a text");
-        Answer { status: head.status.as_u16(), headers: head.headers, body }
+        let (head, mut body) = answer?.into_parts();
+        let body = body.read_to_string()?;
+        Ok(Answer { status: head.status.as_u16(), headers: head.headers, body })
     }
 }
 
-/// One user agent of a server: it follows nothing and takes every status as an answer.
-pub(super) fn agent() -> ureq::Agent {
+/// One user agent of a server: it follows nothing, takes every status as an answer, and uses each connection once, because one
+/// that the server closes just then would be an error of the next call.
+pub(crate) fn agent() -> ureq::Agent {
     ureq::Agent::config_builder()
         .http_status_as_error(false)
         .max_redirects(0)
+        .max_idle_connections(0)
         .timeout_global(Some(Duration::from_secs(30)))
         .build()
         .into()

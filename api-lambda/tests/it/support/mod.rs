@@ -1,11 +1,13 @@
 //! What every test from outside needs: the program on a table of its own, plain HTTP, and a form to send.
 
+mod faulty;
 mod form;
 mod http;
 mod server;
 mod table;
 
+pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
-pub(crate) use http::{Answer, Call};
+pub(crate) use http::{Answer, Call, agent};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};

@@ -1,6 +1,6 @@
 use std::{
     io::{BufRead, BufReader, Read},
-    process::{Child, Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     sync::{Arc, Mutex, mpsc},
     thread,
     time::{Duration, Instant},
@@ -90,6 +90,19 @@ impl Server {
         Self::on(&table, variables)
     }
 
+    /// Asks it to stop, as a system does, and waits until it has.
+    pub(crate) fn stop(mut self) -> ExitStatus {
+        self.signal("TERM");
+        let until = Instant::now() + Duration::from_secs(5);
+        loop {
+            if let Some(status) = self.process.try_wait().expect("its state") {
+                return status;
+            }
+            assert!(Instant::now() < until, "it was asked to stop and runs on");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// A command that serves; `table` is kept as long as it runs.
     pub(crate) fn run(mut command: Command, table: Table) -> Self {
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
@@ -116,6 +129,17 @@ impl Server {
             panic!("no address; its log: {}", log.lock().expect("the log"));
         };
         Self { process, agent: agent(), log, address, table }
+    }
+
+    /// The process, for who looks at it from outside.
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Sends a signal, such as `KILL`.
+    pub(crate) fn signal(&self, name: &str) {
+        let kill = Command::new("kill").args(["-s", name, &self.pid().to_string()]).status();
+        assert!(kill.expect("kill is there").success(), "no process to send {name}");
     }
 
     pub(crate) fn call(&self, method: &str, path: &str) -> Call<'_> {

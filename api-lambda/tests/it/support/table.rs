@@ -27,8 +27,18 @@ impl Table {
     /// A new one: in a file, or at `DYNAMODB_ENDPOINT`.
     pub(crate) fn fresh() -> Self {
         let Some(endpoint) = endpoint() else {
-            return Self(Arc::new(Kept::File(tempfile::tempdir().expect("a temporary folder"))));
+            return Self::in_folder(tempfile::tempdir().expect("a temporary folder"));
         };
+        Self::at(endpoint)
+    }
+
+    /// In a file of a folder, which goes away with it.
+    pub(crate) fn in_folder(folder: tempfile::TempDir) -> Self {
+        Self(Arc::new(Kept::File(folder)))
+    }
+
+    /// A new one where something answers like DynamoDB.
+    pub(crate) fn at(endpoint: String) -> Self {
         let table = Self(Arc::new(Kept::Endpoint { name: format!("test-{}", uuid::Uuid::now_v7()), endpoint }));
         let output = table.configure(program(&["create-table"], &[])).output().expect("the program starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -44,7 +54,7 @@ impl Table {
     }
 
     /// Tells a command of the program which table it is about.
-    pub(super) fn configure(&self, mut command: Command) -> Command {
+    pub(crate) fn configure(&self, mut command: Command) -> Command {
         match &*self.0 {
             Kept::File(folder) => command.arg("--data").arg(folder.path().join("table.db")),
             Kept::Endpoint { name, endpoint } => command

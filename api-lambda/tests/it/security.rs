@@ -1,0 +1,280 @@
+//! What docs/security.md promises and no other file here shows.
+
+use std::{
+    collections::BTreeSet,
+    io::Write,
+    net::TcpListener,
+    process::{Output, Stdio},
+};
+
+use aws_lc_rs::hmac;
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde_json::{Value, json};
+
+use crate::support::{Answer, OTHER_SECRET, PASSWORD, SECRET, Server, Table, program, quote};
+
+const LIST: &str = "/api/admin/contact-requests";
+
+/// One answer of every kind, with what it is.
+fn answers(server: &Server) -> Vec<(&'static str, Answer)> {
+    let large = json!({ "password": "x".repeat(40_000) });
+    vec![
+        ("health", server.get("/api/health").send()),
+        ("a HEAD", server.call("HEAD", "/api/health").send()),
+        ("a new session", server.try_password(PASSWORD)),
+        ("the list", server.get(LIST).cookie(&server.login()).send()),
+        ("stored", server.contact(&quote())),
+        ("stored, a plain form", server.post("/api/contact").form(&quote()).send()),
+        ("a page", server.post("/api/contact").form(&json!({})).send()),
+        ("a page for another site", server.post("/api/contact").header("origin", "null").form(&quote()).send()),
+        ("no session", server.get(LIST).send()),
+        ("another site", server.post("/api/contact").header("origin", "null").json(&quote()).send()),
+        ("no address", server.get("/nothing").send()),
+        ("another method", server.call("PUT", "/api/contact").send()),
+        ("too large", server.post("/api/admin/login").json(&large).send()),
+        ("wrong fields", server.contact(&json!({}))),
+    ]
+}
+
+#[test]
+fn every_answer_tells_browsers_how_little_it_may_do() {
+    for (what, answer) in answers(&Server::start()) {
+        let hsts = answer.header("strict-transport-security");
+        let seconds: u32 = hsts.strip_prefix("max-age=").and_then(|age| age.parse().ok()).unwrap_or_default();
+        assert!(seconds >= 365 * 24 * 3600, "{what}: {hsts:?}");
+        let policy: BTreeSet<&str> = answer.header("content-security-policy").split(';').map(str::trim).collect();
+        for directive in ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+            assert!(policy.contains(directive), "{what} lacks {directive}: {policy:?}");
+        }
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{what}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{what}");
+    }
+}
+
+#[test]
+fn every_body_says_what_it_is() {
+    for (what, answer) in answers(&Server::start()) {
+        let kind = match (what, answer.status) {
+            ("stored, a plain form", _) => "",
+            (what, _) if what.starts_with("a page") => "text/html; charset=utf-8",
+            (_, ..300) => "application/json",
+            _ => "application/problem+json",
+        };
+        assert_eq!(answer.header("content-type"), kind, "{what}: {}", answer.body);
+        assert!(!kind.is_empty() || answer.body.is_empty(), "{what}: {}", answer.body);
+    }
+}
+
+#[test]
+fn no_other_origin_is_told_that_it_may_do_anything() {
+    let server = Server::start();
+    for path in ["/api/contact", "/api/admin/login", LIST] {
+        let ask = server.call("OPTIONS", path).header("origin", "https://evil.example");
+        let ask = ask.header("access-control-request-method", "POST");
+        let answer = ask.header("access-control-request-headers", "content-type").send();
+        assert_eq!(answer.status, 405, "{path}: {}", answer.body);
+        let allowed = answer.headers.keys().any(|name| name.as_str().starts_with("access-control-"));
+        assert!(!allowed, "{path}: {:?}", answer.headers);
+    }
+}
+
+#[test]
+fn nothing_that_was_sent_is_traced_back() {
+    let server = Server::start();
+    for path in ["/api/health", LIST] {
+        let answer = server.call("TRACE", path).cookie("__Secure-session=Tapir").send();
+        assert!(matches!(answer.status, 403 | 405), "{path}: {}", answer.status);
+        assert!(!format!("{answer:?}").contains("Tapir"), "{path}: {answer:?}");
+    }
+}
+
+/// What `hash-password` makes of a line.
+fn hash(line: &str) -> Output {
+    let mut command = program(&["hash-password"], &[]);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = command.spawn().expect("the program starts");
+    let _ = process.stdin.take().expect("its input").write_all(line.as_bytes());
+    process.wait_with_output().expect("its end")
+}
+
+#[test]
+fn a_password_has_15_characters_or_more_of_any_kind() {
+    for short in ["fourteen chars", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀"] {
+        let output = hash(short);
+        assert!(!output.status.success() && output.stdout.is_empty(), "{short}");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(said.contains("15 characters") && !said.contains(short), "{said}");
+    }
+    for enough in ["a word on words", "123456789012345", "               x", "ñññññññññññññññ"] {
+        assert!(hash(enough).status.success(), "{enough}");
+    }
+}
+
+#[test]
+fn a_long_password_counts_to_its_last_character() {
+    let long = format!("{} the end", "Länge läuft. ".repeat(40));
+    let hash = String::from_utf8(hash(&long).stdout).expect("UTF-8");
+    assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "the costs that OWASP recommends first: {hash}");
+    let server = Server::with(&[("ADMIN_PASSWORD_HASH", hash.trim())]);
+    assert_eq!(server.try_password(&long).status, 200);
+    for other in [long[..long.len() - 1].to_owned(), long[..72].to_owned(), long.to_uppercase(), long.clone() + "."] {
+        assert_eq!(server.try_password(&other).status, 401, "{other}");
+    }
+}
+
+/// A token with any header and any claims, signed as HS256 does.
+fn signed(header: &Value, claims: &Value, secret: &str) -> String {
+    let [header, claims] = [header, claims].map(|part| URL_SAFE_NO_PAD.encode(part.to_string()));
+    let key = hmac::Key::new(hmac::HMAC_SHA256, &URL_SAFE_NO_PAD.decode(secret).expect("base64url"));
+    let signature = hmac::sign(&key, format!("{header}.{claims}").as_bytes());
+    format!("__Secure-session={header}.{claims}.{}", URL_SAFE_NO_PAD.encode(signature))
+}
+
+/// The claims of the token in a cookie.
+fn claims(cookie: &str) -> Value {
+    let part = cookie.split('.').nth(1).expect("three parts");
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).expect("base64url")).expect("JSON")
+}
+
+#[test]
+fn a_token_brings_no_key_of_its_own() {
+    let server = Server::start();
+    let live = claims(&server.login());
+    let header = |more: Value| {
+        let mut header = json!({ "typ": "JWT", "alg": "HS256", "kid": "test" });
+        header.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        header
+    };
+    assert!(server.knows(&signed(&header(json!({})), &live, SECRET)), "we sign as the program does");
+    let endpoint = TcpListener::bind("127.0.0.1:0").expect("a port");
+    endpoint.set_nonblocking(true).expect("a listener that can be asked");
+    let url = format!("http://{}/keys", endpoint.local_addr().expect("its number"));
+    for more in [
+        json!({ "jwk": { "kty": "oct", "alg": "HS256", "k": OTHER_SECRET } }),
+        json!({ "jku": url }),
+        json!({ "x5u": url }),
+        json!({ "jku": url, "kid": url }),
+        json!({ "kid": "../../dev/null" }),
+    ] {
+        assert!(!server.knows(&signed(&header(more.clone()), &live, OTHER_SECRET)), "{more}");
+    }
+    assert!(endpoint.accept().is_err(), "and nobody is asked for a key");
+}
+
+#[test]
+fn a_token_for_something_else_opens_nothing() {
+    let server = Server::start();
+    let live = claims(&server.login());
+    let header = json!({ "typ": "JWT", "alg": "HS256", "kid": "test" });
+    for (name, value) in [("sub", json!("visitor")), ("sub", Value::Null), ("aud", json!("another service"))] {
+        let mut claims = live.clone();
+        claims[name] = value;
+        assert!(!server.knows(&signed(&header, &claims, SECRET)), "{claims}");
+    }
+    let elsewhere = Server::start();
+    assert!(!elsewhere.knows(&signed(&header, &live, SECRET)), "the same key, another table");
+}
+
+#[test]
+fn an_address_carries_neither_the_password_nor_a_session() {
+    let server = Server::start();
+    let cookie = server.login();
+    let token = cookie.strip_prefix("__Secure-session=").expect("the name");
+    let login = server.post("/api/admin/login?password=correct%20horse%20battery%20staple").json(&json!({})).send();
+    assert_eq!(login.status, 422, "{}", login.body);
+    for name in ["__Secure-session", "session", "token", "access_token"] {
+        let answer = server.get(&format!("{LIST}?{name}={token}")).send();
+        assert_eq!(answer.status, 401, "{name}: {}", answer.body);
+    }
+}
+
+#[test]
+fn a_parameter_comes_once_from_one_place_and_under_a_known_name() {
+    let server = Server::start();
+    let cookie = server.login();
+    for query in ["limit=1&limit=1", "limit=1&limit=2", "limit[]=1", "Limit=1", "offset=1", "limit=1;limit=2"] {
+        let answer = server.get(&format!("{LIST}?{query}")).cookie(&cookie).send();
+        assert_eq!(answer.status, 400, "{query}: {}", answer.body);
+    }
+    let mut form = quote();
+    form.as_object_mut().expect("an object").remove("email");
+    let answer = server.post("/api/contact?email=dana%40example.com").json(&form).send();
+    assert_eq!((answer.status, &answer.json()["errors"]), (422, &json!({ "email": "Invalid email address" })));
+}
+
+#[test]
+fn a_message_has_one_end() {
+    let server = Server::start();
+    let head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json";
+    let second = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    for (lengths, body) in [
+        ("Content-Length: 4\r\nTransfer-Encoding: chunked", "0\r\n\r\n"),
+        ("Transfer-Encoding: chunked\r\nContent-Length: 4", "0\r\n\r\n"),
+        ("Content-Length: 2\r\nContent-Length: 4", "{}"),
+        ("Content-Length: 2, 2", "{}"),
+        ("Content-Length: +2", "{}"),
+        ("Transfer-Encoding: xchunked", "0\r\n\r\n"),
+        ("Transfer-Encoding: chunked, identity", "0\r\n\r\n"),
+        ("Transfer-Encoding : chunked", "0\r\n\r\n"),
+        ("X-Folded: a\r\n b\r\nContent-Length: 2", "{}"),
+    ] {
+        let answer = server.raw(format!("{head}\r\n{lengths}\r\n\r\n{body}{second}").as_bytes());
+        assert_eq!(answer.status, 400, "{lengths:?}: {}", answer.body);
+        assert!(!answer.body.contains("HTTP/1.1"), "{lengths:?} hid a second request: {}", answer.body);
+    }
+}
+
+#[test]
+fn the_log_tells_when_what_and_how_it_ended_also_of_what_was_refused() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/2000000000")]);
+    let contact = || server.post("/api/contact");
+    let cases = [
+        (server.try_password(PASSWORD), "/api/admin/login", 200),
+        (server.try_password("wrong"), "/api/admin/login", 401),
+        (server.get(LIST).send(), LIST, 401),
+        (contact().header("sec-fetch-site", "cross-site").json(&quote()).send(), "/api/contact", 403),
+        (contact().json(&json!({})).send(), "/api/contact", 422),
+        (contact().json(&quote()).send(), "/api/contact", 429),
+        (server.post("/api/admin/logout").send(), "/api/admin/logout", 200),
+        (server.get("/api/%0d%0a%7B%22level%22:%22ERROR%22%7D").send(), "-", 404),
+    ];
+    for (answer, route, status) in &cases {
+        let line = server.line_about(answer);
+        assert_eq!((&line["route"], &line["status"], &line["level"]), (&json!(route), &json!(status), &json!("INFO")));
+        let time = line["timestamp"].as_str().expect("a time");
+        let time: jiff::Timestamp = time.strip_suffix('Z').map(|_| time).expect("UTC").parse().expect("a time");
+        assert!(jiff::Timestamp::now().duration_since(time).as_secs() < 60, "{line}");
+        assert!(line["method"].is_string() && line["ms"].is_u64(), "{line}");
+    }
+    assert_eq!(server.log().lines().count(), cases.len(), "one line each: {}", server.log());
+}
+
+#[test]
+fn without_the_table_every_door_is_shut_and_nothing_of_the_inside_is_told() {
+    let cookie = Server::start().login();
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number");
+    let endpoint = format!("http://{free}");
+    let variables = [
+        ("AWS_ENDPOINT_URL_DYNAMODB", endpoint.as_str()),
+        ("AWS_ACCESS_KEY_ID", "test"),
+        ("AWS_SECRET_ACCESS_KEY", "test"),
+        ("AWS_REGION", "us-east-1"),
+    ];
+    let command = program(&["serve", "--listen", "127.0.0.1:0", "--table", "nowhere"], &variables);
+    let server = Server::run(command, Table::fresh());
+    for answer in [
+        server.try_password(PASSWORD),
+        server.get(LIST).cookie(&cookie).send(),
+        server.get("/api/admin/auth-status").cookie(&cookie).send(),
+        server.call("DELETE", &format!("{LIST}/{}", uuid::Uuid::now_v7())).cookie(&cookie).send(),
+        server.contact(&quote()),
+    ] {
+        assert_eq!((answer.status, answer.cookie()), (503, None), "{}", answer.body);
+        for inside in ["nowhere", "dynamo", "item", "sdk", "connect", &free.to_string(), ".rs"] {
+            assert!(!answer.body.to_lowercase().contains(inside), "{inside} in {}", answer.body);
+        }
+        let line = server.line_about(&answer);
+        assert_eq!(line["level"], "ERROR", "{line}");
+        assert!(line["cause"].as_str().is_some_and(|cause| cause.contains("Item")), "the log tells: {line}");
+    }
+}

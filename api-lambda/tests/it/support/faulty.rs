@@ -1,0 +1,253 @@
+use std::{
+    io::{self, BufRead, BufReader, Write},
+    net::{SocketAddr, TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+    thread,
+    time::Duration,
+};
+
+use dynoxide::{Database, DynoxideError};
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{
+    http::agent,
+    table::{Table, endpoint},
+};
+
+/// What can go wrong on the way to a table and back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Fault {
+    /// Nobody listens.
+    Unplugged,
+    /// Every connection is reset before its call is read.
+    Reset,
+    /// The call is not done, and this is the answer: status, body.
+    Answer(u16, &'static str),
+    /// The call is not done, and the answer is not even HTTP.
+    Babble,
+    /// The call is not done, and there is no answer.
+    Silence,
+    /// The call is done this much later than it came.
+    Late(Duration),
+    /// The call is done and the connection ends without an answer.
+    LostAnswer,
+    /// The call is done and the connection ends in the middle of the answer.
+    HalfAnswer,
+    /// The call is done and the answer never comes.
+    SilentAnswer,
+}
+
+/// A table behind a wire that can be broken: DynamoDB's API on a port of this machine. It is inside the test, or the one at
+/// `DYNAMODB_ENDPOINT`.
+pub(crate) struct FaultyTable {
+    address: SocketAddr,
+    wire: Arc<Wire>,
+    pub(crate) table: Table,
+}
+
+struct Wire {
+    behind: Behind,
+    broken: Mutex<Option<Broken>>,
+}
+
+#[derive(Clone, Copy)]
+struct Broken {
+    fault: Fault,
+    /// The only operation that it is about.
+    operation: Option<&'static str>,
+    /// How many more calls it is about.
+    calls: usize,
+}
+
+enum Behind {
+    Engine(Database),
+    Endpoint(String, ureq::Agent),
+}
+
+impl FaultyTable {
+    /// A new one, on which nothing is broken.
+    pub(crate) fn new() -> Self {
+        let behind = match endpoint() {
+            Some(endpoint) => Behind::Endpoint(endpoint, agent()),
+            None => Behind::Engine(Database::memory().expect("a database")),
+        };
+        let wire = Arc::new(Wire { behind, broken: Mutex::default() });
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("its number");
+        thread::spawn({
+            let wire = Arc::clone(&wire);
+            move || listen(listener, address, &wire)
+        });
+        Self { address, wire, table: Table::at(format!("http://{address}")) }
+    }
+
+    /// From now on every call meets this.
+    pub(crate) fn breaks(&self, fault: Fault) {
+        self.wire.set(Some(Broken { fault, operation: None, calls: usize::MAX }));
+    }
+
+    /// So many of the next calls of one operation meet this.
+    pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
+        self.wire.set(Some(Broken { fault, operation: Some(operation), calls }));
+    }
+
+    /// Everything works again.
+    pub(crate) fn heals(&self) {
+        self.wire.set(None);
+        while TcpStream::connect(self.address).is_err() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl Wire {
+    fn set(&self, broken: Option<Broken>) {
+        *self.broken.lock().expect("the fault") = broken;
+    }
+
+    fn is_unplugged(&self) -> bool {
+        matches!(*self.broken.lock().expect("the fault"), Some(Broken { fault: Fault::Unplugged, .. }))
+    }
+
+    /// What happens to the next call of an operation.
+    fn fault(&self, operation: &str) -> Option<Fault> {
+        let mut broken = self.broken.lock().expect("the fault");
+        let broken = broken.as_mut().filter(|it| it.operation.is_none_or(|only| only == operation) && it.calls > 0)?;
+        broken.calls -= 1;
+        Some(broken.fault)
+    }
+}
+
+fn listen(mut listener: TcpListener, address: SocketAddr, wire: &Arc<Wire>) {
+    loop {
+        for stream in listener.incoming().map_while(Result::ok) {
+            if wire.is_unplugged() {
+                break;
+            }
+            let wire = Arc::clone(wire);
+            thread::spawn(move || converse(&stream, &wire));
+        }
+        drop(listener);
+        while wire.is_unplugged() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        listener = TcpListener::bind(address).expect("the same port again");
+    }
+}
+
+/// Answers the calls of one connection until it ends.
+fn converse(stream: &TcpStream, wire: &Wire) -> io::Result<()> {
+    let mut reader = BufReader::new(stream);
+    // Only a fault for every operation can strike before the call is read.
+    while stream.peek(&mut [0])? > 0 {
+        let early = matches!(*wire.broken.lock().expect("the fault"), Some(Broken { fault: Fault::Reset, .. }));
+        if early || wire.is_unplugged() {
+            // Ending a connection with something unread in it resets it.
+            return Ok(());
+        }
+        let Some(call) = Received::read(&mut reader)? else { return Ok(()) };
+        let fault = wire.fault(&call.operation);
+        match fault {
+            Some(Fault::Answer(status, body)) => {
+                write_answer(stream, status, body)?;
+                continue;
+            }
+            Some(Fault::Babble) => return (&*stream).write_all(b"220 mail.example ESMTP ready\r\n"),
+            Some(Fault::Silence) => return hold(stream),
+            Some(Fault::Late(time)) => thread::sleep(time),
+            _ => {}
+        }
+        let (status, body) = wire.behind.answer(&call);
+        match fault {
+            Some(Fault::LostAnswer) => return Ok(()),
+            Some(Fault::HalfAnswer) => return write_half(stream, &body),
+            Some(Fault::SilentAnswer) => return hold(stream),
+            _ => write_answer(stream, status, &body)?,
+        }
+    }
+    Ok(())
+}
+
+/// A call to the table.
+struct Received {
+    operation: String,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl Received {
+    /// The next one; nothing when the other side has ended the connection.
+    fn read(reader: &mut impl BufRead) -> io::Result<Option<Self>> {
+        let mut headers = Vec::new();
+        loop {
+            let mut line = String::new();
+            if reader.read_line(&mut line)? == 0 {
+                return Ok(None);
+            }
+            match line.trim_end().split_once(": ") {
+                Some((name, value)) => headers.push((name.to_lowercase(), value.to_owned())),
+                None if line == "\r\n" => break,
+                None => {}
+            }
+        }
+        let header = |wanted: &str| headers.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value);
+        let operation = header("x-amz-target").rsplit('.').next().expect("a last part").to_owned();
+        let mut body = vec![0; header("content-length").parse().unwrap_or_default()];
+        reader.read_exact(&mut body)?;
+        Ok(Some(Self { operation, headers, body }))
+    }
+}
+
+fn write_answer(mut stream: &TcpStream, status: u16, body: &str) -> io::Result<()> {
+    let kind = "Content-Type: application/x-amz-json-1.0";
+    let head = format!("HTTP/1.1 {status} -\r\n{kind}\r\nContent-Length: {}\r\n\r\n", body.len());
+    stream.write_all(format!("{head}{body}").as_bytes())
+}
+
+fn write_half(mut stream: &TcpStream, body: &str) -> io::Result<()> {
+    let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n", body.len() + 10);
+    stream.write_all(format!("{head}{}", &body[..body.len() / 2]).as_bytes())
+}
+
+/// Says nothing until the other side has had enough.
+fn hold(mut stream: &TcpStream) -> io::Result<()> {
+    io::copy(&mut stream, &mut io::sink()).map(drop)
+}
+
+impl Behind {
+    fn answer(&self, call: &Received) -> (u16, String) {
+        match self {
+            Self::Engine(database) => do_call(database, &call.operation, &call.body),
+            Self::Endpoint(endpoint, agent) => {
+                let passed_on = ["x-amz-target", "content-type", "authorization", "x-amz-date"];
+                let headers = call.headers.iter().filter(|(name, _)| passed_on.contains(&name.as_str()));
+                let request = headers.fold(agent.post(endpoint), |request, (name, value)| request.header(name, value));
+                let mut answer = request.send(&call.body).expect("an answer of DYNAMODB_ENDPOINT");
+                (answer.status().as_u16(), answer.body_mut().read_to_string().expect("a text"))
+            }
+        }
+    }
+}
+
+fn do_call(database: &Database, operation: &str, body: &[u8]) -> (u16, String) {
+    let result = match operation {
+        "GetItem" => with(body, |call| database.get_item(call)),
+        "PutItem" => with(body, |call| database.put_item(call)),
+        "UpdateItem" => with(body, |call| database.update_item(call)),
+        "DeleteItem" => with(body, |call| database.delete_item(call)),
+        "Query" => with(body, |call| database.query(call)),
+        "TransactWriteItems" => with(body, |call| database.transact_write_items(call)),
+        "CreateTable" => with(body, |call| database.create_table(call)),
+        "UpdateTimeToLive" => with(body, |call| database.update_time_to_live(call)),
+        _ => panic!("{operation} is new; pass it on here too"),
+    };
+    result.map_or_else(|error| (error.status_code(), error.to_json()), |json| (200, json))
+}
+
+fn with<C: DeserializeOwned, A: Serialize>(
+    body: &[u8],
+    run: impl FnOnce(C) -> Result<A, DynoxideError>,
+) -> Result<String, DynoxideError> {
+    let call = serde_json::from_slice(body).expect("a call that the SDK has written");
+    Ok(serde_json::to_string(&run(call)?).expect("an answer"))
+}

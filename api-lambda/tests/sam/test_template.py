@@ -1,0 +1,87 @@
+"""What `template.yaml` gives the function is what the function uses, which otherwise would only be seen on AWS."""
+
+import http.server
+import json
+import pathlib
+import re
+import threading
+import unittest
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import aws
+from case import LEAD, Case
+
+TEMPLATE = (pathlib.Path(__file__).resolve().parents[3] / "template.yaml").read_text()
+
+
+class Recorder(http.server.BaseHTTPRequestHandler):
+    """Hands calls on to moto and remembers which permissions AWS would ask for."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        service, operation = re.fullmatch(r"([a-z]+)(?:_\d+)?\.(\w+)", self.headers["X-Amz-Target"], re.IGNORECASE).groups()
+        operations = [operation]
+        if operation == "TransactWriteItems":
+            items = json.loads(body)["TransactItems"]
+            operations = [{"ConditionCheck": "ConditionCheckItem"}.get(kind, f"{kind}Item") for item in items for kind in item]
+        self.server.asked.update(f"{service.lower()}:{operation}" for operation in operations)
+
+        request = urllib.request.Request(self.server.behind, body, dict(self.headers))
+        try:
+            answer = urllib.request.urlopen(request, timeout=10)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            content = answer.read()
+        self.send_response(answer.status)
+        self.send_header("Content-Type", answer.headers["Content-Type"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+class Template(Case):
+    def test_the_function_may_do_what_it_does_and_nothing_else(self):
+        recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
+        recorder.behind, recorder.asked = self.aws, set()
+        threading.Thread(target=recorder.serve_forever).start()
+        self.addCleanup(recorder.server_close)
+        self.addCleanup(recorder.shutdown)
+        url = f"http://127.0.0.1:{recorder.server_port}"
+        self.function = self.start(AWS_ENDPOINT_URL_DYNAMODB=url, AWS_ENDPOINT_URL_SECRETS_MANAGER=url)
+        self.do_everything()
+
+        allowed = set(re.findall(r"\b(?:dynamodb|secretsmanager):[A-Z]\w+", TEMPLATE))
+        self.assertEqual(recorder.asked, allowed)
+
+    def do_everything(self):
+        self.function.call("GET", "/api/health")
+        for _ in range(2):
+            self.assertEqual(self.contact(headers={"idempotency-key": "one-and-the-same"}).status, 201)
+        form = {"content-type": "application/x-www-form-urlencoded"}
+        for _ in range(2):
+            self.function.call("POST", "/api/contact", body=urllib.parse.urlencode(LEAD), headers=form)
+        self.assertEqual(self.login("wrong").status, 401)
+        cookie = self.session()
+        leads = self.inbox(cookie, "limit=1").json() + self.inbox(cookie).json()
+        for lead in leads:
+            self.function.call("DELETE", f"/api/admin/contact-requests/{lead['id']}", cookies=[cookie])
+        self.function.call("POST", "/api/admin/logout", cookies=[cookie])
+
+    def test_its_table_has_the_keys_that_the_program_makes(self):
+        made = aws.call(self.aws, "DynamoDB_20120810.DescribeTable", TableName=self.table)["Table"]
+        keys = re.findall(r"\{AttributeName: (\w+), KeyType: (\w+)\}", TEMPLATE)
+        self.assertEqual(keys, [(key["AttributeName"], key["KeyType"]) for key in made["KeySchema"]])
+        types = re.findall(r"\{AttributeName: (\w+), AttributeType: (\w)\}", TEMPLATE)
+        self.assertEqual(types, [(each["AttributeName"], each["AttributeType"]) for each in made["AttributeDefinitions"]])
+        expiry = aws.call(self.aws, "DynamoDB_20120810.DescribeTimeToLive", TableName=self.table)
+        self.assertIn(f"AttributeName: {expiry['TimeToLiveDescription']['AttributeName']}\n", TEMPLATE)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Runs the API as AWS runs it, at http://localhost:3000: the function in a container, called through an HTTP API, its table
+# and its secret in a stand-in. What is stored is gone when it stops. PORT=4000 takes another port.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/sam-env.sh
+port=${PORT:-3000}
+
+# Prints "ADDRESS PORT NAME": where the stand-in listens and how containers call that address. They reach this machine at
+# the gateway of their network, which only they and this machine see; where they run in a virtual machine, by a name.
+stand_in_address() {
+  python3 - "$(docker network inspect bridge --format '{{(index .IPAM.Config 0).Gateway}}')" <<'PYTHON'
+import socket, sys
+probe = socket.socket()
+try:
+    probe.bind((sys.argv[1], 0))
+    print(*probe.getsockname(), sys.argv[1])
+except OSError:
+    probe.bind(("127.0.0.1", 0))
+    print(*probe.getsockname(), "host.docker.internal")
+PYTHON
+}
+
+# start_stand_in PASSWORD: DynamoDB and Secrets Manager by moto, with the table and the secret in them
+start_stand_in() {
+  local listen inner name url hash log=target/sam/moto.log
+  read -r listen inner name < <(stand_in_address)
+  url=http://$listen:$inner
+  moto_server --host "$listen" --port "$inner" >"$log" 2>&1 </dev/null &
+  started+=($!)
+  wait_for "The stand-in for AWS" "$log" $! curl -sf "$url/moto-api/"
+  # `sam local` takes the table's name in template.yaml for its name in DynamoDB.
+  AWS_ENDPOINT_URL_DYNAMODB=$url api create-table --table Table
+  hash=$(echo "$1" | api hash-password)
+  printf '{"ADMIN_PASSWORD_HASH": "%s", "SESSION_SECRETS": "local:%s"}' "$hash" "$(random 32)" |
+    python3 api-lambda/tests/sam/aws.py "$url" quote-api
+  endpoint=http://$name:$inner
+  # sam asks for the account's number, and waits long for an answer from nowhere.
+  export AWS_ENDPOINT_URL_STS=$url
+}
+
+# The function is a Linux program, and the same program as the one for this machine.
+api() {
+  if [ "$(uname)" = Linux ]; then
+    target/lambda/api-lambda/bootstrap "$@"
+  else
+    cargo run --quiet --release --locked --package api-lambda -- "$@"
+  fi
+}
+
+# random BYTES
+random() {
+  python3 -c 'import secrets, sys; print(secrets.token_urlsafe(int(sys.argv[1])))' "$1"
+}
+
+start_engine
+need_image
+make --no-print-directory lambda
+sam build >target/sam/build.log 2>&1 || { cat target/sam/build.log >&2; exit 1; }
+password=$(random 12)
+start_stand_in "$password"
+
+sam local start-api --host 127.0.0.1 --port "$port" --skip-pull-image --warm-containers EAGER --parameter-overrides \
+  "Architecture=$ARCHITECTURE SiteOrigin=http://localhost:8080 SiteName=Local LocalEndpoint=$endpoint" </dev/null &
+sam=$!
+started+=("$sam")
+wait_for "sam local start-api" /dev/null "$sam" curl -sf --max-time 10 "http://127.0.0.1:$port/api/health"
+echo
+echo "The API is at http://localhost:$port/api/health, the owner's password is $password"
+echo "Ctrl-C stops it, and everything that was stored is gone"
+wait "$sam"
