@@ -13,6 +13,7 @@ mod idempotency;
 mod limits;
 mod list;
 mod log;
+mod months;
 mod origin;
 mod outage;
 mod plain_form;
