@@ -8,9 +8,10 @@ mod sessions;
 use std::{net::IpAddr, sync::Arc};
 
 use jiff::Timestamp;
-use tokio::sync::Semaphore;
+use tokio::sync::Mutex;
 
 use crate::{
+    auth::Block,
     config::{Config, Site},
     store::{Store, StoreError},
 };
@@ -19,21 +20,19 @@ pub use contact::{ContactError, Submission};
 pub use limits::TooMany;
 pub use sessions::LoginError;
 
-/// How many passwords are checked at once; each check takes 19 MiB.
-const PASSWORD_CHECKS: usize = 2;
-
 /// Everything that the use cases need.
 #[derive(Debug)]
 pub struct App {
     config: Config,
     store: Store,
-    password_checks: Arc<Semaphore>,
+    /// What a password is checked in, so one at a time.
+    password_memory: Arc<Mutex<Vec<Block>>>,
 }
 
 impl App {
     /// Puts the parts together.
     pub fn new(config: Config, store: Store) -> Self {
-        Self { config, store, password_checks: Arc::new(Semaphore::new(PASSWORD_CHECKS)) }
+        Self { config, store, password_memory: Arc::default() }
     }
 
     /// Whether requests could be stored now.

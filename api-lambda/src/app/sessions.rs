@@ -14,6 +14,9 @@ const SLOW_FROM: u32 = 4;
 /// How long the first slow answer waits, and how long the slowest.
 const SLOWEST: [Duration; 2] = [Duration::from_millis(125), Duration::from_secs(1)];
 
+/// How many sessions of one request are looked up. Others can add cookies that we did not sign; those do not count.
+const MOST_SESSIONS: usize = 4;
+
 /// Why nobody was logged in.
 #[derive(Debug)]
 pub enum LoginError {
@@ -73,7 +76,7 @@ impl App {
     }
 
     fn stated(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
-        tokens.iter().filter_map(|token| self.config.session_keys.read(token))
+        tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MOST_SESSIONS)
     }
 
     /// What the table calls a session. With another password it is another name, so a new password ends all sessions.
@@ -82,14 +85,10 @@ impl App {
     }
 
     async fn is_password(&self, password: String) -> bool {
-        let turn = Arc::clone(&self.password_checks).acquire_owned().await;
+        let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
         let hash = self.config.password.clone();
-        // The turn ends with the work, not with who waits for it: whoever gives up waiting does not make room for one more.
-        let check = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            hash.verify(&password)
-        });
-        check.await.unwrap_or(false)
+        // The lock ends with the work, not with who waits for it: whoever gives up waiting does not make room for one more.
+        tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await.unwrap_or(false)
     }
 }
 

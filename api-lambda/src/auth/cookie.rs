@@ -8,13 +8,11 @@ const NAME: &str = "__Secure-session";
 /// Only the API sees it.
 const PATH: &str = "/api";
 
-/// A host beside ours may have set cookies of the same name, which the browser sends along. More than these are nobody's.
-const MOST: usize = 4;
-
-/// The tokens in the `Cookie` headers of a request, each of which may hold several cookies. One of them may be ours.
+/// The tokens in the `Cookie` headers of a request, each of which may hold several cookies. A host beside ours may have set some
+/// of the same name, which the browser sends along.
 pub fn session_cookies<'h>(headers: impl IntoIterator<Item = &'h str>) -> Vec<String> {
     let cookies = headers.into_iter().flat_map(Cookie::split_parse).filter_map(Result::ok);
-    cookies.filter(|cookie| cookie.name() == NAME).map(|cookie| cookie.value().to_owned()).take(MOST).collect()
+    cookies.filter(|cookie| cookie.name() == NAME).map(|cookie| cookie.value().to_owned()).collect()
 }
 
 /// The `Set-Cookie` header that gives a browser its session.

@@ -5,5 +5,5 @@ mod password;
 mod token;
 
 pub use cookie::{session_cookies, set_session, unset_session};
-pub use password::{Password, PasswordError};
+pub use password::{Block, Password, PasswordError};
 pub use token::{SESSION_LENGTH, Session, SessionKeys, SessionKeysError};

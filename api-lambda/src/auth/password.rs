@@ -1,9 +1,11 @@
 use argon2::{
     Algorithm, Argon2, Params, Version,
-    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+    password_hash::{PasswordHasher, phc::PasswordHash},
 };
-use aws_lc_rs::digest;
+use aws_lc_rs::{constant_time::verify_slices_are_equal, digest};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+
+pub use argon2::Block;
 
 /// The owner's password, as a hash.
 #[derive(Debug, Clone)]
@@ -54,9 +56,17 @@ impl Password {
         BASE64_URL_SAFE_NO_PAD.encode(&digest.as_ref()[..12])
     }
 
-    /// Whether this is the password. Takes tens of milliseconds and 19 MiB on purpose.
-    pub fn verify(&self, password: &str) -> bool {
-        hasher().verify_password(password.as_bytes(), &self.hash).is_ok()
+    /// Whether this is the password. Takes tens of milliseconds and, with the costs of [`Password::hash`], 19 MiB on purpose, in
+    /// memory that is handed from one check to the next: given back each time, it would stay with whichever thread had it.
+    pub fn verify(&self, password: &str, memory: &mut Vec<Block>) -> bool {
+        let (Some(salt), Some(expected)) = (&self.hash.salt, &self.hash.hash) else { return false };
+        let Ok(costs) = Params::try_from(&self.hash) else { return false };
+        let Ok(version) = self.hash.version.map_or(Ok(Version::V0x13), Version::try_from) else { return false };
+        memory.resize(costs.block_count(), Block::default());
+        let mut found = vec![0; expected.len()];
+        let hasher = Argon2::new(Algorithm::Argon2id, version, costs);
+        hasher.hash_password_into_with_memory(password.as_bytes(), salt, &mut found, memory).is_ok()
+            && verify_slices_are_equal(&found, expected.as_bytes()).is_ok()
     }
 }
 

@@ -7,13 +7,8 @@ use api_lambda::{
     store::{Store, aws_config},
 };
 
-use lambda_http::{
-    Adapter, LambdaEvent,
-    http::{Uri, uri::Authority},
-    lambda_runtime,
-    request::LambdaRequest,
-    tower::ServiceBuilder,
-};
+use lambda_http::{Adapter, LambdaEvent, http::Uri, lambda_runtime, request::LambdaRequest, tower::ServiceBuilder};
+use url::Url;
 
 use super::settings;
 
@@ -48,14 +43,16 @@ fn readable(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest>
             // Not a name that any call takes, so it is refused like every other wrong query.
             request.raw_query_string = Some("unreadable".to_owned());
         }
-        let has =
-            |name, fits: fn(&str) -> bool| request.headers.get(name).is_none_or(|value| value.to_str().is_ok_and(fits));
-        let odd = [
-            ("x-forwarded-proto", has("x-forwarded-proto", |scheme| matches!(scheme, "http" | "https"))),
-            ("host", has("host", |host| host.parse::<Authority>().is_ok())),
-        ];
-        for (name, _) in odd.into_iter().filter(|(_, fine)| !fine) {
-            request.headers.remove(name);
+        let odd = |name, fits: &dyn Fn(&str) -> bool| {
+            request.headers.get(name).is_some_and(|value| !value.to_str().is_ok_and(fits))
+        };
+        let odd_scheme = odd("x-forwarded-proto", &|scheme| matches!(scheme, "http" | "https"));
+        let odd_host = odd("host", &|host| Url::parse(&format!("https://{host}/")).is_ok());
+        if odd_scheme {
+            request.headers.remove("x-forwarded-proto");
+        }
+        if odd_host {
+            request.headers.remove("host");
         }
     }
     event

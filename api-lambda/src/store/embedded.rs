@@ -6,7 +6,8 @@
 
 use std::{
     fmt,
-    fs::{File, OpenOptions, Permissions},
+    fs::{self, File, OpenOptions, Permissions},
+    io::ErrorKind,
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::Path,
     sync::Arc,
@@ -76,11 +77,27 @@ fn lock(path: &Path) -> anyhow::Result<File> {
     Ok(file)
 }
 
-/// Makes the file with rights for its owner alone: it will hold names and addresses.
+/// Makes the file with rights for its owner alone: it will hold names and addresses. So do what SQLite keeps beside it, which
+/// gets the file's rights when it is made, but may be left from a time when others could read it.
 fn private(path: &Path) -> anyhow::Result<()> {
     let made = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path);
-    made.and_then(|file| file.set_permissions(Permissions::from_mode(0o600)))
-        .with_context(|| format!("cannot write {}; name a file in a folder that is there", path.display()))
+    let closed = made.and_then(|file| file.set_permissions(owner_alone()));
+    closed.with_context(|| format!("cannot write {}; name a file in a folder that is there", path.display()))?;
+    for end in ["-wal", "-shm"] {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(end);
+        match fs::set_permissions(&beside, owner_alone()) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(error).with_context(|| format!("cannot change the rights of {}", beside.display()));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn owner_alone() -> Permissions {
+    Permissions::from_mode(0o600)
 }
 
 async fn sweep(database: Database) {

@@ -1,5 +1,7 @@
 //! Who somebody is whose attempts are counted.
 
+use serde_json::json;
+
 use crate::support::{Call, Server, quote_with};
 
 /// A request of its own, so that no two are the same.
@@ -79,4 +81,42 @@ fn forwarded_addresses_are_believed_only_with_the_secret_of_the_cdn() {
     assert_eq!(from(4, "203.0.113.4", ""), 429);
     assert_eq!(from(5, "203.0.113.5", "only-the-cdn-knows-i"), 429);
     assert_eq!(from(6, "203.0.113.6", "Only-The-CDN-Knows-It"), 429);
+}
+
+#[test]
+fn what_is_no_plain_text_keeps_its_place_in_the_line() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    let from = |number: usize, lines: &[&[u8]]| {
+        let body = quote_with("lastName", format!("Number {number}")).to_string();
+        let head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n";
+        let mut request = format!("{head}Content-Length: {}\r\n", body.len()).into_bytes();
+        for line in lines {
+            request.extend([b"X-Forwarded-For: ", *line, b"\r\n"].concat());
+        }
+        server.raw(&[request, b"\r\n".to_vec(), body.into_bytes()].concat()).status
+    };
+    assert_eq!(from(0, &[b"203.0.113.1, \xff, 198.51.100.9"]), 201);
+    assert_eq!(from(1, &[b"203.0.113.2, \xff, 198.51.100.9"]), 429, "beside what the proxy added");
+    assert_eq!(from(2, &[b"203.0.113.3", b"\xff, 198.51.100.9"]), 429);
+    assert_eq!(from(3, &[b"203.0.113.4\xff", b"198.51.100.9"]), 429);
+    assert_eq!(from(4, &[b"203.0.113.5, \xff"]), 201, "in its place: the address of the connection");
+    assert_eq!(from(5, &[b"203.0.113.6, \xfe"]), 429);
+}
+
+#[test]
+fn a_visitor_with_the_address_of_the_proxy_is_counted_by_that_address() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    assert_eq!(from(&server, 0, "127.0.0.1"), 201);
+    assert_eq!(from(&server, 1, "198.51.100.1, 127.0.0.1"), 429);
+    assert_eq!(from(&server, 2, "198.51.100.2, 127.0.0.1"), 429);
+}
+
+#[test]
+fn forms_with_mistakes_use_up_nothing_that_all_addresses_share() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
+    for number in 0..30 {
+        let call = server.post("/api/contact").header("x-forwarded-for", &format!("203.0.113.{number}"));
+        assert_eq!(call.json(&json!({})).send().status, 422, "{number}");
+    }
+    assert_eq!(from(&server, 0, "198.51.100.1"), 201);
 }

@@ -88,3 +88,19 @@ fn the_log_has_nothing_of_what_anybody_typed_and_nothing_secret() {
         assert!(line.is_object(), "{line}");
     }
 }
+
+#[test]
+fn a_method_that_somebody_made_up_is_not_repeated() {
+    let server = Server::start();
+    let sent = |method: &str| {
+        let head = format!("{method} /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        server.line_about(&server.raw(head.as_bytes()))["method"].clone()
+    };
+    for method in ["ZEBEDEE", "get", "TRACE", &"ZEBEDEE".repeat(700)] {
+        assert_eq!(sent(method), "-", "{method:.20}");
+    }
+    for method in ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] {
+        assert_eq!(sent(method), method);
+    }
+    assert!(!server.log().contains("ZEBEDEE"), "{}", server.log());
+}

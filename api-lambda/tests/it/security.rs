@@ -2,16 +2,20 @@
 
 use std::{
     collections::BTreeSet,
+    fs,
     io::Write,
     net::TcpListener,
+    path::Path,
     process::{Output, Stdio},
+    thread,
+    time::Instant,
 };
 
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, OTHER_SECRET, PASSWORD, SECRET, Server, Table, program, quote};
+use crate::support::{Answer, OTHER_SECRET, PASSWORD, SECRET, Server, Table, program, quote, skipped};
 
 const LIST: &str = "/api/admin/contact-requests";
 
@@ -277,4 +281,82 @@ fn without_the_table_every_door_is_shut_and_nothing_of_the_inside_is_told() {
         assert_eq!(line["level"], "ERROR", "{line}");
         assert!(line["cause"].as_str().is_some_and(|cause| cause.contains("Item")), "the log tells: {line}");
     }
+}
+
+#[test]
+fn names_that_were_sent_come_back_few_and_short() {
+    let server = Server::start();
+    let long = "Tapir".repeat(3_000);
+    let many: serde_json::Map<_, _> = (0..2_000).map(|number| (format!("Tapir {number}"), json!(0))).collect();
+    let twice: String = (0..500).map(|number| format!("\"Tapir {number}\":0,\"Tapir {number}\":1,")).collect();
+    let bodies = [
+        json!({ &long: 0 }).to_string(),
+        Value::Object(many).to_string(),
+        format!("{{\"{long}\":0,\"{long}\":0}}"),
+        format!("{{{twice}\"password\":\"\"}}"),
+    ];
+    for body in bodies {
+        for path in ["/api/contact", "/api/admin/login"] {
+            let answer = server.post(path).body("application/json", body.as_str()).send();
+            assert_eq!(answer.status, 422, "{path} {body:.40}: {}", answer.body);
+            let errors = answer.json()["errors"].clone();
+            let names = errors.as_object().expect("messages").keys().filter(|name| name.starts_with("Tapir"));
+            let lengths: Vec<usize> = names.map(|name| name.chars().count()).collect();
+            assert!((1..=20).contains(&lengths.len()), "{path} {body:.40}: {}", lengths.len());
+            assert!(lengths.iter().all(|length| *length <= 60), "{path} {body:.40}: {lengths:?}");
+        }
+    }
+}
+
+#[test]
+fn thousands_of_names_take_little_longer_than_one() {
+    let server = Server::start();
+    let best = |kind: &str, body: &str| {
+        let time = || {
+            let start = Instant::now();
+            assert_eq!(server.post("/api/contact").body(kind, body).send().status, 422, "{body:.40}");
+            start.elapsed()
+        };
+        (0..10).map(|_| time()).min().expect("ten")
+    };
+    let form: Vec<String> = (0..7_000).map(|number| format!("{number:x}")).collect();
+    let twice = [&form[..3_500], &form[..3_500]].concat();
+    let json: Vec<String> = (0..3_500).map(|number| format!("\"{number:x}\":0")).collect();
+    let one = best("application/x-www-form-urlencoded", &"x".repeat(32_000));
+    for (kind, body) in [
+        ("application/x-www-form-urlencoded", form.join("&")),
+        ("application/x-www-form-urlencoded", twice.join("&")),
+        ("application/json", format!("{{{}}}", json.join(","))),
+    ] {
+        let many = best(kind, &body);
+        // Forty times as long, when each name was compared with every other.
+        assert!(many < one * 10, "{body:.40}: {many:?}, one: {one:?}");
+    }
+}
+
+#[test]
+fn many_logins_at_once_take_the_memory_of_one() {
+    let hash = String::from_utf8(hash(PASSWORD).stdout).expect("UTF-8");
+    let server = Server::with(&[("ADMIN_PASSWORD_HASH", hash.trim()), ("TRUSTED_HOPS", "1")]);
+    let file = format!("/proc/{}/status", server.pid());
+    if !Path::new(&file).exists() {
+        return skipped("about Linux");
+    }
+    let wrong = json!({ "password": "wrong" });
+    let guess = &|number: usize| {
+        // No address waits longer for its answers than another.
+        let call = server.post("/api/admin/login").header("x-forwarded-for", &format!("203.0.113.{number}"));
+        call.json(&wrong).send().status
+    };
+    let statuses: Vec<u16> = thread::scope(|scope| {
+        let all: Vec<_> = (0..30).map(|number| scope.spawn(move || guess(number))).collect();
+        all.into_iter().map(|one| one.join().expect("a status")).collect()
+    });
+    // Where the machine is busy, some wait too long for their turn.
+    assert!(statuses.iter().all(|status| matches!(status, 401 | 503)), "{statuses:?}");
+    let status = fs::read_to_string(file).expect("what the system knows");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the line");
+    let peak: u32 = peak.trim().trim_end_matches(" kB").parse().expect("a number");
+    assert!(peak < 150_000, "{peak} kB");
+    server.login();
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Answer, PASSWORD, Server};
+use crate::support::{Answer, PASSWORD, PASSWORD_HASH, Server};
 
 const LIST: &str = "/api/admin/contact-requests";
 
@@ -161,4 +161,48 @@ fn what_is_behind_the_session_is_shown_to_nobody_else() {
             assert_eq!(answer.status, 401, "{method} {cookie}: {}", answer.body);
         }
     }
+}
+
+#[test]
+fn logging_in_again_ends_the_session_that_came_along_and_no_other() {
+    let server = Server::start();
+    let (mine, other) = (server.login(), server.login());
+    let login =
+        |password: &str| server.post("/api/admin/login").cookie(&mine).json(&json!({ "password": password })).send();
+    assert_eq!(login("wrong").status, 401);
+    assert!(server.knows(&mine), "whoever cannot log in ends nothing");
+    let next = login(PASSWORD).cookie().expect("a session");
+    assert!(!server.knows(&mine), "a copy of the cookie is worth nothing");
+    assert!(server.knows(&next) && server.knows(&other));
+}
+
+#[test]
+fn a_new_password_ends_all_sessions() {
+    let server = Server::start();
+    let cookies = [server.login(), server.login()];
+    let new = PASSWORD_HASH.replace("c2FsdC1vZi10aGUtdGVzdHM", "YW5vdGhlci1zYWx0LWhlcmU");
+    assert_ne!(new, PASSWORD_HASH);
+    let server = server.again(&[("ADMIN_PASSWORD_HASH", &new)]);
+    assert_eq!(cookies.map(|cookie| server.knows(&cookie)), [false, false]);
+}
+
+#[test]
+fn what_another_host_puts_in_front_of_the_cookie_keeps_nobody_out() {
+    let server = Server::start();
+    let cookie = server.login();
+    let dead = server.login();
+    assert_eq!(logout(&server, &dead).status, 200);
+    for front in ["__Secure-session=", "__Secure-session=x; __Secure-session=a.b.c; __Secure-session=\u{e9}", &dead] {
+        assert!(server.knows(&format!("{front}; {cookie}")), "{front}");
+        let lines = server.get(LIST).cookie(front).cookie(&cookie).send();
+        assert_eq!(lines.status, 200, "{front}: {}", lines.body);
+    }
+    for front in [&b"theme=caf\xe9"[..], b"__Secure-session=\xff", b"\xff", b"__Secure-session=x\r\nCookie: theme=\xfe"]
+    {
+        let head = format!("GET {LIST} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ");
+        let answer = server.raw(&[head.as_bytes(), front, b"; ", cookie.as_bytes(), b"\r\n\r\n"].concat());
+        assert_eq!(answer.status, 200, "{}: {}", String::from_utf8_lossy(front), answer.body);
+    }
+    assert_eq!(logout(&server, &format!("__Secure-session=x; {cookie}")).status, 200);
+    assert!(!server.knows(&cookie), "and logging out finds it too");
 }

@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsStr,
-    fs,
+    fs::{self, Permissions},
     net::TcpListener,
     os::unix::{ffi::OsStrExt, fs::PermissionsExt},
     process::Command,
@@ -102,16 +102,32 @@ fn a_variable_that_cannot_be_is_named_without_showing_what_is_secret() {
         ("LOGIN_LIMIT", "10/900/1".to_owned()),
         ("TRUSTED_HOPS", "-1".to_owned()),
         ("TRUSTED_HOPS", "one".to_owned()),
+        ("CDN_SECRET", "fifteen-letters".to_owned()),
         ("SITE_ORIGIN", "www.example.com".to_owned()),
         ("SITE_ORIGIN", "https://www.example.com/home".to_owned()),
     ];
     for (name, value) in cases {
         let (status, said) = refused(serve(&folder, &[(name, &value)]));
         assert!(status != 0 && said.contains(name) && !said.contains("panicked"), "{name}={value}: {status} {said}");
-        if matches!(name, "ADMIN_PASSWORD_HASH" | "SESSION_SECRETS") && value.len() > 5 {
+        if matches!(name, "ADMIN_PASSWORD_HASH" | "SESSION_SECRETS" | "CDN_SECRET") && value.len() > 5 {
             assert!(!said.contains(&value) && !said.contains(short), "{said}");
         }
     }
+}
+
+#[test]
+fn on_lambda_no_proxy_is_believed_without_the_secret_of_the_cdn() {
+    let nowhere = "127.0.0.1:1";
+    let variables = [
+        ("AWS_LAMBDA_RUNTIME_API", nowhere),
+        ("AWS_ENDPOINT_URL_DYNAMODB", &format!("http://{nowhere}")),
+        ("AWS_ACCESS_KEY_ID", "test"),
+        ("AWS_SECRET_ACCESS_KEY", "test"),
+        ("AWS_REGION", "us-east-1"),
+        ("TABLE_NAME", "quotes"),
+        ("TRUSTED_HOPS", "1"),
+    ];
+    assert_refused(program(&[], &variables), &["CDN_SECRET", "TRUSTED_HOPS", "X-Cdn-Secret"]);
 }
 
 #[test]
@@ -183,4 +199,20 @@ fn only_its_owner_can_read_what_is_stored() {
         assert_eq!(mode, 0o600, "{names:?}: {mode:o}");
     }
     assert!(names.iter().any(|name| name == "table.db"), "{names:?}");
+}
+
+#[test]
+fn a_file_that_others_could_read_is_for_its_owner_alone_again() {
+    let server = Server::start();
+    let Some(file) = server.table.file() else { return skipped("about the file") };
+    let table = server.table.clone();
+    assert!(server.stop().success());
+    fs::set_permissions(&file, Permissions::from_mode(0o644)).expect("other rights");
+    let server = Server::on(&table, &[]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    for entry in fs::read_dir(file.parent().expect("its folder")).expect("the folder") {
+        let entry = entry.expect("an entry");
+        let mode = entry.metadata().expect("its rights").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}: {mode:o}", entry.file_name());
+    }
 }

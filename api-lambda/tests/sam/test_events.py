@@ -112,6 +112,15 @@ class Events(Case):
         body = urllib.parse.urlencode(fields)
         return self.function.call("POST", "/api/contact", body=body, encoded=encoded, headers=headers)
 
+    def test_what_makes_no_address_is_answered_like_any_other_event(self):
+        cookie = self.session()
+        for query in ('limit="', "limit=1 0", "l\u00edmite=1", "cursor=\x01"):
+            with self.subTest(query=query):
+                self.assert_problem(self.inbox(cookie, query), 400)
+        for headers in ({"x-forwarded-proto": "evil,https"}, {"x-forwarded-proto": ""}, {"host": "a b"}, {"host": ""}):
+            with self.subTest(headers=headers):
+                self.assertEqual(self.function.call("GET", "/api/health", headers=headers).status, 200)
+
     def test_the_link_leads_through_the_whole_list(self):
         sent = [self.contact(fields={"firstName": f"Ada {number}"}).json()["id"] for number in range(5)]
         cookie, query, pages = self.session(), "limit=2", []
