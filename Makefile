@@ -63,7 +63,7 @@ test-contract: build ## The running API against its OpenAPI document
 	scripts/test-contract.sh
 
 fuzz: ## Build the fuzz targets; with nightly Rust: cd api-lambda && cargo fuzz run quote_form
-	cargo build --release --locked -p api-lambda-fuzz
+	cargo build --release --locked --workspace $(FEATURES)
 
 reliability: ## What holds under load, kill -9, a power cut and a full disk, with figures (docs/reliability.md)
 	cargo test --release --locked $(FEATURES) -p api-lambda -- --ignored --nocapture --test-threads 1 reliability
