@@ -5,7 +5,11 @@ mod commands;
 use std::{env, process::ExitCode};
 
 use clap::Parser;
-use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -23,9 +27,13 @@ async fn main() -> ExitCode {
     }
 }
 
-/// One JSON object a line on standard error. Libraries are heard only when something is wrong.
+/// One JSON object a line on standard error. Libraries are heard only when something is wrong; what the SDK says of a call that
+/// failed is in the line of its request.
 fn log() {
-    let levels = Targets::new().with_default(tracing::Level::ERROR).with_target("api_lambda", tracing::Level::INFO);
+    let levels = Targets::new()
+        .with_default(tracing::Level::ERROR)
+        .with_target("api_lambda", tracing::Level::INFO)
+        .with_target("aws_smithy_runtime", LevelFilter::OFF);
     let lines =
         tracing_subscriber::fmt::layer().json().flatten_event(true).with_target(false).with_writer(std::io::stderr);
     tracing_subscriber::registry().with(levels).with(lines).init();

@@ -57,6 +57,7 @@ impl App {
         submission: Submission<'_>,
         address: IpAddr,
     ) -> Result<QuoteId, ContactError> {
+        let _turn = self.store.turn().await;
         let counted = Counted { what: "contact", limit: self.config.contact_limit, all: 20 };
         if let Verdict::Refused(refused) = self.attempt(counted, address).await? {
             return Err(ContactError::TooMany(refused));

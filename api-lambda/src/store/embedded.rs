@@ -17,7 +17,7 @@ use std::{
 use anyhow::{Context, bail};
 use aws_sdk_dynamodb::{
     Client, Config,
-    config::{BehaviorVersion, Region},
+    config::{BehaviorVersion, Region, retry::RetryConfig},
 };
 use aws_smithy_runtime_api::{
     client::{
@@ -38,6 +38,9 @@ use super::Store;
 /// The name of the one table in the file.
 const TABLE: &str = "quotes";
 
+/// How many posts are stored side by side, so that the disk always has something to do.
+const TURNS: usize = 4;
+
 /// How often expired items are removed.
 const SWEEP: Duration = Duration::from_secs(3600);
 
@@ -57,9 +60,11 @@ impl Store {
             .region(Region::from_static("local"))
             .endpoint_url("http://embedded.invalid")
             .allow_no_auth()
+            // What fails here fails again.
+            .retry_config(RetryConfig::disabled())
             .http_client(engine)
             .build();
-        let store = Self::new(Client::from_conf(config), TABLE);
+        let store = Self { turns: Some(Semaphore::new(TURNS)), ..Self::new(Client::from_conf(config), TABLE) };
         store.create_table().await?;
         Ok(store)
     }

@@ -24,6 +24,7 @@ use std::{collections::HashMap, sync::Mutex};
 
 use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub use connect::aws_config;
 pub use error::StoreError;
@@ -41,11 +42,18 @@ pub struct Store {
     table: String,
     /// The month whose item is known to be there.
     month: Mutex<String>,
+    /// Where calls are done one after another: how many requests may be at it. If all advanced together, all would be late.
+    turns: Option<Semaphore>,
 }
 
 impl Store {
     fn new(client: Client, table: &str) -> Self {
-        Self { client, table: table.to_owned(), month: Mutex::default() }
+        Self { client, table: table.to_owned(), month: Mutex::default(), turns: None }
+    }
+
+    /// Waits until it is a request's turn, for as long as the answer lives. Only a table in a file has turns.
+    pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
+        self.turns.as_ref()?.acquire().await.ok()
     }
 
     /// Asks the table for nothing, to see whether it answers; opens the connection too.
