@@ -13,7 +13,8 @@ fi
 
 work=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill "$server"; rm -r "$work"' EXIT
+# The server closes its table before it ends, and that removes files: wait for it, or they vanish under `rm`.
+trap 'if [ -n "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -r "$work"' EXIT
 
 password=correct-horse-battery-staple
 ADMIN_PASSWORD_HASH=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
