@@ -68,7 +68,7 @@ impl App {
             return Err(ContactError::TooMany(refused));
         }
         let key = self.key(&request, submission, address);
-        let lead = Lead { id: QuoteId::new(), request, suspected: form.is_suspected() };
+        let lead = Lead::new(QuoteId::new(), request, form.is_suspected());
         Ok(self.store.add(&lead, key.as_ref(), now()).await?)
     }
 

@@ -1,18 +1,43 @@
+use std::time::{Duration, Instant};
+
 use crate::{
-    domain::QuoteId,
-    store::{Page, StoreError},
+    domain::{Change, Lead, QuoteId, Search},
+    store::{Changed, Erased, Page, Shelf, StoreError},
 };
 
 use super::{App, now};
 
+/// How long one call looks through requests. What is left then is for the next call.
+const LOOK: Duration = Duration::from_secs(1);
+
 impl App {
     /// A part of the inbox, newest first.
     pub async fn leads(&self, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
-        self.store.list(limit, after).await
+        self.store.list(limit, after, now()).await
+    }
+
+    /// What a search finds, newest first, as far as a second goes.
+    pub async fn search(&self, search: &Search) -> Result<Page, StoreError> {
+        self.store.search(search, Instant::now() + LOOK, now()).await
+    }
+
+    /// Changes what the owner keeps beside a request.
+    pub async fn change(&self, id: QuoteId, change: &Change) -> Result<Changed, StoreError> {
+        self.store.change(id, change, now()).await
     }
 
     /// Moves a request to the trash. False if there never was such a request.
     pub async fn delete(&self, id: QuoteId) -> Result<bool, StoreError> {
         self.store.trash(id, now()).await
+    }
+
+    /// Takes a request out of the trash, as it was.
+    pub async fn restore(&self, id: QuoteId) -> Result<Option<Lead>, StoreError> {
+        self.store.restore(id, now()).await
+    }
+
+    /// Removes the requests with an e-mail address from a shelf, for good, as far as a second goes.
+    pub async fn erase(&self, shelf: Shelf, email: &str, after: Option<QuoteId>) -> Result<Erased, StoreError> {
+        self.store.erase(shelf, email, after, Instant::now() + LOOK, now()).await
     }
 }

@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 use serde::Serialize;
 
+use super::text::{STRANGE, has_strange, meant, too_long};
+
 /// One field of the form.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -178,27 +180,23 @@ pub static FIELDS: [Field; COUNT] = [
 impl Field {
     /// The value that is meant by what was written: blanks at both ends are cut off. The error is for the visitor.
     pub fn check(&self, written: &str) -> Result<String, String> {
-        // Plain forms send line breaks as two characters, scripts as one. The same text is the same request either way.
-        let written = written.replace("\r\n", "\n").replace(is_mark, "");
-        let value = written.trim();
+        let value = meant(written);
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
             Rule::Digits { least } => value.bytes().filter(u8::is_ascii_digit).count() >= *least,
-            Rule::Pattern { .. } => EMAIL_REGEX.is_match(value),
+            Rule::Pattern { .. } => EMAIL_REGEX.is_match(&value),
             Rule::Choice => self.choices().iter().any(|choice| choice.value == value),
         };
         if !fits {
             return Err(self.message.to_owned());
         }
         if value.chars().count() > self.most {
-            return Err(format!("Please use {} characters at most", self.most));
+            return Err(too_long(self.most));
         }
-        let several_lines = matches!(self.control, Control::Textarea { .. });
-        let strange = |letter: char| letter.is_control() && !(several_lines && matches!(letter, '\n' | '\t'));
-        if value.contains(strange) {
-            return Err("Please remove characters that cannot be seen".to_owned());
+        if has_strange(&value, matches!(self.control, Control::Textarea { .. })) {
+            return Err(STRANGE.to_owned());
         }
-        Ok(value.to_owned())
+        Ok(value)
     }
 
     /// The list to choose from; empty where anything may be written.
@@ -210,10 +208,10 @@ impl Field {
     }
 }
 
-/// Marks without a shape of their own, which say how what stands beside them is set. Phones put them around numbers that are
-/// copied from their contacts, so nobody can be asked to remove them; in an inbox they could make a text look like another one.
-fn is_mark(letter: char) -> bool {
-    matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+/// The e-mail address that is meant by what was written, as the form takes it.
+pub fn email(written: &str) -> Result<String, String> {
+    let field = FIELDS.iter().find(|field| field.name == "email").expect("a form has an e-mail address");
+    field.check(written)
 }
 
 /// The table for the browser: the whole of `site/generated/quote-form.ts`.

@@ -1,8 +1,9 @@
+use jiff::Timestamp;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{QuoteId, QuoteRequest};
+use super::{Handling, QuoteId, QuoteRequest};
 
-/// A quote request in the inbox.
+/// A quote request as the owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lead {
     /// Its name, which says when it came.
@@ -11,6 +12,17 @@ pub struct Lead {
     pub request: QuoteRequest,
     /// Probably sent by a program.
     pub suspected: bool,
+    /// What the owner did about it.
+    pub handling: Handling,
+    /// When it was moved to the trash, if it lies there.
+    pub deleted: Option<Timestamp>,
+}
+
+impl Lead {
+    /// One that nobody has looked at yet.
+    pub fn new(id: QuoteId, request: QuoteRequest, suspected: bool) -> Self {
+        Self { id, request, suspected, handling: Handling::default(), deleted: None }
+    }
 }
 
 impl Serialize for Lead {
@@ -22,6 +34,14 @@ impl Serialize for Lead {
         }
         map.serialize_entry("createdAt", &format!("{:.3}", self.id.created()))?;
         map.serialize_entry("suspected", &self.suspected)?;
+        let Handling { status, read, note, note_revision } = &self.handling;
+        map.serialize_entry("status", status)?;
+        map.serialize_entry("read", read)?;
+        map.serialize_entry("note", note)?;
+        map.serialize_entry("noteRevision", note_revision)?;
+        if let Some(deleted) = self.deleted {
+            map.serialize_entry("deletedAt", &format!("{deleted:.3}"))?;
+        }
         map.end()
     }
 }

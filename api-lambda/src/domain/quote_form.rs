@@ -9,7 +9,7 @@ pub const HONEYPOT: &str = "website";
 pub const FILL_TIME: &str = "fillTime";
 
 /// The largest number that JavaScript counts to.
-pub const LONGEST_FILL_TIME: u64 = 9_007_199_254_740_991;
+pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 
 /// Nobody fills in eight fields in less, not even with autofill.
 const SHORTEST_FILL_TIME: u64 = 3_000;
@@ -67,9 +67,9 @@ impl QuoteForm {
         self.fill_time = match value {
             Written::Number(number) => Some(*number),
             Written::Text(text) => text.parse().ok(),
-            Written::Other => None,
+            Written::Flag(_) | Written::Other => None,
         };
-        self.fill_time = self.fill_time.filter(|time| *time <= LONGEST_FILL_TIME);
+        self.fill_time = self.fill_time.filter(|time| *time <= MAX_SAFE_INTEGER);
         if self.fill_time.is_none() {
             self.mistake(FILL_TIME, "Please send milliseconds, a whole number of 0 or more");
         }
@@ -96,6 +96,6 @@ impl QuoteForm {
 }
 
 /// A name that came, as far as it may be repeated.
-pub fn shown(name: &str) -> String {
+pub(super) fn shown(name: &str) -> String {
     name.chars().take(LONGEST_NAME).collect()
 }

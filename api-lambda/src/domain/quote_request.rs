@@ -37,4 +37,9 @@ impl QuoteRequest {
     pub fn fields(&self) -> impl Iterator<Item = (&'static Field, &str)> {
         FIELDS.iter().zip(self.values.iter().map(String::as_str))
     }
+
+    /// The value of one field; empty when there is no such field.
+    pub fn value(&self, name: &str) -> &str {
+        self.fields().find(|(field, _)| field.name == name).map_or("", |(_, value)| value)
+    }
 }

@@ -14,6 +14,8 @@ pub enum Written {
     Text(String),
     /// A whole number, 0 or more.
     Number(u64),
+    /// True or false.
+    Flag(bool),
     /// A list, null, a fraction: nothing that a form has.
     Other,
 }
@@ -48,6 +50,7 @@ impl<'de> Visitor<'de> for Pairs {
         while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
             let value = match value {
                 serde_json::Value::String(text) => Written::Text(text),
+                serde_json::Value::Bool(flag) => Written::Flag(flag),
                 serde_json::Value::Number(number) => whole(&number).map_or(Written::Other, Written::Number),
                 _ => Written::Other,
             };

@@ -13,15 +13,16 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     auth::{session_cookies, set_session, unset_session},
-    domain::{FieldErrors, Written, shown},
+    domain::{FieldErrors, Fields, Written},
 };
 
 use super::{
     address::ClientAddress,
-    body::{MediaType, json_pairs},
+    body::json_fields,
     error::ApiError,
-    openapi::{ForeignOrigin, LoginFails, LoginSchema, StoreFails},
+    openapi::{ForeignOrigin, LoginFails, StoreFails},
     rim::in_time,
+    schemas::LoginSchema,
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,10 +44,7 @@ pub(super) async fn login(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<impl IntoResponse, ApiError> {
-    if MediaType::of(&headers) != Some(MediaType::Json) {
-        return Err(ApiError::MediaType("application/json"));
-    }
-    let token = in_time(app.login(password(json_pairs(&body)?)?, address, &tokens(&headers))).await?;
+    let token = in_time(app.login(password(json_fields(&headers, &body)?)?, address, &tokens(&headers))).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, set_session(&token))]), Json(AuthStatus { authenticated: true })))
 }
 
@@ -87,22 +85,11 @@ fn tokens(headers: &HeaderMap) -> Vec<String> {
     session_cookies(lines.iter().map(AsRef::as_ref))
 }
 
-fn password(pairs: Vec<(String, Written)>) -> Result<String, ApiError> {
-    let mut password: Option<String> = None;
-    let mut errors = FieldErrors::new();
-    for (name, value) in pairs {
-        match (name.as_str(), value) {
-            ("password", Written::Text(text)) if password.is_none() => password = Some(text),
-            ("password", Written::Text(_)) => drop(errors.insert(name, "Please send this field once".to_owned())),
-            ("password", _) => drop(errors.insert(name, "Please send this field as a text".to_owned())),
-            // One unknown name tells enough.
-            _ if errors.is_empty() => drop(errors.insert(shown(&name), "This form has no such field".to_owned())),
-            _ => {}
-        }
+fn password(pairs: Vec<(String, Written)>) -> Result<String, FieldErrors> {
+    let mut fields = Fields::read(pairs, &["password"]);
+    let password = fields.text("password").unwrap_or_default();
+    if password.is_empty() {
+        fields.mistake("password", "Password is required");
     }
-    let password = password.unwrap_or_default();
-    if password.is_empty() && !errors.contains_key("password") {
-        errors.insert("password".to_owned(), "Password is required".to_owned());
-    }
-    if errors.is_empty() { Ok(password) } else { Err(ApiError::Fields(errors)) }
+    fields.finish(password)
 }

@@ -60,3 +60,11 @@ pub(super) fn form_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError
     let malformed = |_| ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned());
     Written::form(body).map_err(malformed)
 }
+
+/// The same, where nothing but JSON is taken.
+pub(super) fn json_fields(headers: &HeaderMap, body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
+    match MediaType::of(headers) {
+        Some(MediaType::Json) => json_pairs(body),
+        _ => Err(ApiError::MediaType("application/json")),
+    }
+}

@@ -19,9 +19,10 @@ use super::{
     address::ClientAddress,
     body::{MediaType, form_pairs, json_pairs},
     error::ApiError,
-    openapi::{ContactFails, QuoteFormSchema},
+    openapi::ContactFails,
     page,
     rim::in_time,
+    schemas::QuoteFormSchema,
 };
 
 /// Where the form is sent.

@@ -25,6 +25,7 @@ pub(super) enum ApiError {
     WrongPassword,
     ForeignOrigin,
     NotFound,
+    NoteConflict,
     Method,
     Slow,
     TooLarge,
@@ -50,7 +51,7 @@ pub(super) struct Problem {
     pub(super) detail: String,
     /// A message for each wrong field, at 422.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
-    #[schema(required = false)]
+    #[schema(required = false, inline)]
     pub(super) errors: FieldErrors,
     /// The `id` of the request's line in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +65,7 @@ impl ApiError {
             Self::NoSession | Self::WrongPassword => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NoteConflict => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -85,6 +87,7 @@ impl ApiError {
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
             Self::NotFound => "There is nothing at this address.",
+            Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::Method => "This address does something else; see the Allow header.",
             Self::Slow => "The request did not arrive in time. Please send it again.",
             Self::TooLarge => "Please send 32 KiB at most.",
@@ -132,6 +135,12 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Fields(errors)
     }
 }
 

@@ -2,31 +2,24 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, RawQuery, State, rejection::PathRejection},
+    extract::{RawQuery, State},
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::{app::App, domain::QuoteId, store::Page};
+use crate::{
+    app::App,
+    domain::{LIMIT, MOST, QuoteId},
+    store::Page,
+};
 
 use super::{
     admin::require_session,
     error::ApiError,
-    openapi::{ForeignOrigin, LeadSchema, Malformed, NoSession, NoSuchRequest, StoreFails},
+    openapi::{Malformed, NoSession, StoreFails},
     rim::in_time,
+    schemas::LeadSchema,
 };
-
-/// How many requests come when nothing is said, and how many can be had at once: 200 of the longest fit into an answer of Lambda.
-const LIMIT: usize = 100;
-const MOST: usize = 200;
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Deleted {
-    /// Always true.
-    deleted: bool,
-}
 
 /// The inbox, newest first. The header `Link` with `rel="next"` leads on when there is more.
 #[utoipa::path(
@@ -60,28 +53,6 @@ pub(super) async fn contact_requests(
         response.headers_mut().insert(header::LINK, HeaderValue::from_str(&link).expect("an address"));
     }
     Ok(response)
-}
-
-/// Deletes a quote request. Deleting it again answers the same.
-#[utoipa::path(
-    delete,
-    path = "/api/admin/contact-requests/{id}",
-    params(("id" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Gone from the inbox", body = Deleted), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
-    security(("session" = []))
-)]
-pub(super) async fn delete_contact_request(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    id: Result<Path<String>, PathRejection>,
-) -> Result<Json<Deleted>, ApiError> {
-    let deleted = in_time(async {
-        require_session(&app, &headers).await?;
-        // What is not an id names nothing.
-        let id = id.ok().and_then(|Path(id)| QuoteId::parse(&id)).ok_or(ApiError::NotFound)?;
-        Ok::<_, ApiError>(app.delete(id).await?)
-    });
-    if deleted.await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
 }
 
 fn understand(query: &str) -> Result<(usize, Option<QuoteId>), ApiError> {

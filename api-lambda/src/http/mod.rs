@@ -4,13 +4,17 @@ mod address;
 mod admin;
 mod body;
 mod contact;
+mod erase;
 mod error;
 mod health;
 mod list;
 mod openapi;
 mod origin;
 mod page;
+mod request;
 mod rim;
+mod schemas;
+mod search;
 
 use std::sync::Arc;
 
@@ -44,5 +48,8 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(admin::logout))
         .routes(routes!(admin::auth_status))
         .routes(routes!(list::contact_requests))
-        .routes(routes!(list::delete_contact_request))
+        .routes(routes!(search::search))
+        .routes(routes!(request::change_contact_request, request::delete_contact_request))
+        .routes(routes!(request::restore_contact_request))
+        .routes(routes!(erase::erase))
 }

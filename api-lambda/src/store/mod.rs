@@ -2,23 +2,28 @@
 //!
 //! | `pk` | `sk` | What | Until |
 //! |---|---|---|---|
-//! | `quotes#2026-11` | id | a quote request; a partition a month, so none grows or stays hot for ever | |
+//! | `quotes#2026-11` | id | a quote request and what the owner keeps beside it; a partition a month, so none grows or stays hot for ever | |
 //! | `months` | `2026-11` | a month that has requests | |
-//! | `trash#2026-11` | id | a deleted request | 30 days |
+//! | `trash#2026-11` | id | a deleted request, with everything that it had | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `session#…` | `session` | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of somebody in a stretch of time | the stretch |
 //!
 //! Items are removed some time after `expires` (seconds since 1970); until then they are filtered when read.
 
+mod change;
 mod connect;
 mod counters;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+mod items;
 mod quotes;
 mod sessions;
 mod table;
+mod transactions;
+mod trash;
+mod walk;
 
 use std::{collections::HashMap, sync::Mutex};
 
@@ -26,10 +31,13 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+pub use change::Changed;
 pub use connect::aws_config;
 pub use error::StoreError;
-pub use quotes::{Key, Page};
+pub use items::Shelf;
+pub use quotes::Key;
 pub use table::TTL_ATTRIBUTE;
+pub use walk::{Erased, Page};
 
 use error::failed;
 
@@ -54,6 +62,11 @@ impl Store {
     /// Waits until it is a request's turn, for as long as the answer lives. Only a table in a file has turns.
     pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
         self.turns.as_ref()?.acquire().await.ok()
+    }
+
+    async fn get(&self, key: Item) -> Result<Option<Item>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).set_key(Some(key)).consistent_read(true);
+        Ok(call.send().await.map_err(failed("GetItem"))?.item)
     }
 
     /// Asks the table for nothing, to see whether it answers; opens the connection too.

@@ -34,7 +34,7 @@ fn past(table: &Table) -> Option<Vec<String>> {
     runtime.block_on(async {
         let store = Store::in_file(&file).await.expect("a table");
         for id in &ids {
-            let lead = Lead { id: *id, request: request(), suspected: false };
+            let lead = Lead::new(*id, request(), false);
             store.add(&lead, None, Timestamp::now()).await.expect("stored");
         }
     });

@@ -8,6 +8,7 @@ use std::{
 
 use dynoxide::{Database, DynoxideError};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
 
 use super::{
     http::agent,
@@ -89,6 +90,39 @@ impl FaultyTable {
     /// So many of the next calls of one operation meet this.
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
         self.wire.set(Some(Broken { fault, operation: Some(operation), calls }));
+    }
+
+    /// Writes a row as it is, whatever is broken: what versions before this one have stored, or what time has made of it.
+    pub(crate) fn put(&self, row: &Value) {
+        self.ask("PutItem", json!({ "Item": row }));
+    }
+
+    /// Every row there is.
+    pub(crate) fn rows(&self) -> Vec<Value> {
+        let mut rows = Vec::new();
+        let mut call = json!({ "ConsistentRead": true });
+        loop {
+            let answer = self.ask("Scan", call.clone());
+            rows.extend(answer["Items"].as_array().expect("rows").iter().cloned());
+            match &answer["LastEvaluatedKey"] {
+                Value::Null => return rows,
+                key => call["ExclusiveStartKey"] = key.clone(),
+            }
+        }
+    }
+
+    /// Asks the table past the wire.
+    fn ask(&self, operation: &str, mut call: Value) -> Value {
+        call["TableName"] = self.table.name().into();
+        let signed = "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0";
+        let target = format!("DynamoDB_20120810.{operation}");
+        let kind = "application/x-amz-json-1.0";
+        let headers = [("x-amz-target", target.as_str()), ("content-type", kind), ("authorization", signed)];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        let call = Received { operation: operation.to_owned(), headers, body: call.to_string().into() };
+        let (status, body) = self.wire.behind.answer(&call);
+        assert_eq!(status, 200, "{operation}: {body}");
+        serde_json::from_str(&body).expect("an answer")
     }
 
     /// Everything works again.
@@ -236,6 +270,7 @@ fn do_call(database: &Database, operation: &str, body: &[u8]) -> (u16, String) {
         "UpdateItem" => with(body, |call| database.update_item(call)),
         "DeleteItem" => with(body, |call| database.delete_item(call)),
         "Query" => with(body, |call| database.query(call)),
+        "Scan" => with(body, |call| database.scan(call)),
         "TransactWriteItems" => with(body, |call| database.transact_write_items(call)),
         "CreateTable" => with(body, |call| database.create_table(call)),
         "UpdateTimeToLive" => with(body, |call| database.update_time_to_live(call)),

@@ -25,6 +25,15 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.body))
     }
 
+    /// The fields that the answer has a message for.
+    #[track_caller]
+    pub(crate) fn wrong_fields(&self) -> Vec<String> {
+        assert_eq!((self.status, self.header("content-type")), (422, "application/problem+json"), "{}", self.body);
+        let errors = self.json()["errors"].as_object().expect("messages").clone();
+        assert!(errors.values().all(|message| message.as_str().is_some_and(|text| text.len() > 3)), "{errors:?}");
+        errors.keys().cloned().collect()
+    }
+
     /// The `name=value` of the session cookie that this answer sets.
     pub(crate) fn cookie(&self) -> Option<String> {
         let cookie = self.header("set-cookie").split(';').next().expect("a first part");

@@ -53,6 +53,14 @@ impl Table {
         }
     }
 
+    /// What it is called where it answers.
+    pub(crate) fn name(&self) -> &str {
+        match &*self.0 {
+            Kept::File(_) => "quotes",
+            Kept::Endpoint { name, .. } => name,
+        }
+    }
+
     /// Tells a command of the program which table it is about.
     pub(crate) fn configure(&self, mut command: Command) -> Command {
         match &*self.0 {

@@ -1,0 +1,47 @@
+use super::{
+    FieldErrors, Fields, Note, Status, Written,
+    text::{STRANGE, has_strange, meant, too_long},
+};
+
+/// What the owner changes at a request; at least one of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// How far it is now.
+    pub status: Option<Status>,
+    /// Whether it counts as looked at.
+    pub read: Option<bool>,
+    /// Another note.
+    pub note: Option<Note>,
+}
+
+impl Change {
+    /// Understands names and values as they came, or says what is wrong with every one of them.
+    pub fn read(pairs: Vec<(String, Written)>) -> Result<Self, FieldErrors> {
+        let mut fields = Fields::read(pairs, &["status", "read", "note", "noteRevision"]);
+        let status = fields.parsed("status", Status::parse, "Please send new, contacted, quoted, won or lost");
+        let read = fields.flag("read");
+        let text = fields.text("note");
+        let revision = fields.number("noteRevision");
+        let note = match (text, revision) {
+            (Some(text), Some(revision)) => note(&mut fields, &text).map(|text| Note { text, revision }),
+            (Some(_), None) => fields.refuse("noteRevision", "Please send the revision that the note was made from"),
+            (None, Some(_)) => fields.refuse("note", "Please send the note with its revision"),
+            (None, None) => None,
+        };
+        if (status, read, &note) == (None, None, &None) {
+            fields.mistake("status", "Please send status, read or note");
+        }
+        fields.finish(Self { status, read, note })
+    }
+}
+
+fn note(fields: &mut Fields, written: &str) -> Option<String> {
+    let text = meant(written);
+    if text.chars().count() > Note::MOST {
+        return fields.refuse("note", &too_long(Note::MOST));
+    }
+    if has_strange(&text, true) {
+        return fields.refuse("note", STRANGE);
+    }
+    Some(text)
+}

@@ -1,0 +1,61 @@
+use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::domain::{Lead, QuoteId};
+
+use super::{
+    Item, Shelf, Store, StoreError, failed,
+    items::{CHANGES, lead},
+    transactions::{TRIES, incomplete, let_pass, reasons},
+};
+
+/// How long a deleted request can be had back.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+impl Store {
+    /// Moves a request to the trash. False if there never was such a request; true also if it lies there already.
+    pub async fn trash(&self, id: QuoteId, now: Timestamp) -> Result<bool, StoreError> {
+        Ok(self.put_on(Shelf::Trash, Shelf::Inbox, id, now).await?.is_some())
+    }
+
+    /// Takes a request out of the trash, as it was. Nothing if it is neither there nor in the inbox.
+    pub async fn restore(&self, id: QuoteId, now: Timestamp) -> Result<Option<Lead>, StoreError> {
+        self.put_on(Shelf::Inbox, Shelf::Trash, id, now).await
+    }
+
+    /// Moves a request from one shelf to another, where it may lie already.
+    async fn put_on(&self, to: Shelf, from: Shelf, id: QuoteId, now: Timestamp) -> Result<Option<Lead>, StoreError> {
+        let deleted = (to == Shelf::Trash).then_some((now, now + KEPT));
+        for tried in 1.. {
+            let item = self.get(from.key(id)).await?;
+            let Some(item) = item.filter(|item| lead(item, now).is_some()) else { break };
+            let item = to.item(item, id, deleted);
+            match self.exchange(from.key(id), item.clone()).await {
+                Ok(true) => return Ok(lead(&item, now)),
+                // Somebody else is moving it, or changes it: look again.
+                Ok(false) if tried < TRIES => let_pass().await,
+                Ok(false) => return Err(StoreError::new("TransactWriteItems", "too many at the same request")),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(self.get(to.key(id)).await?.and_then(|item| lead(&item, now)))
+    }
+
+    /// Removes one item and writes another, both or neither. False if the first one was not as it was read any more.
+    async fn exchange(&self, old: Item, new: Item) -> Result<bool, StoreError> {
+        // What was changed since it was read would be lost with the old item.
+        let delete =
+            Delete::builder().table_name(&self.table).set_key(Some(old)).expression_attribute_names("#c", CHANGES);
+        let delete = match new.get(CHANGES) {
+            Some(changes) => delete.condition_expression("#c = :c").expression_attribute_values(":c", changes.clone()),
+            None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
+        };
+        let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
+        let call = self.client.transact_write_items().transact_items(delete).transact_items(self.put(new)?);
+        match call.send().await {
+            Ok(_) => Ok(true),
+            Err(error) if !reasons(error.as_service_error()).is_empty() => Ok(false),
+            Err(error) => Err(failed("TransactWriteItems")(error)),
+        }
+    }
+}

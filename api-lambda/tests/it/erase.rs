@@ -1,0 +1,252 @@
+//! Erasing what is known about somebody, by the e-mail address, for good.
+
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{
+    Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, quote, quote_with, seed, skipped, stored_long_ago,
+};
+
+const DANA: &str = "dana@example.com";
+
+/// Addresses that have something of Dana's and are not hers.
+const OTHERS: [&str; 6] = [
+    "xdana@example.com",
+    "dana@example.com.example",
+    "dana@example.co",
+    "dana+floor@example.com",
+    "d.ana@example.com",
+    "dana@mail.example.com",
+];
+
+/// What is known about her.
+const WORDS: [&str; 6] = ["dana", "Dana", "Palm Way", "0142", "Two-car", "mornings"];
+
+fn from(emails: &[&str]) -> Vec<Value> {
+    emails.iter().map(|email| quote_with("email", *email)).collect()
+}
+
+#[test]
+fn every_request_of_an_address_is_gone_and_no_other_one() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let mut others = seed(&server, &from(&OTHERS));
+    let mut mention = quote_with("projectDetails", "Write to dana@example.com, please.");
+    mention["email"] = "kim@example.com".into();
+    others.extend(seed(&server, &[mention]));
+    let dana = seed(&server, &from(&[DANA, "Dana@Example.COM", "DANA@EXAMPLE.COM", DANA]));
+    for id in [&dana[0], &dana[1], &others[0]] {
+        assert_eq!(owner.delete(id).status, 200);
+    }
+    assert_eq!(owner.erase_all(" \tdANA@example.Com\n").0, 4);
+    let mut left = [ids(&owner.inbox()), ids(&owner.trash())].concat();
+    left.sort_unstable();
+    others.sort_unstable();
+    assert_eq!(left, others);
+
+    assert_eq!(owner.erase_all(DANA).0, 0, "again");
+    for id in &dana {
+        let read = json!({ "read": true });
+        let answers = [owner.restore(id), owner.delete(id), owner.change(id, &read)];
+        assert_eq!(answers.map(|answer| answer.status), [404, 404, 404], "nothing brings it back");
+    }
+    let server = server.again(&[]);
+    let owner = Owner::of(&server);
+    assert_eq!((owner.inbox().len(), owner.trash().len(), owner.erase_all(DANA).0), (6, 1, 0), "after a restart");
+}
+
+#[test]
+fn nothing_is_left_of_it_in_the_table() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let keyed = server.post("/api/contact").header("idempotency-key", "key-of-the-form").json(&quote()).send();
+    assert_eq!(keyed.status, 201);
+    assert_eq!(server.post("/api/contact").form(&quote()).send().status, 303);
+    let change = json!({ "note": "Dana prefers mornings.", "noteRevision": 0 });
+    assert_eq!(owner.change(&id_of(&keyed.json()), &change).status, 200);
+    stored_long_ago(&table, "2024-02-29", &quote());
+    lying_in_trash(&table, "2024-02-28", &quote(), SignedDuration::from_hours(1));
+    // Not removed yet, though nobody can see it.
+    lying_in_trash(&table, "2023-12-31", &quote(), SignedDuration::from_secs(-1));
+    assert!((4..=5).contains(&owner.erase_all(DANA).0));
+    for row in table.rows() {
+        let text = row.to_string();
+        assert!(!WORDS.iter().any(|word| text.contains(word)), "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_left_of_it_in_the_file() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let Some(file) = server.table.file() else { return skipped("a table elsewhere has its own files") };
+    let sent = seed(&server, &from(&[DANA, DANA, "kim@example.com"]));
+    let change = json!({ "note": "Dana prefers mornings.", "noteRevision": 0 });
+    assert_eq!(owner.change(&sent[0], &change).status, 200);
+    assert_eq!((owner.delete(&sent[1]).status, owner.delete(&sent[2]).status), (200, 200));
+    let found = |word: &str| {
+        let name = |end: &str| format!("{}{end}", file.display());
+        let files: Vec<String> = ["", "-wal", "-shm"].into_iter().map(name).collect();
+        let holds = |name: &&String| {
+            let bytes = fs::read(name).unwrap_or_default();
+            bytes.windows(word.len()).any(|window| window == word.as_bytes())
+        };
+        files.iter().filter(holds).map(|name| name.rsplit('/').next().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    assert!(!found(DANA).is_empty() && !found("mornings").is_empty(), "or this test shows nothing");
+    assert_eq!(owner.erase_all(DANA).0, 2);
+    for word in [DANA, "mornings"] {
+        assert_eq!(found(word), Vec::<String>::new(), "{word}");
+    }
+}
+
+#[test]
+fn what_is_no_address_is_the_mistake_of_its_field_and_erases_nothing() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    seed(&server, &from(&[DANA]));
+    let emails =
+        ["", " ", "dana", "dana@", "@example.com", "dana@example", "dana@example.com kim@example.com", "*@*.*"];
+    for email in emails.map(Value::from).into_iter().chain([json!(null), json!(1), json!([DANA]), json!({})]) {
+        assert_eq!(owner.erase(&json!({ "email": email })).wrong_fields(), ["email"], "{email}");
+    }
+    assert_eq!(owner.erase(&json!({})).wrong_fields(), ["email"]);
+    let long = format!("{}@example.com", "x".repeat(5_000));
+    assert_eq!(owner.erase(&json!({ "email": long })).wrong_fields(), ["email"]);
+    for cursor in
+        [json!("nothing"), json!(""), json!(1), json!(null), json!(["x"]), json!("../../x"), json!("x".repeat(9_000))]
+    {
+        assert_eq!(owner.erase(&json!({ "email": DANA, "cursor": cursor })).wrong_fields(), ["cursor"], "{cursor:.60}");
+    }
+    for name in ["Email", "trash", "id", "all"] {
+        assert_eq!(owner.erase(&json!({ "email": DANA, name: "x" })).wrong_fields(), [name]);
+    }
+    assert_eq!((owner.inbox().len(), owner.erase_all(DANA).0), (1, 1));
+}
+
+#[test]
+fn hundreds_of_requests_are_gone_at_the_end() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let forms: Vec<Value> =
+        (0..320).map(|number| quote_with("email", if number % 8 == 0 { "kim@example.com" } else { DANA })).collect();
+    let sent = seed(&server, &forms);
+    thread::scope(|scope| {
+        for part in sent[..80].chunks(20) {
+            scope.spawn(|| part.iter().for_each(|id| assert_eq!(owner.delete(id).status, 200)));
+        }
+    });
+    assert_eq!(owner.erase_all(DANA).0, 280);
+    assert_eq!((owner.inbox().len(), owner.trash().len()), (30, 10));
+}
+
+#[test]
+fn a_slow_table_takes_several_answers_each_of_them_soon() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let days = ["2023-06-01", "2024-01-31", "2024-02-01", "2025-01-01", "2025-01-01", "2025-05-05"];
+    let mine = days.map(|day| stored_long_ago(&table, day, &quote()));
+    let kim = quote_with("email", "kim@example.com");
+    let others = days.map(|day| stored_long_ago(&table, day, &kim));
+    for id in [&mine[1], &mine[4], &others[1], &others[4]] {
+        assert_eq!(owner.delete(id).status, 200);
+    }
+    for month in 1..=12 {
+        let id = stored_long_ago(&table, &format!("2022-{month:02}-14"), &kim);
+        assert_eq!(owner.delete(&id).status, 200);
+    }
+    table.breaks(Fault::Late(Duration::from_millis(110)));
+    let (mut erased, mut answers, mut cursor) = (0, 0, Value::Null);
+    loop {
+        let erasure =
+            if cursor.is_null() { json!({ "email": DANA }) } else { json!({ "email": DANA, "cursor": cursor }) };
+        let start = Instant::now();
+        let answer = owner.erase(&erasure);
+        assert_eq!(answer.status, 200, "after {answers}: {}", answer.body);
+        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+        answers += 1;
+        erased += answer.json()["erased"].as_u64().expect("a number");
+        let next = answer.json()["next"].clone();
+        if next.is_null() {
+            break;
+        }
+        assert_ne!(next, cursor, "it has no end");
+        cursor = next;
+    }
+    table.heals();
+    assert!(answers > 2, "or this test shows nothing");
+    assert_eq!((erased, owner.inbox().len(), owner.trash().len()), (6, 4, 14));
+}
+
+#[test]
+fn an_address_is_erased_also_from_what_is_on_its_way_to_the_trash_or_back() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    for restored in [false, true] {
+        let id = id_of(&server.contact(&quote()).json());
+        if restored {
+            assert_eq!(owner.delete(&id).status, 200);
+        }
+        table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(500)));
+        let (erased, moved) = thread::scope(|scope| {
+            let moved = scope.spawn(|| if restored { owner.restore(&id) } else { owner.delete(&id) });
+            thread::sleep(Duration::from_millis(150));
+            (owner.erase_all(DANA).0, moved.join().expect("an answer"))
+        });
+        assert_eq!((erased, moved.status), (1, 404), "{restored}: {}", moved.body);
+        assert_eq!((owner.inbox().len(), owner.trash().len()), (0, 0), "{restored}");
+    }
+}
+
+#[test]
+fn what_moves_while_it_is_erased_is_counted_once() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    for restored in [false, true] {
+        let id = id_of(&server.contact(&quote()).json());
+        if restored {
+            assert_eq!(owner.delete(&id).status, 200);
+        }
+        table.breaks_at("DeleteItem", 1, Fault::Late(Duration::from_millis(500)));
+        let (erased, moved) = thread::scope(|scope| {
+            let erased = scope.spawn(|| owner.erase_all(DANA).0);
+            thread::sleep(Duration::from_millis(200));
+            let moved = if restored { owner.restore(&id) } else { owner.delete(&id) };
+            (erased.join().expect("a number"), moved)
+        });
+        let left = owner.inbox().len() + owner.trash().len();
+        assert_eq!(erased + left as u64, 1, "{restored}: erased {erased}, left {left}, moved {}", moved.status);
+        assert_eq!(owner.erase_all(DANA).0, left as u64);
+    }
+}
+
+#[test]
+fn an_answer_that_is_lost_on_the_way_leaves_nothing_behind() {
+    for operation in ["DeleteItem", "Query", "TransactWriteItems"] {
+        for calls in [1, usize::MAX] {
+            let table = FaultyTable::new();
+            let server = Server::on(&table.table, &[]);
+            let owner = Owner::of(&server);
+            seed(&server, &from(&[DANA, DANA, "kim@example.com"]));
+            table.breaks_at(operation, calls, Fault::LostAnswer);
+            let first = owner.erase(&json!({ "email": DANA }));
+            table.heals();
+            let expected = if calls == 1 { [200].as_slice() } else { &[200, 503] };
+            assert!(expected.contains(&first.status), "{calls} {operation}: {}", first.body);
+            if calls == 1 {
+                assert_eq!(first.json()["erased"], 2, "{operation}");
+            }
+            owner.erase_all(DANA);
+            assert_eq!(owner.inbox().len(), 1, "{calls} {operation}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Taking a request out of the trash again: it is as it was, and never lost between the two.
+
+use std::{thread, time::Duration};
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+
+use crate::support::{
+    Answer, Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, names_nothing, quote, quote_with,
+};
+
+fn stored(server: &Server) -> String {
+    id_of(&server.contact(&quote()).json())
+}
+
+fn moment(value: &Value) -> Timestamp {
+    let text = value.as_str().expect("a time");
+    assert!(text.ends_with('Z'), "{text}");
+    text.parse().expect("RFC 3339")
+}
+
+#[test]
+fn a_restored_request_is_back_as_it_was_in_its_old_place() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let sent: Vec<String> = ["A", "B", "C", "D"]
+        .map(|name| id_of(&server.contact(&quote_with("lastName", name)).json()))
+        .into_iter()
+        .collect();
+    let handled = json!({ "status": "quoted", "read": true, "note": "Called.\n2 cars", "noteRevision": 0 });
+    assert_eq!(owner.change(&sent[1], &handled).status, 200);
+    let inbox = owner.inbox();
+    for id in &sent[1..3] {
+        assert_eq!(owner.delete(id).status, 200);
+    }
+    assert_eq!(ids(&owner.inbox()), [&sent[3][..], &sent[0]]);
+    for place in [2, 1] {
+        let answer = owner.restore(&id_of(&inbox[place]));
+        assert_eq!((answer.status, answer.json()), (200, inbox[place].clone()));
+        assert_eq!(answer.header("content-type"), "application/json");
+    }
+    assert_eq!((owner.inbox(), owner.trash()), (inbox.clone(), vec![]));
+    let server = server.again(&[]);
+    assert_eq!(Owner::of(&server).inbox(), inbox, "after a restart");
+}
+
+#[test]
+fn restoring_again_or_what_was_never_deleted_answers_the_same() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = stored(&server);
+    let inbox = owner.inbox();
+    for _ in 0..2 {
+        assert_eq!((owner.restore(&id).status, owner.inbox()), (200, inbox.clone()));
+    }
+    assert_eq!(owner.delete(&id).status, 200);
+    for _ in 0..3 {
+        let answer = owner.restore(&id);
+        assert_eq!((answer.status, &answer.json(), owner.inbox()), (200, &inbox[0], inbox.clone()));
+    }
+    let change = json!({ "note": "Called.", "noteRevision": 0 });
+    assert_eq!(owner.change(&id, &change).status, 200, "it can be changed");
+    assert_eq!(owner.restore(&id).json()["note"], "Called.", "and a restore that comes again takes nothing back");
+}
+
+#[test]
+fn in_the_trash_a_request_says_since_when_it_lies_there() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = stored(&server);
+    let inbox = owner.inbox();
+    let mut before = Timestamp::now();
+    for _ in 0..2 {
+        assert_eq!(owner.delete(&id).status, 200);
+        let trash = owner.trash();
+        let deleted_at = moment(&trash[0]["deletedAt"]);
+        let second = SignedDuration::from_secs(1);
+        assert!(before - second < deleted_at && deleted_at < Timestamp::now() + second, "{deleted_at}");
+        let mut expected = inbox[0].clone();
+        expected["deletedAt"] = trash[0]["deletedAt"].clone();
+        assert_eq!(trash, [expected]);
+        assert_eq!(owner.delete(&id).status, 200);
+        assert_eq!(owner.trash(), trash, "deleting it again does not keep it longer");
+        assert_eq!((owner.restore(&id).status, owner.inbox()), (200, inbox.clone()));
+        thread::sleep(Duration::from_millis(5));
+        before = Timestamp::now().max(deleted_at + second);
+    }
+}
+
+#[test]
+fn what_never_was_cannot_be_restored() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = stored(&server);
+    assert_eq!(owner.delete(&id).status, 200);
+    for nothing in names_nothing(&id) {
+        let answer = owner.restore(&nothing);
+        assert_eq!((answer.status, &answer.json()["status"]), (404, &json!(404)), "{nothing:.80}: {}", answer.body);
+    }
+    assert_eq!((owner.inbox().len(), owner.trash().len()), (0, 1));
+}
+
+#[test]
+fn after_thirty_days_in_the_trash_a_request_is_gone_also_where_its_row_is_still_there() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let kept = |seconds| lying_in_trash(&table, "2025-03-14", &quote(), SignedDuration::from_secs(seconds));
+    let (gone, there) = (kept(-1), kept(60));
+    assert_eq!(ids(&owner.trash()), [&there[..]]);
+    let [gone, there] = [gone, there].map(|id| owner.restore(&id));
+    assert_eq!((gone.status, there.status), (404, 200), "{} {}", gone.body, there.body);
+    assert_eq!((owner.inbox(), owner.trash()), (vec![there.json()], vec![]));
+}
+
+#[test]
+fn a_restored_request_stays_for_good() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let old = lying_in_trash(&table, "2025-03-14", &quote(), SignedDuration::from_hours(1));
+    let new = stored(&server);
+    assert_eq!(owner.delete(&new).status, 200);
+    for id in [&old, &new] {
+        let answer = owner.restore(id);
+        assert_eq!((answer.status, &answer.json()["noteRevision"]), (200, &json!(0)), "{}", answer.body);
+        let rows = table.rows();
+        let rows: Vec<&Value> = rows.iter().filter(|row| row["sk"]["S"] == **id).collect();
+        assert_eq!(rows.len(), 1, "{rows:?}");
+        assert_eq!(rows[0]["expires"], Value::Null, "a table removes what has a time to end: {rows:?}");
+    }
+}
+
+#[test]
+fn who_deletes_and_restores_at_once_loses_nothing() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    for round in 0..10 {
+        let id = stored(&server);
+        assert_eq!(owner.change(&id, &json!({ "note": "Called.", "noteRevision": 0 })).status, 200);
+        thread::scope(|scope| {
+            for turn in 0..4 {
+                let (owner, id) = (&owner, &id);
+                scope.spawn(move || {
+                    for step in 0..3 {
+                        let answer: Answer = match (turn + step + round) % 2 {
+                            0 => owner.delete(id),
+                            _ => owner.restore(id),
+                        };
+                        assert_eq!(answer.status, 200, "{}", answer.body);
+                    }
+                });
+            }
+        });
+        let (inbox, trash) = (owner.inbox(), owner.trash());
+        let found: Vec<&Value> = inbox.iter().chain(&trash).filter(|request| request["id"] == id).collect();
+        assert_eq!(found.len(), 1, "{inbox:?} {trash:?}");
+        assert_eq!(found[0]["note"], "Called.");
+    }
+}
+
+#[test]
+fn an_answer_that_is_lost_on_the_way_is_not_even_noticed_or_can_be_asked_for_again() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    for calls in [1, usize::MAX] {
+        for fault in [Fault::LostAnswer, Fault::HalfAnswer, Fault::Answer(500, "{}")] {
+            let id = stored(&server);
+            let before = owner.inbox()[0].clone();
+            assert_eq!(owner.delete(&id).status, 200);
+            table.breaks_at("TransactWriteItems", calls, fault);
+            let first = owner.restore(&id);
+            table.heals();
+            let again = owner.restore(&id);
+            let expected = if calls == 1 { [200].as_slice() } else { &[200, 503] };
+            assert!(expected.contains(&first.status), "{calls} {fault:?}: {}", first.body);
+            assert_eq!((again.status, again.json()), (200, before), "{calls} {fault:?}");
+            assert_eq!((owner.trash().len(), ids(&owner.inbox()).iter().filter(|one| **one == id).count()), (0, 1));
+        }
+    }
+}

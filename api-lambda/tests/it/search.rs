@@ -1,0 +1,311 @@
+//! Looking for requests in the inbox and in the trash.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{
+    Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, quote, quote_with, seed, stored_long_ago,
+};
+
+/// A form in which every field has words of its own.
+fn zoe() -> Value {
+    json!({
+        "firstName": "Zoë",
+        "lastName": "O'Brien-Ñandú",
+        "email": "zoe.floor+1@mail.example",
+        "phone": "+1 (239) 777-0168 ext. 4",
+        "propertyAddress": "77 Жасмин Lane, Bonita Springs",
+        "projectType": "commercial-warehouse",
+        "projectTimeline": "asap",
+        "projectDetails": "A hall with 50% cracks,\n\tsecond_line: e.g. \\ und *STERNE*.",
+    })
+}
+
+/// Somebody of whom Dana's request has no word.
+fn kim() -> Value {
+    let mut form = quote_with("firstName", "Kim");
+    form["email"] = "kim@example.com".into();
+    form
+}
+
+#[test]
+fn every_word_must_occur_somewhere_in_what_people_read() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let dana = id_of(&server.contact(&quote()).json());
+    let zoe = id_of(&server.contact(&zoe()).json());
+    let note = json!({ "note": "Möchte Muster.\nPO 4711 / 555-0199", "noteRevision": 0 });
+    assert_eq!(owner.change(&zoe, &note).status, 200);
+    let (both, neither) = ([&zoe[..], &dana].to_vec(), vec![]);
+    let (zoe, dana) = (vec![zoe.as_str()], vec![dana.as_str()]);
+    let cases: [(&[&str], &Vec<&str>); 7] = [
+        // Every field, in capital and small letters of any alphabet, from the beginning, the middle and the end.
+        (&["zoë", "ZOË", "oë", "o'brien", "ÑANDÚ", "brien-ñ", "MAIL.example", "zoe.floor+1@", "жасмин", "ЖАСМ"], &zoe),
+        (&["50%", "%", "second_line:", "_", "*sterne*", "*", "\\", "e.g.", "77", "bonita\tSPRINGS", "ext."], &zoe),
+        // The choices by what is read and by what travels, and the note.
+        (
+            &["Warehouse", "commercial-ware", "possible", "ASAP", "soon hall", "möchte", "MÖCHTE muster.", "4711 zoë"],
+            &zoe,
+        ),
+        (&["residential", "garage dana", "Within 1-2", "1-2-weeks", "palm Reyes crack."], &dana),
+        (&["", " ", " \t\n\u{a0} ", "example", "239 example"], &both),
+        (
+            &["dana zoë", "palm hall", "danareyes", "reyesdana", "zoe", "nandu", "5%0", "firstName", "suspected"],
+            &neither,
+        ),
+        (
+            &["projectDetails", "contacted", "createdAt", "false", "null", "2026-", ".*", "^", "d?na", "dana OR zoë"],
+            &neither,
+        ),
+    ];
+    for (texts, expected) in cases {
+        for text in texts {
+            assert_eq!(ids(&owner.found(&json!({ "text": text }))), **expected, "{text:?}");
+        }
+    }
+    let id = &zoe[0][..8];
+    assert_eq!(ids(&owner.found(&json!({ "text": id }))), neither, "an id is nothing that people read");
+}
+
+#[test]
+fn digits_find_a_phone_number_however_it_is_written() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let [dana, zoe, kim] =
+        [quote(), zoe(), quote_with("phone", "239.555.0143")].map(|form| id_of(&server.contact(&form).json()));
+    let cases: [(&[&str], Vec<&str>); 6] = [
+        (&["2395550142", "239-555-0142", "(239)555.0142", "239/555-0142", "(239) 555 0142", "50142"], vec![&dana]),
+        (&["\u{202a}(239)\u{a0}555-0142\u{202c}"], vec![&dana]),
+        (&["239555", "239-555", "(239) 555", "555-01", "+239555014"], vec![&kim, &dana]),
+        (&["+12397", "1(239)777", "+12397770168", "01684"], vec![&zoe]),
+        // With a letter it is no number, and other digits are others.
+        (&["x2395550142", "239-555-0142x", "٢٣٩", "2395550199", "+12395550142", "0142239"], vec![]),
+        // Without a digit neither.
+        (&["()", "-.-", "+-"], vec![]),
+    ];
+    for (texts, expected) in &cases {
+        for text in *texts {
+            assert_eq!(ids(&owner.found(&json!({ "text": text }))), *expected, "{text:?}");
+        }
+    }
+}
+
+/// Sixteen requests, each with another combination of what can be filtered; half of each kind has a word of its own.
+fn every_kind(server: &Server, owner: &Owner<'_>) -> Vec<Value> {
+    let kinds: Vec<[bool; 4]> = (0..16).map(|number| [1, 2, 4, 8].map(|bit| number & bit != 0)).collect();
+    let forms: Vec<Value> = kinds
+        .iter()
+        .map(|[garage, robot, ..]| {
+            let mut form = quote_with("projectType", if *garage { "residential-garage" } else { "other" });
+            form["fillTime"] = if *robot { 100 } else { 60_000 }.into();
+            form
+        })
+        .collect();
+    for (id, [.., won, read]) in seed(server, &forms).iter().zip(&kinds) {
+        let status = if *won { "won" } else { "new" };
+        assert_eq!(owner.change(id, &json!({ "status": status, "read": read })).status, 200);
+    }
+    owner.inbox()
+}
+
+#[test]
+fn filters_work_alone_and_together() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let all = every_kind(&server, &owner);
+    let flags = [Value::Null, json!(true), json!(false)];
+    for project_type in [Value::Null, json!("residential-garage"), json!("other"), json!("retail-space")] {
+        for status in [Value::Null, json!("new"), json!("won"), json!("lost")] {
+            for (suspected, read) in flags.iter().flat_map(|one| flags.iter().map(move |other| (one, other))) {
+                let filters =
+                    [("projectType", &project_type), ("status", &status), ("suspected", suspected), ("read", read)];
+                let filters = || filters.iter().filter(|(_, value)| !value.is_null());
+                let fits = |request: &&Value| filters().all(|(name, value)| request[name] == **value);
+                let expected: Vec<Value> = all.iter().filter(fits).cloned().collect();
+                let mut search = json!({ "text": "palm" });
+                filters().for_each(|(name, value)| search[name] = (*value).clone());
+                assert_eq!(owner.found(&search), expected, "{search}");
+            }
+        }
+    }
+    let search = json!({ "text": "garage", "status": "won", "read": true, "suspected": false, "trash": false });
+    // "Two-car garage" is in the details of all of them.
+    assert_eq!(owner.found(&search).len(), 2);
+    assert_eq!(
+        owner.found(&json!({ "text": "residential", "status": "won", "read": true, "suspected": false })).len(),
+        1
+    );
+}
+
+#[test]
+fn what_is_found_is_as_in_the_list_or_lies_in_the_trash() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let sent: Vec<String> = (0..6).map(|_| id_of(&server.contact(&quote()).json())).collect();
+    assert_eq!(owner.change(&sent[1], &json!({ "note": "Called.", "noteRevision": 0, "status": "won" })).status, 200);
+    for place in [3, 1, 5] {
+        assert_eq!(owner.delete(&sent[place]).status, 200);
+    }
+    let answer = owner.search(&json!({}));
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.json(), json!({ "requests": owner.inbox(), "next": null }));
+    assert_eq!(ids(&owner.found(&json!({ "trash": false }))), [&sent[4][..], &sent[2], &sent[0]]);
+    let trash = owner.found(&json!({ "trash": true }));
+    assert_eq!(ids(&trash), [&sent[5][..], &sent[3], &sent[1]], "the newest first, whenever it was deleted");
+    assert!(trash.iter().all(|request| request["deletedAt"].is_string()), "{trash:?}");
+    for search in [json!({ "text": "called." }), json!({ "status": "won" }), json!({ "status": "won", "text": "DANA" })]
+    {
+        let mut in_trash = search.clone();
+        in_trash["trash"] = true.into();
+        assert_eq!((owner.found(&search), ids(&owner.found(&in_trash))), (vec![], vec![sent[1].clone()]), "{search}");
+    }
+    let empty = owner.search(&json!({ "text": "nobody has written this" }));
+    assert_eq!((empty.status, empty.json()), (200, json!({ "requests": [], "next": null })));
+}
+
+#[test]
+fn every_match_is_on_exactly_one_page_also_while_new_ones_arrive() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let forms: Vec<Value> =
+        (0..45).map(|number| quote_with("lastName", if number % 3 == 0 { "Stone" } else { "Sand" })).collect();
+    seed(&server, &forms);
+    for trash in [false, true] {
+        for (limit, text) in [(1, "stone"), (4, "stone"), (7, "sand"), (15, "stone"), (30, "sand"), (200, "sand")] {
+            let search = json!({ "text": text, "limit": limit, "trash": trash });
+            let all = owner.found(&json!({ "trash": trash }));
+            let has_word = |one: &&Value| one["lastName"].as_str().is_some_and(|name| name.to_lowercase() == text);
+            let expected: Vec<Value> = all.iter().filter(has_word).cloned().collect();
+            let pages = owner.pages(&search, |_| {
+                let more = seed(&server, &forms[..2]);
+                if trash {
+                    more.iter().for_each(|id| assert_eq!(owner.delete(id).status, 200));
+                }
+            });
+            assert!(pages.iter().all(|page| page.len() <= limit), "{search}");
+            assert_eq!(ids(&pages.concat()), ids(&expected), "{search}");
+        }
+        // From now on they are in the trash.
+        owner.found(&json!({})).iter().for_each(|one| assert_eq!(owner.delete(&id_of(one)).status, 200));
+    }
+}
+
+#[test]
+fn taking_a_whole_page_away_takes_nothing_away_from_the_next_one() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let sent = seed(&server, &vec![quote(); 20]);
+    let mut changed = 0;
+    let pages = owner.pages(&json!({ "read": false, "limit": 6 }), |answer| {
+        for (number, request) in answer.json()["requests"].as_array().expect("an array").iter().enumerate() {
+            let answer = match number % 2 {
+                0 => owner.delete(&id_of(request)),
+                _ => owner.change(&id_of(request), &json!({ "read": true })),
+            };
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            changed += 1;
+        }
+    });
+    let mut found = ids(&pages.concat());
+    found.sort_unstable();
+    let mut sent = sent;
+    sent.sort_unstable();
+    assert_eq!((found, changed), (sent, 20));
+}
+
+#[test]
+fn a_value_that_cannot_be_is_the_mistake_of_its_field() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = id_of(&server.contact(&quote()).json());
+    let nothing = [Value::Null, json!([]), json!({})];
+    let cases = [
+        (
+            "text",
+            vec![json!(5), json!(true), json!("x".repeat(201)), json!("é".repeat(201)), json!("x".repeat(20_000))],
+        ),
+        ("projectType", vec![json!(""), json!("Other"), json!("asap"), json!("garage"), json!(0)]),
+        ("status", vec![json!(""), json!("New"), json!("deleted"), json!(["new"]), json!(0)]),
+        ("suspected", vec![json!("true"), json!(0), json!("")]),
+        ("read", vec![json!("false"), json!(1), json!("")]),
+        ("trash", vec![json!("true"), json!(1), json!("")]),
+        (
+            "limit",
+            vec![json!(0), json!(201), json!(-1), json!(1.5), json!("10"), json!(true), json!(1e30), json!(u64::MAX)],
+        ),
+        (
+            "cursor",
+            vec![json!(""), json!("abc"), json!(0), json!(id.to_uppercase()), json!(format!("{id} ")), json!(&id[1..])],
+        ),
+    ];
+    for (field, values) in &cases {
+        for value in values.iter().chain(&nothing) {
+            let answer = owner.search(&json!({ *field: value }));
+            assert_eq!(answer.wrong_fields(), [*field], "{value:.60}");
+        }
+    }
+    let wrong: serde_json::Map<String, Value> =
+        cases.iter().map(|(field, values)| ((*field).to_owned(), values[0].clone())).collect();
+    let mut names: Vec<&str> = cases.iter().map(|(field, _)| *field).collect();
+    names.sort_unstable();
+    assert_eq!(owner.search(&Value::from(wrong)).wrong_fields(), names, "all at once");
+    for name in ["Text", "email", "q", "id", "query", "next"] {
+        assert_eq!(owner.search(&json!({ "text": "dana", name: "x" })).wrong_fields(), [name]);
+    }
+    for good in
+        [json!({ "text": "é".repeat(200) }), json!({ "limit": 1 }), json!({ "limit": 200 }), json!({ "cursor": id })]
+    {
+        assert_eq!(owner.search(&good).status, 200, "{good:.60}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_from_one_month_into_the_next() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let days = ["2026-01-03", "2025-02-27", "2025-02-14", "2025-01-01", "2024-12-31", "2024-12-01"];
+    let past: Vec<String> = days.iter().map(|day| stored_long_ago(&table, day, &quote())).collect();
+    let trash: Vec<String> =
+        days.iter().map(|day| lying_in_trash(&table, day, &quote(), jiff::SignedDuration::from_hours(1))).collect();
+    stored_long_ago(&table, "2025-02-20", &kim());
+    for limit in [1, 2, 3, 6, 7] {
+        for (in_trash, expected) in [(false, &past), (true, &trash)] {
+            let search = json!({ "text": "dana", "limit": limit, "trash": in_trash });
+            assert_eq!(ids(&owner.found(&search)), *expected, "{search}");
+        }
+    }
+    let first = json!({ "status": "new", "read": false, "suspected": false, "limit": 200 });
+    assert_eq!(owner.found(&first).len(), 7, "requests from before there were notes are new, unread and without one");
+}
+
+/// Months of which the newest have nothing any more, and only the oldest has what is looked for.
+#[test]
+fn a_search_that_takes_long_answers_soon_and_goes_on() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let wanted = stored_long_ago(&table, "2023-12-14", &quote());
+    for month in 1..=12 {
+        let id = stored_long_ago(&table, &format!("2024-{month:02}-14"), &kim());
+        if month > 6 {
+            assert_eq!(owner.delete(&id).status, 200);
+        }
+    }
+    for newest in [false, true] {
+        if newest {
+            stored_long_ago(&table, "2025-01-14", &kim());
+        }
+        table.breaks(Fault::Late(Duration::from_millis(150)));
+        let (mut start, mut times) = (Instant::now(), Vec::new());
+        let pages = owner.pages(&json!({ "text": "dana" }), |_| {
+            times.push(start.elapsed());
+            start = Instant::now();
+        });
+        table.heals();
+        assert_eq!(ids(&pages.concat()), [&wanted[..]], "{newest}");
+        assert!(times.len() > 1, "or this test shows nothing: {times:?}");
+        assert!(times.iter().all(|time| *time < Duration::from_secs(2)), "{times:?}");
+    }
+}
