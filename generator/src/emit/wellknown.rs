@@ -61,8 +61,11 @@ pub fn headers() -> String {
     for (name, value) in edge::SECURITY_HEADERS {
         let _ = writeln!(file, "  {name}: {value}");
     }
-    for (pattern, value) in edge::CACHE_RULES {
-        let _ = writeln!(file, "{pattern}\n  Cache-Control: {value}");
+    for (pattern, headers) in edge::RULES {
+        let _ = writeln!(file, "{pattern}");
+        for (name, value) in headers {
+            let _ = writeln!(file, "  {name}: {value}");
+        }
     }
     file
 }

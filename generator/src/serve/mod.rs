@@ -55,10 +55,9 @@ async fn answer(
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
     };
     let headers = response.headers_mut();
-    for (name, value) in edge::SECURITY_HEADERS {
+    for (name, value) in edge::headers(&path) {
         headers.insert(HeaderName::from_bytes(name.as_bytes()).unwrap_or(header::VIA), HeaderValue::from_static(value));
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(edge::cache_control(&path)));
     response
 }
 

@@ -81,6 +81,19 @@ fn hashed_files_are_kept_for_ever_and_pages_are_asked_for_again() {
 }
 
 #[test]
+fn the_owners_pages_are_not_kept_and_not_found_by_search_engines() {
+    let server = Server::start(real_site(), &[]);
+    for path in ["/admin", "/admin-login"] {
+        let page = server.get(path);
+        assert_eq!(page.status().as_u16(), 200, "{path}");
+        assert_eq!((header(&page, "cache-control"), header(&page, "x-robots-tag")), ("no-store", "noindex"), "{path}");
+    }
+    let written = std::fs::read_to_string(real_site().join("_headers")).expect("the file for the CDN");
+    assert!(written.contains("\n/admin\n  Cache-Control: no-store\n  X-Robots-Tag: noindex\n"), "{written}");
+    assert!(!server.get("/").headers().contains_key("x-robots-tag"));
+}
+
+#[test]
 fn an_unchanged_page_costs_a_304() {
     let server = Server::start(real_site(), &[]);
     let first = server.get("/blog");
