@@ -1,0 +1,234 @@
+// Generated from api-lambda/openapi.json by `make generate`. Do not edit.
+
+/**
+ * Every body that travels, by its name in the contract.
+ */
+export interface Bodies {
+  AuthStatus: AuthStatus;
+  ContactRequest: ContactRequest;
+  ContactRequestChange: ContactRequestChange;
+  ContactRequestPage: ContactRequestPage;
+  ContactRequestSearch: ContactRequestSearch;
+  Created: Created;
+  Deleted: Deleted;
+  Erase: Erase;
+  Erased: Erased;
+  Health: Health;
+  Login: Login;
+  Problem: Problem;
+  QuoteForm: QuoteForm;
+}
+export interface AuthStatus {
+  /**
+   * Whether the request carries a living session.
+   */
+  authenticated: boolean;
+}
+export interface ContactRequest {
+  /**
+   * In UTC
+   */
+  createdAt: string;
+  /**
+   * Only in the trash. In UTC
+   */
+  deletedAt?: string;
+  email: string;
+  firstName: string;
+  id: string;
+  lastName: string;
+  /**
+   * The owner's own words
+   */
+  note: string;
+  /**
+   * How often the note was changed
+   */
+  noteRevision: number;
+  phone: string;
+  projectDetails: string;
+  projectTimeline: string;
+  projectType: string;
+  propertyAddress: string;
+  /**
+   * Somebody has looked at it
+   */
+  read: boolean;
+  /**
+   * How far the owner is with it; `new` when it arrives
+   */
+  status: "new" | "contacted" | "quoted" | "won" | "lost";
+  /**
+   * The honeypot was filled, or the form faster than people can
+   */
+  suspected: boolean;
+}
+export interface ContactRequestChange {
+  note?: string;
+  /**
+   * The revision that the note was made from; needed with a note, and only then
+   */
+  noteRevision?: number;
+  /**
+   * Somebody has looked at it
+   */
+  read?: boolean;
+  /**
+   * How far the owner is with it; `new` when it arrives
+   */
+  status?: "new" | "contacted" | "quoted" | "won" | "lost";
+}
+/**
+ * Some requests, newest first.
+ */
+export interface ContactRequestPage {
+  next: string | null;
+  /**
+   * Perhaps fewer than asked for, or none, although there are more.
+   */
+  requests: ContactRequest[];
+}
+export interface ContactRequestSearch {
+  cursor?: string;
+  /**
+   * 100 when absent
+   */
+  limit?: number;
+  projectType?:
+    | "residential-garage"
+    | "residential-basement"
+    | "commercial-warehouse"
+    | "industrial-facility"
+    | "retail-space"
+    | "other";
+  /**
+   * Somebody has looked at it
+   */
+  read?: boolean;
+  /**
+   * How far the owner is with it; `new` when it arrives
+   */
+  status?: "new" | "contacted" | "quoted" | "won" | "lost";
+  /**
+   * Probably sent by a program
+   */
+  suspected?: boolean;
+  /**
+   * Words that all have to be in the request or its note. Case does not matter
+   */
+  text?: string;
+  /**
+   * Look through the deleted ones; false when absent
+   */
+  trash?: boolean;
+}
+export interface Created {
+  /**
+   * The id of the stored request, the same one each time the submission is repeated.
+   */
+  id: string;
+}
+export interface Deleted {
+  /**
+   * Always true.
+   */
+  deleted: boolean;
+}
+export interface Erase {
+  cursor?: string;
+  /**
+   * Otherwise: Invalid email address
+   */
+  email: string;
+}
+/**
+ * What was removed.
+ */
+export interface Erased {
+  /**
+   * How many requests this call removed.
+   */
+  erased: number;
+  next: string | null;
+}
+export interface Health {
+  /**
+   * Always `ok`.
+   */
+  status: string;
+}
+export interface Login {
+  password: string;
+}
+/**
+ * An error as it travels (RFC 9457).
+ */
+export interface Problem {
+  /**
+   * What is wrong and what to do, for people.
+   */
+  detail: string;
+  errors?: {
+    [k: string]: string;
+  } & {};
+  /**
+   * The `id` of the request's line in the log.
+   */
+  requestId?: string | null;
+  /**
+   * The status of the answer.
+   */
+  status: number;
+  /**
+   * The kind of error, always the same words for the same status.
+   */
+  title: string;
+}
+export interface QuoteForm {
+  /**
+   * Otherwise: Invalid email address
+   */
+  email: string;
+  /**
+   * Milliseconds from the first touch of the form to sending it
+   */
+  fillTime?: number;
+  /**
+   * Otherwise: First name is required
+   */
+  firstName: string;
+  /**
+   * Otherwise: Last name is required
+   */
+  lastName: string;
+  /**
+   * Otherwise: Phone number must be at least 10 digits
+   */
+  phone: string;
+  /**
+   * Otherwise: Please provide more details about your project
+   */
+  projectDetails: string;
+  /**
+   * Otherwise: Please select your timeline
+   */
+  projectTimeline: "asap" | "1-2-weeks" | "1-month" | "2-3-months" | "flexible";
+  /**
+   * Otherwise: Please select a project type
+   */
+  projectType:
+    | "residential-garage"
+    | "residential-basement"
+    | "commercial-warehouse"
+    | "industrial-facility"
+    | "retail-space"
+    | "other";
+  /**
+   * Otherwise: Property address is required
+   */
+  propertyAddress: string;
+  /**
+   * People never see it and leave it empty; a request that fills it is marked
+   */
+  website?: string;
+}
