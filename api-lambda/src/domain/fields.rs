@@ -19,10 +19,8 @@ impl Fields {
                 if fields.errors.is_empty() {
                     fields.mistake(&shown(&name), "This call has no such field");
                 }
-            } else if fields.values.contains_key(&name) {
+            } else if fields.values.insert(name.clone(), value).is_some() {
                 fields.mistake(&name, "Please send this field once");
-            } else {
-                fields.values.insert(name, value);
             }
         }
         fields

@@ -122,7 +122,7 @@ pub(super) struct SearchSchema;
 impl PartialSchema for SearchSchema {
     fn schema() -> RefOr<Schema> {
         let words = "Words that all have to be in the request or its note. Case does not matter";
-        let choices = FIELDS.iter().filter(|field| field.name == "projectType").flat_map(|field| field.choices());
+        let choices = FIELDS.iter().filter(|field| field.name == "projectType").flat_map(Field::choices);
         body()
             .property("text", text().max_length(Some(LONGEST_SEARCH)).description(Some(words)))
             .property("projectType", text().enum_values(Some(choices.map(|choice| choice.value))))

@@ -162,7 +162,7 @@ fn a_slow_table_takes_several_answers_each_of_them_soon() {
         let id = stored_long_ago(&table, &format!("2022-{month:02}-14"), &kim);
         assert_eq!(owner.delete(&id).status, 200);
     }
-    table.breaks(Fault::Late(Duration::from_millis(110)));
+    table.breaks(Fault::Late(Duration::from_millis(150)));
     let (mut erased, mut answers, mut cursor) = (0, 0, Value::Null);
     loop {
         let erasure =

@@ -50,10 +50,7 @@ fn every_word_must_occur_somewhere_in_what_people_read() {
         ),
         (&["residential", "garage dana", "Within 1-2", "1-2-weeks", "palm Reyes crack."], &dana),
         (&["", " ", " \t\n\u{a0} ", "example", "239 example"], &both),
-        (
-            &["dana zoë", "palm hall", "danareyes", "reyesdana", "zoe", "nandu", "5%0", "firstName", "suspected"],
-            &neither,
-        ),
+        (&["dana zoë", "palm hall", "danareyes", "reyesdana", "nandu", "5%0", "firstName", "suspected"], &neither),
         (
             &["projectDetails", "contacted", "createdAt", "false", "null", "2026-", ".*", "^", "d?na", "dana OR zoë"],
             &neither,
