@@ -1,4 +1,11 @@
+import type { ComponentType } from "react";
+import type { IslandName } from "../islands/registry";
 import { signs } from "./signs";
+
+const load: Record<IslandName, () => Promise<unknown>> = {
+  share: () => import("../islands/Share").then(({ Share }) => Share),
+  quoteForm: () => import("../islands/quote/QuoteForm").then(({ QuoteForm }) => QuoteForm),
+};
 
 /** React arrives only for a page that has an island, and only when that island is near or touched. */
 export function startIslands() {
@@ -8,9 +15,20 @@ export function startIslands() {
   }
 }
 
-async function wake(island: HTMLElement) {
-  const { hydrate } = await import("../islands/hydrate");
-  await hydrate(island);
+/** Brings an island to life, once. Both files are asked for at the same time. */
+export async function wake(island: HTMLElement) {
+  const { dataset } = island;
+  if (dataset.awake !== undefined) return;
+  dataset.awake = "";
+  try {
+    const parts = [import("../islands/hydrate"), load[dataset.island as IslandName]()] as const;
+    const [{ hydrate }, component] = await Promise.all(parts);
+    await hydrate(island, component as ComponentType<object>);
+  } catch {
+    // The network went in between. What works without a script works until it is back.
+    delete dataset.awake;
+    addEventListener("online", () => wake(island), { once: true });
+  }
 }
 
 function whenNear(island: HTMLElement) {

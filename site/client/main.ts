@@ -3,9 +3,11 @@ import { startMenu } from "./menu";
 import { startNotFound } from "./not-found";
 import { startPictures } from "./pictures";
 import { startViewer } from "./viewer";
+import { startWaiting } from "./waiting";
 
 startNotFound();
 startPictures();
 startMenu();
 startIslands();
+startWaiting();
 startViewer();

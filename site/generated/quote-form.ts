@@ -174,3 +174,10 @@ export const quoteFields = [
     "wide": true
   }
 ] as const;
+
+/** A regular expression for marks that are dropped before anything is checked. */
+export const marks = "[\\u{200b}\\u{200e}\\u{200f}\\u{202a}-\\u{202e}\\u{2060}\\u{2066}-\\u{2069}\\u{feff}]";
+
+/** What is wrong with a value that keeps the rule of its field. */
+export const tooLong = "Please use {most} characters at most";
+export const unseen = "Please remove characters that cannot be seen";

@@ -1,11 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { type IslandName, islands } from "./registry";
 
 /** Brings one island to life and resolves when it listens. */
-export function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.dataset.island as IslandName;
-  const Component = islands[name] as ComponentType<object>;
+export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   return new Promise((resolve) => {
     hydrateRoot(

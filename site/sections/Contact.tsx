@@ -1,6 +1,6 @@
 import { ButtonLink } from "../components/Button";
 import { EmailLink } from "../components/EmailLink";
-import { QuoteForm } from "./contact/QuoteForm";
+import { Island } from "../islands/Island";
 import type { SectionProps } from "./section";
 
 /** The quote form first, then every other way to reach the business. */
@@ -13,7 +13,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
         </div>
-        <QuoteForm phone={site.phone} />
+        <Island name="quoteForm" hydrate="visible" props={{ phone: site.phone }} />
         <div className="contact-ways">
           <div className="actions">
             <ButtonLink href={site.phone.href} look="line" icon="phone">

@@ -1,6 +1,6 @@
 use super::{
     FieldErrors, Fields, Note, Status, Written,
-    text::{STRANGE, has_strange, meant, too_long},
+    text::{UNSEEN, has_unseen, meant, too_long},
 };
 
 /// What the owner changes at a request; at least one of them.
@@ -40,8 +40,8 @@ fn note(fields: &mut Fields, written: &str) -> Option<String> {
     if text.chars().count() > Note::MOST {
         return fields.refuse("note", &too_long(Note::MOST));
     }
-    if has_strange(&text, true) {
-        return fields.refuse("note", STRANGE);
+    if has_unseen(&text, true) {
+        return fields.refuse("note", UNSEEN);
     }
     Some(text)
 }

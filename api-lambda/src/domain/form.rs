@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 use serde::Serialize;
 
-use super::text::{STRANGE, has_strange, meant, too_long};
+use super::text::{MARKS, TOO_LONG, UNSEEN, has_unseen, meant, too_long};
 
 /// One field of the form.
 #[derive(Debug, Serialize)]
@@ -193,8 +193,8 @@ impl Field {
         if value.chars().count() > self.most {
             return Err(too_long(self.most));
         }
-        if has_strange(&value, matches!(self.control, Control::Textarea { .. })) {
-            return Err(STRANGE.to_owned());
+        if has_unseen(&value, matches!(self.control, Control::Textarea { .. })) {
+            return Err(UNSEEN.to_owned());
         }
         Ok(value)
     }
@@ -217,9 +217,15 @@ pub fn email(written: &str) -> Result<String, String> {
 /// The table for the browser: the whole of `site/generated/quote-form.ts`.
 pub fn typescript() -> serde_json::Result<String> {
     let fields = serde_json::to_string_pretty(&FIELDS)?;
+    let [marks, too_long, unseen] = [MARKS, TOO_LONG, UNSEEN].map(serde_json::Value::from);
     Ok(format!(
         "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\
          /** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */\n\
-         export const quoteFields = {fields} as const;\n"
+         export const quoteFields = {fields} as const;\n\n\
+         /** A regular expression for marks that are dropped before anything is checked. */\n\
+         export const marks = {marks};\n\n\
+         /** What is wrong with a value that keeps the rule of its field. */\n\
+         export const tooLong = {too_long};\n\
+         export const unseen = {unseen};\n"
     ))
 }

@@ -1,0 +1,24 @@
+import type { Keeps } from "./view";
+
+type KeptProps = { keeps: Keeps; onClear: () => void; onUndo: () => void };
+
+/** Tells that this device remembers, and lets it forget. Its room is there from the start, so nothing moves. */
+export function Kept({ keeps, onClear, onUndo }: KeptProps) {
+  const cleared = keeps === "cleared";
+  return (
+    <div className="quote-form-kept">
+      {keeps !== "no" && (
+        <>
+          <p>{cleared ? "The form is cleared." : "What you type is kept on this device until it is sent."}</p>
+          {keeps !== "nothing" && (
+            // One button for both, so that it keeps the focus.
+            <button type="button" onClick={cleared ? onUndo : onClear}>
+              {cleared ? "Undo" : "Clear"}
+              <span className="visually-hidden">{cleared ? " clearing the form" : " the form"}</span>
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

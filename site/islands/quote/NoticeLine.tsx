@@ -1,0 +1,64 @@
+import type { Contact } from "../../generated/props";
+import type { Notice } from "./view";
+
+/** What became of the request, for as long as it is so; a toast is gone in five seconds. */
+export function NoticeLine({ notice, phone }: { notice: Notice; phone: Contact }) {
+  return (
+    <div className="quote-form-notice" role="status">
+      {notice.kind !== "none" && (
+        <div className={`notice notice-${notice.kind}`}>
+          <Words notice={notice} phone={phone} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
+  const call = <a href={phone.href}>{phone.display}</a>;
+  switch (notice.kind) {
+    case "none":
+      return null;
+    case "waiting":
+      return (
+        <>
+          <p className="notice-title">
+            {notice.offline
+              ? "You are offline. Your request is waiting."
+              : "Not sent yet. Your request is waiting."}
+          </p>
+          <p>
+            {notice.detail !== null && <>{notice.detail} </>}
+            {notice.keeps
+              ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
+              : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
+            In a hurry? Call {call}.
+          </p>
+        </>
+      );
+    case "changed":
+      return (
+        <>
+          <p className="notice-title">Not sent yet.</p>
+          <p>You have changed your request, so it waits for you. Send it when it is ready.</p>
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <p className="notice-title">Your request was not sent. Everything you typed is still here.</p>
+          <p>
+            {notice.detail !== null && <>{notice.detail} </>}
+            Or call {call}.
+          </p>
+        </>
+      );
+    case "sent":
+      return (
+        <>
+          <p className="notice-title">Your request is with us.</p>
+          {notice.older && <p>It was sent as it was before your last change.</p>}
+        </>
+      );
+  }
+}

@@ -1,0 +1,67 @@
+import type { Messages, Values } from "./check";
+import { parseItem, readItem, removeItem, writeItem } from "./storage";
+import { isValues } from "./values";
+
+/** What was typed and not sent yet. */
+export type Draft = {
+  /** Its `Idempotency-Key`: whoever sends this draft, and however often, makes one request of it. */
+  key: string;
+  values: Values;
+  /** When the first letter was typed. */
+  started: number | null;
+  saved: number;
+  /** What the API said about it while no form was there to show it. */
+  messages?: Messages;
+};
+
+const NAME = "quote-draft";
+
+/** As long as the API remembers a key. */
+export const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+export function newDraft(values: Values): Draft {
+  return { key: newKey(), values, started: null, saved: Date.now() };
+}
+
+/** This tab's own, or what a closed tab or a crash left behind. */
+export function loadDraft(): Draft | null {
+  const own = parseItem(readItem("sessionStorage", NAME));
+  return isDraft(own) ? own : left();
+}
+
+/** Says whether it is kept. */
+export function saveDraft(draft: Draft): boolean {
+  const text = JSON.stringify({ ...draft, saved: Date.now() });
+  const kept = [writeItem("sessionStorage", NAME, text), writeItem("localStorage", NAME, text)];
+  return kept.includes(true);
+}
+
+/** Another tab's newer draft stays. */
+export function forgetDraft(key: string) {
+  removeItem("sessionStorage", NAME);
+  const other = left();
+  if (other === null || other.key === key) removeItem("localStorage", NAME);
+}
+
+function left(): Draft | null {
+  const draft = parseItem(readItem("localStorage", NAME));
+  if (isDraft(draft)) return draft;
+  removeItem("localStorage", NAME);
+  return null;
+}
+
+function isDraft(thing: unknown): thing is Draft {
+  if (typeof thing !== "object" || thing === null) return false;
+  const { key, values, saved } = thing as Partial<Draft>;
+  return (
+    typeof key === "string" && isValues(values) && typeof saved === "number" && Date.now() - saved < KEPT
+  );
+}
+
+/** `randomUUID` is there only where the address is https or this machine's own. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

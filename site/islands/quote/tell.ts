@@ -1,0 +1,43 @@
+import type { Toast } from "../../components/Toaster";
+import type { Report } from "./courier";
+import { loadDraft, newDraft, saveDraft } from "./draft";
+import type { Submission } from "./outbox";
+
+export const sentToast = {
+  title: "Quote Request Sent!",
+  text: "We'll contact you within 24 hours with a detailed estimate.",
+  tone: "good",
+} as const;
+
+export const failedToast = {
+  title: "Error",
+  text: "Failed to send quote request. Please try again.",
+  tone: "bad",
+} as const;
+
+export function loadToasts() {
+  return import("../toasts");
+}
+
+export function tell(toast: Toast) {
+  // A page that lost its network before the toasts came says the same beside its button.
+  loadToasts().then(
+    ({ showToast }) => showToast({ ...toast }),
+    () => undefined,
+  );
+}
+
+/** For pages without the form: says how it ended, and leaves what has to be corrected for the form. */
+export const tellAnywhere: Report = (submission, outcome) => {
+  if (outcome.kind === "sent") tell(sentToast);
+  if (outcome.kind === "wrong" || (outcome.kind === "refused" && !outcome.passing)) {
+    giveBack(submission, outcome.kind === "wrong" ? outcome.messages : {});
+    tell({ ...failedToast, action: { label: "Open the form", run: () => location.assign("/#contact") } });
+  }
+};
+
+function giveBack({ key, body }: Submission, messages: Record<string, string>) {
+  const { website, fillTime, ...values } = body;
+  const other = loadDraft();
+  if (other === null || other.key === key) saveDraft({ ...newDraft(other?.values ?? values), key, messages });
+}

@@ -1,0 +1,38 @@
+import type { Values } from "./check";
+import { type Draft, forgetDraft, loadDraft, newDraft, saveDraft } from "./draft";
+import { removeWaiting, wasSent } from "./outbox";
+import { removeItem, writeItem } from "./storage";
+import { isEmpty, isSame, merge, readValues, writeValues } from "./values";
+
+/** Brings back what was typed earlier. What is in the form already, typed or brought back by the browser, stays. */
+export function wake(form: HTMLFormElement, before: Values | null): Draft {
+  if (before !== null) writeValues(form, merge(readValues(form), before));
+  const left = unsent(form);
+  const draft = left ?? newDraft(readValues(form));
+  const values = merge(readValues(form), draft.values);
+  // Something else than what waits: whoever typed it has not asked for it to be sent.
+  if (!isSame(values, draft.values)) removeWaiting(draft.key);
+  writeValues(form, values);
+  if (isEmpty(values)) return draft;
+  const woken = { ...draft, values, started: draft.started ?? Math.round(performance.timeOrigin) };
+  saveDraft(woken);
+  return woken;
+}
+
+/** Whether this browser keeps anything. */
+export function canKeep(): boolean {
+  const name = "quote-probe";
+  const places = ["sessionStorage", "localStorage"] as const;
+  const kept = places.map((place) => writeItem(place, name, "1"));
+  for (const place of places) removeItem(place, name);
+  return kept.includes(true);
+}
+
+/** The draft of a tab whose request another page has sent in the meantime is no draft any more. */
+function unsent(form: HTMLFormElement): Draft | null {
+  const draft = loadDraft();
+  if (draft === null || !wasSent(draft.key)) return draft;
+  forgetDraft(draft.key);
+  if (isSame(readValues(form), draft.values)) form.reset();
+  return null;
+}
