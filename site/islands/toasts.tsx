@@ -4,7 +4,8 @@ import { type Toast, Toaster } from "../components/Toaster";
 let root: Root | null = null;
 
 /** Shows a toast over the page, instead of the one that is there. */
-export function showToast(toast: Toast | null) {
+export function showToast(toast: Toast) {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(<Toaster toast={toast} onClose={() => showToast(null)} />);
+  // Closed, it stays until the next one comes: taken out at once, it could not slide away.
+  root.render(<Toaster toast={toast} onClose={() => undefined} />);
 }

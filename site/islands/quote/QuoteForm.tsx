@@ -17,8 +17,9 @@ export function QuoteForm({ phone }: { phone: Contact }) {
   const [view, show] = useState(fresh);
   const [before] = useState(typedBefore);
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
-  const { alive, busy, messages, focus, notice, keeps } = view;
+  const { alive, busy, messages, lead, notice, keeps } = view;
 
   useEffect(() => {
     if (form.current === null) return;
@@ -27,8 +28,9 @@ export function QuoteForm({ phone }: { phone: Contact }) {
   }, [before]);
   // After the message is tied to its field, so that both are read out.
   useEffect(() => {
-    if (focus !== null) document.getElementById(idOf(focus.name))?.focus();
-  }, [focus]);
+    if (lead?.to === "button") button.current?.scrollIntoView({ block: "nearest" });
+    else if (lead !== null) document.getElementById(idOf(lead.to))?.focus();
+  }, [lead]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +57,7 @@ export function QuoteForm({ phone }: { phone: Contact }) {
       <Honeypot />
       <div className="quote-form-end">
         <NoticeLine notice={notice} phone={phone} />
-        <button className="button button-solid" type="submit" aria-disabled={busy || undefined}>
+        <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
           {busy ? "Sending..." : notice.kind === "waiting" ? "Send now" : "Get My Free Quote"}
         </button>
         <p className="quote-form-note">

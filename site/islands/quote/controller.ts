@@ -2,7 +2,15 @@ import { quoteFields } from "../../generated/quote-form";
 import { check, checkAll, type FieldName, type Messages, sendable, type Values } from "./check";
 import { type Report, startCourier } from "./courier";
 import { forgetDraft, newDraft, saveDraft } from "./draft";
-import { addWaiting, isWaiting, onSentElsewhere, removeWaiting, type Submission, wasSent } from "./outbox";
+import {
+  addWaiting,
+  isKept,
+  isWaiting,
+  onSentElsewhere,
+  removeWaiting,
+  type Submission,
+  wasSent,
+} from "./outbox";
 import { failedToast, loadToasts, sentToast, tell, tellAnywhere } from "./tell";
 import { control, isEmpty, isSame, readValues, writeValues } from "./values";
 import { fresh, type View } from "./view";
@@ -45,10 +53,10 @@ export function startForm(
   const kept = () => (keeps ? (isEmpty(draft.values) ? "nothing" : "something") : "no");
   const firstOf = (messages: Messages) => {
     const name = quoteFields.find((field) => messages[field.name] !== undefined)?.name;
-    return name === undefined ? null : { name };
+    return name === undefined ? null : { to: name };
   };
   const waits = (detail: string | null = null) =>
-    ({ kind: "waiting", offline: !navigator.onLine, keeps, detail }) as const;
+    ({ kind: "waiting", offline: !navigator.onLine, keeps: isKept(draft.key), detail }) as const;
 
   function typed(name: string) {
     forgetCleared();
@@ -59,7 +67,7 @@ export function startForm(
     else saveDraft(draft);
     if (isWaiting(draft.key)) {
       removeWaiting(draft.key);
-      set({ notice: { kind: "changed" } });
+      if (!view.busy) set({ notice: { kind: "changed" } });
     }
     if (view.notice.kind === "sent") set({ notice: { kind: "none" } });
     if (attempted) checkAgain(name);
@@ -82,9 +90,9 @@ export function startForm(
     attempted = true;
     draft = { ...draft, values: readValues(form) };
     const { meant, messages } = checkAll(draft.values);
-    const focus = firstOf(messages);
-    if (focus !== null) {
-      set({ messages, focus });
+    const lead = firstOf(messages);
+    if (lead !== null) {
+      set({ messages, lead });
       return;
     }
     saveDraft(draft);
@@ -97,7 +105,7 @@ export function startForm(
     const fillTime = started !== null && started <= now ? { fillTime: now - started } : {};
     // Before it is sent: should the page be closed now, the next one finds it.
     addWaiting({ key, body: { ...meant, website, ...fillTime }, at: now });
-    set({ busy: true, messages: {}, focus: null, notice: patient ? view.notice : { kind: "none" } });
+    set({ busy: true, messages: {}, lead: null, notice: patient ? view.notice : { kind: "none" } });
     courier.send();
   }
 
@@ -105,13 +113,16 @@ export function startForm(
     if (submission.key !== draft.key) return tellAnywhere(submission, outcome);
     const asked = pressed;
     pressed = false;
+    // The notice stands above the button, and on a phone pushes it out of sight.
+    const lead = asked ? ({ to: "button" } as const) : null;
     switch (outcome.kind) {
       case "sent":
         tell(sentToast);
         return finish(submission);
       case "gone":
         if (wasSent(submission.key)) return finish(submission);
-        return set({ busy: false, notice: { kind: "none" } });
+        if (asked) tell(failedToast);
+        return set({ busy: false, notice: asked ? { kind: "failed", detail: null } : fresh.notice });
       case "wrong": {
         attempted = true;
         const { messages, detail } = outcome;
@@ -119,7 +130,7 @@ export function startForm(
         return set({
           busy: false,
           messages,
-          focus: asked ? firstOf(messages) : null,
+          lead: asked ? firstOf(messages) : null,
           notice: { kind: "failed", detail },
         });
       }
@@ -128,13 +139,13 @@ export function startForm(
         if (asked && !patient) removeWaiting(submission.key);
         const goesOn = isWaiting(submission.key);
         if (asked || !goesOn) tell(failedToast);
-        return set({ busy: false, notice: goesOn ? waits(detail) : { kind: "failed", detail } });
+        return set({ busy: false, lead, notice: goesOn ? waits(detail) : { kind: "failed", detail } });
       }
       case "unreachable": {
         const goesOn = isWaiting(submission.key);
         // Who is offline has not failed: the line beside the button says what happens now.
         if (asked && (navigator.onLine || !goesOn)) tell(failedToast);
-        return set({ busy: false, notice: goesOn ? waits() : { kind: "failed", detail: null } });
+        return set({ busy: false, lead, notice: goesOn ? waits() : { kind: "failed", detail: null } });
       }
     }
   };
@@ -153,7 +164,7 @@ export function startForm(
     if (keepTyped) saveDraft(draft);
     touched = keepTyped;
     attempted = false;
-    set({ messages: {}, focus: null, keeps: kept() });
+    set({ messages: {}, lead: null, keeps: kept() });
   }
 
   function clear() {

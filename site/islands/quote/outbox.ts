@@ -26,9 +26,15 @@ export function isWaiting(key: string): boolean {
   return waiting().some((submission) => submission.key === key);
 }
 
+/** Whether it will still be there when the page is closed. */
+export function isKept(key: string): boolean {
+  return !unkept.has(key);
+}
+
 export function addWaiting(submission: Submission) {
   const others = kept().filter(({ key }) => key !== submission.key);
-  if (!write([...others, submission])) unkept.set(submission.key, submission);
+  if (write([...others, submission])) unkept.delete(submission.key);
+  else unkept.set(submission.key, submission);
 }
 
 export function removeWaiting(key: string) {

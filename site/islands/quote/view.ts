@@ -6,8 +6,8 @@ export type View = {
   alive: boolean;
   busy: boolean;
   messages: Messages;
-  /** Each one is a new object: the same field can be led to twice. */
-  focus: { name: FieldName } | null;
+  /** Where the visitor is led, to a field or to the button. Each one is a new object: one can be led there twice. */
+  lead: { to: FieldName | "button" } | null;
   notice: Notice;
   keeps: Keeps;
 };
@@ -29,7 +29,7 @@ export const fresh: View = {
   alive: false,
   busy: false,
   messages: {},
-  focus: null,
+  lead: null,
   notice: { kind: "none" },
   keeps: "no",
 };

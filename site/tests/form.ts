@@ -1,0 +1,133 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { type Product, withProduct } from "./api";
+
+/** Name, label, and what is shown where the value is wrong, in the order of the specification. */
+export const fields = [
+  ["firstName", "First name", "First name is required"],
+  ["lastName", "Last name", "Last name is required"],
+  ["email", "Email address", "Invalid email address"],
+  ["phone", "Phone number", "Phone number must be at least 10 digits"],
+  ["propertyAddress", "Property address", "Property address is required"],
+  ["projectType", "Project type", "Please select a project type"],
+  ["projectTimeline", "Project timeline", "Please select your timeline"],
+  ["projectDetails", "Project details", "Please provide more details about your project"],
+] as const;
+
+export type Name = (typeof fields)[number][0];
+export const names = fields.map(([name]) => name);
+
+export const good: Record<Name, string> = {
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "ann@example.com",
+  phone: "(239) 555-0100",
+  propertyAddress: "12 Palm Street, Naples",
+  projectType: "residential-garage",
+  projectTimeline: "1-month",
+  projectDetails: "Two cars, bare slab, one crack.",
+};
+
+export const form = (page: Page) => page.locator("#quote-form");
+export const control = (page: Page, name: string) => form(page).locator(`[name="${name}"]`);
+export const submit = (page: Page) => form(page).locator("[type=submit]");
+export const notice = (page: Page) => form(page).getByRole("status");
+/** The one toast that is shown, without the copy that is only read out. */
+export const toast = (page: Page) => page.locator(".toast");
+
+/** The page with the form, once the form checks and sends by itself. */
+export async function open(page: Page, path = "/#contact") {
+  await page.goto(path);
+  await alive(page);
+}
+
+export async function alive(page: Page) {
+  await form(page).scrollIntoViewIfNeeded();
+  await page.locator("#quote-form[novalidate]").waitFor();
+}
+
+export async function fill(page: Page, values: Partial<Record<string, string>>) {
+  for (const [name, value = ""] of Object.entries(values)) {
+    const field = control(page, name);
+    if (name.startsWith("projectT")) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** What stands in the fields. */
+export function shown(page: Page): Promise<Record<string, string>> {
+  return form(page)
+    .locator(".field :is(input, select, textarea)")
+    .evaluateAll((all) =>
+      Object.fromEntries((all as HTMLInputElement[]).map(({ name, value }) => [name, value])),
+    );
+}
+
+/** The messages that can be seen, by the name of their field. */
+export function messages(page: Page): Promise<Record<string, string>> {
+  return form(page)
+    .locator(".field")
+    .evaluateAll((all) =>
+      Object.fromEntries(
+        all.flatMap((field) => {
+          const message = field.querySelector<HTMLElement>(".field-message");
+          const { name } = field.querySelector("[name]") as HTMLInputElement;
+          const seen = message?.checkVisibility({ visibilityProperty: true }) === true;
+          return seen ? [[name, message?.innerText ?? ""]] : [];
+        }),
+      ),
+    );
+}
+
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { name, type, tagName } = document.activeElement as HTMLInputElement;
+    return name || type || tagName;
+  });
+}
+
+/** How often the page has sent the form. */
+export function count(page: Page): { posts: number } {
+  const counted = { posts: 0 };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/contact")) counted.posts++;
+  });
+  return counted;
+}
+
+export async function findings(page: Page, part = "#contact"): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
+}
+
+/** One product for all tests of a file; each test looks for its own last name among the leads. */
+export function openProduct(variables: Record<string, string> = { CONTACT_LIMIT: "1000000/600" }) {
+  let product: Product;
+  let close = () => {};
+  let closed: Promise<void>;
+  beforeAll(
+    () =>
+      new Promise<void>((ready, failed) => {
+        closed = withProduct(variables, (started) => {
+          product = started;
+          ready();
+          return new Promise((resolve) => {
+            close = resolve;
+          });
+        });
+        closed.catch(failed);
+      }),
+  );
+  afterAll(() => {
+    close();
+    return closed;
+  });
+  return {
+    url: () => product.url,
+    async leads(lastName: string) {
+      return (await product.leads()).filter((lead) => lead.lastName === lastName);
+    },
+  };
+}
