@@ -38,7 +38,8 @@ export const toast = (page: Page) => page.locator(".toast");
 
 /** The page with the form, once the form checks and sends by itself. */
 export async function open(page: Page, path = "/#contact") {
-  await page.goto(path);
+  // Its pictures may come later.
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   await alive(page);
 }
 

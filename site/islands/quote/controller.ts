@@ -120,7 +120,7 @@ export function startForm(
         tell(sentToast);
         return finish(submission);
       case "gone":
-        if (wasSent(submission.key)) return finish(submission);
+        if (wasSent(submission.key, submission.body)) return finish(submission);
         if (asked) tell(failedToast);
         return set({ busy: false, notice: asked ? { kind: "failed", detail: null } : fresh.notice });
       case "wrong": {
@@ -195,8 +195,10 @@ export function startForm(
 
   function sentElsewhere() {
     if (view.busy || !wasSent(draft.key)) return;
-    startAnew(touched);
-    set({ notice: { kind: "sent", older: touched } });
+    const { meant } = checkAll(readValues(form));
+    const older = touched && !wasSent(draft.key, meant);
+    startAnew(older);
+    set({ notice: { kind: "sent", older } });
   }
 
   const courier = startCourier(report);

@@ -1,5 +1,5 @@
 import { forgetDraft } from "./draft";
-import { isWaiting, rememberSent, removeWaiting, type Submission, waiting } from "./outbox";
+import { isDue, rememberSent, type Submission, settle, waiting } from "./outbox";
 import { type Outcome, post } from "./post";
 
 /** What the page is told of each attempt. `gone`: another tab has sent it or taken it back. */
@@ -62,14 +62,13 @@ export function startCourier(report: Report): Courier {
 }
 
 async function deliver(submission: Submission): Promise<Outcome | { kind: "gone" }> {
-  const { key } = submission;
-  if (!isWaiting(key)) return { kind: "gone" };
+  if (!isDue(submission)) return { kind: "gone" };
   const outcome = await post(submission);
   if (outcome.kind === "sent") {
-    rememberSent(key);
-    forgetDraft(key);
+    rememberSent(submission);
+    forgetDraft(submission.key);
   }
-  if (isSettled(outcome)) removeWaiting(key);
+  if (isSettled(outcome)) settle(submission);
   return outcome;
 }
 

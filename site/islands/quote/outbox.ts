@@ -2,7 +2,7 @@ import type { Values } from "./check";
 import { KEPT } from "./draft";
 import { WAITING } from "./marks";
 import { parseItem, readItem, removeItem, writeItem } from "./storage";
-import { isValues } from "./values";
+import { isSame, isValues, names } from "./values";
 
 /** What a visitor asked to be sent, as it is sent. */
 export type Submission = {
@@ -37,20 +37,30 @@ export function addWaiting(submission: Submission) {
   else unkept.set(submission.key, submission);
 }
 
+/** Ends the waiting of a draft, whatever stood in it. */
 export function removeWaiting(key: string) {
-  unkept.delete(key);
-  const all = kept();
-  const others = all.filter((submission) => submission.key !== key);
-  if (others.length < all.length) write(others);
+  remove((submission) => submission.key === key);
 }
 
-/** The keys of what was sent last, for tabs that still show it. */
-export function wasSent(key: string): boolean {
-  return sent().includes(key);
+/** What became settled is taken out; what another tab made of the same draft in the meantime stays. */
+export function settle({ key, body }: Submission) {
+  remove((submission) => submission.key === key && isSame(submission.body, body));
 }
 
-export function rememberSent(key: string) {
-  writeItem("localStorage", SENT, [key, ...sent()].slice(0, SENT_KEPT).join(" "));
+/** Whether just this is still to be sent. */
+export function isDue({ key, body }: Submission): boolean {
+  return waiting().some((submission) => submission.key === key && isSame(submission.body, body));
+}
+
+/** Whether a draft was sent lately, by any tab; with values: whether it was sent with these. */
+export function wasSent(key: string, values?: Values): boolean {
+  return sent().some((mark) =>
+    values === undefined ? mark.startsWith(`${key}:`) : mark === markOf(key, values),
+  );
+}
+
+export function rememberSent({ key, body }: Submission) {
+  writeItem("localStorage", SENT, [markOf(key, body), ...sent()].slice(0, SENT_KEPT).join(" "));
 }
 
 /** Tells when another tab has sent something. */
@@ -58,6 +68,22 @@ export function onSentElsewhere(listen: () => void): () => void {
   const hear = ({ key }: StorageEvent) => key === SENT && listen();
   addEventListener("storage", hear);
   return () => removeEventListener("storage", hear);
+}
+
+function remove(which: (submission: Submission) => boolean) {
+  for (const submission of unkept.values()) if (which(submission)) unkept.delete(submission.key);
+  const all = kept();
+  const others = all.filter((submission) => !which(submission));
+  if (others.length < all.length) write(others);
+}
+
+/** Tells one version of a draft from another, and nothing about what stood in it. */
+function markOf(key: string, values: Values): string {
+  let hash = 0;
+  for (const letter of names.map((name) => values[name]).join("\0")) {
+    hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  }
+  return `${key}:${hash}`;
 }
 
 function sent(): string[] {

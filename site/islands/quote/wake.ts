@@ -1,4 +1,4 @@
-import type { Values } from "./check";
+import { checkAll, type Values } from "./check";
 import { type Draft, forgetDraft, loadDraft, newDraft, saveDraft } from "./draft";
 import { removeWaiting, wasSent } from "./outbox";
 import { removeItem, writeItem } from "./storage";
@@ -33,6 +33,8 @@ function unsent(form: HTMLFormElement): Draft | null {
   const draft = loadDraft();
   if (draft === null || !wasSent(draft.key)) return draft;
   forgetDraft(draft.key);
+  // Something was typed after it was sent: that is another request.
+  if (!wasSent(draft.key, checkAll(draft.values).meant)) return { ...draft, key: newDraft(draft.values).key };
   if (isSame(readValues(form), draft.values)) form.reset();
   return null;
 }
