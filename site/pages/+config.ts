@@ -1,13 +1,10 @@
 import type { Config } from "vike/types";
 
 /**
- * Pages are HTML only: React renders them once, and what the browser gets is `+client.ts`.
- * `ssg` writes the real files. Vike pre-renders only when it is given props, for the test that compares the two.
+ * `(public)` and `(admin)` are no part of an address. `ssg` writes the public pages; Vike pre-renders those only when it is
+ * given props, for the test that compares the two. The admin pages' empty documents it writes always.
  */
 export default {
-  meta: {
-    Page: { env: { server: true, client: false } },
-  },
   injectScriptsAt: "HTML_BEGIN",
-  prerender: process.env.SSG_PROPS_FILE !== undefined,
+  prerender: { enable: process.env.SSG_PROPS_FILE !== undefined, noExtraDir: true },
 } satisfies Config;

@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const ENTRY = "pages/+client.ts";
+const ENTRY = "pages/(public)/+client.ts";
+const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
 const out = process.env.SITE_OUT ?? "dist";
 
 run("vike", "build");
@@ -33,16 +34,16 @@ function address(file) {
   return `/${file}`;
 }
 
-/** Vike also writes its server, and a browser entry for pages that have none: nothing links to those. */
+/** Vike also writes its server, and a browser entry for public pages, which have none: nothing links to those. */
 function prune() {
   const used = new Set();
   const visit = (name) => {
     const item = assets[name];
-    if (item === undefined || used.has(item.file)) return;
+    if (item === undefined || used.has(item.file) || name.startsWith(PUBLIC_PAGES)) return;
     for (const file of [item.file, ...(item.css ?? []), ...(item.assets ?? [])]) used.add(file);
     for (const next of [...(item.imports ?? []), ...(item.dynamicImports ?? [])]) visit(next);
   };
-  visit(ENTRY);
+  for (const name of Object.keys(assets)) if (assets[name].isEntry) visit(name);
   const folder = join(out, "client/assets");
   for (const file of readdirSync(folder, { recursive: true })) {
     if (file.endsWith(".js") && !used.has(join("assets", file))) rmSync(join(folder, file));

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { Inbox } from "./inbox/Inbox";
+import { leaveAfterLogout, leaveForLogin } from "./places";
+import { useAuthStatus, useNewsFromOtherTabs } from "./session";
+
+/** The inbox, for who is logged in. Nothing of it is asked for before that is known. */
+export function Dashboard() {
+  const { data, isError, refetch } = useAuthStatus();
+  const queries = useQueryClient();
+  const authenticated = data?.authenticated;
+
+  useEffect(() => {
+    if (authenticated === false) leaveForLogin();
+  }, [authenticated]);
+
+  useNewsFromOtherTabs(
+    useCallback(
+      (news) => {
+        if (news !== "logged-out") return;
+        queries.clear();
+        leaveAfterLogout();
+      },
+      [queries],
+    ),
+  );
+
+  if (authenticated === true) return <Inbox />;
+  if (isError) return <Unreachable onRetry={refetch} />;
+  return <main className="admin-wait" aria-busy="true" />;
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="admin-wait">
+      <p role="alert">Error loading contact requests. Please try again.</p>
+      <button className="button button-solid" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </main>
+  );
+}

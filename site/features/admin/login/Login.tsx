@@ -1,0 +1,3 @@
+export function Login() {
+  return <h1>Log in</h1>;
+}

@@ -1,0 +1,25 @@
+const INBOX = "/admin";
+const LOGIN = "/admin-login";
+
+/** To the login, and back to where one is afterwards. That travels in the fragment, which no server ever sees. */
+export function leaveForLogin() {
+  location.replace(`${LOGIN}#${INBOX}${location.hash}`);
+}
+
+/** To the login, for good. */
+export function leaveAfterLogout() {
+  location.replace(LOGIN);
+}
+
+export function goToInbox() {
+  location.replace(INBOX + wantedState(location.hash));
+}
+
+/**
+ * The state of the inbox that a login's fragment asks for: "#/admin#status=new" gives "#status=new". Only our own inbox can be
+ * asked for. Its address stands here and the fragment adds a fragment, so no link to the login leads anywhere else.
+ */
+function wantedState(hash: string): string {
+  const start = `#${INBOX}#`;
+  return hash.startsWith(start) ? hash.slice(start.length - 1) : "";
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AuthStatus } from "../../generated/api";
+import { isUnauthorized, request } from "./api";
+import { useNotify } from "./notify";
+import { leaveAfterLogout } from "./places";
+
+const AUTH_STATUS = "/api/admin/auth-status";
+const CHANNEL = "admin-session";
+
+type News = "logged-in" | "logged-out";
+
+/** Whether there is a living session. Asked once when the page opens. */
+export function useAuthStatus() {
+  return useQuery<AuthStatus>({ queryKey: [AUTH_STATUS] });
+}
+
+/** Ends the session on the server, here and in all other tabs. */
+export function useLogout(): { logout: () => void; pending: boolean } {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await othersSettled(() => queries.isMutating());
+      // A session that is over already is what was wanted.
+      await request("POST", "/api/admin/logout").catch((error) => {
+        if (!isUnauthorized(error)) throw error;
+      });
+    },
+    onSuccess: () => {
+      tellOtherTabs("logged-out");
+      queries.clear();
+      leaveAfterLogout();
+    },
+    onError: () => notify({ title: "Error", text: "Failed to log out. Please try again.", tone: "bad" }),
+  });
+  return { logout: () => mutate(), pending: isPending };
+}
+
+export function tellOtherTabs(news: News) {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** What another tab did. `onNews` should stay the same function. */
+export function useNewsFromOtherTabs(onNews: (news: News) => void) {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }) => onNews(data);
+    return () => channel.close();
+  }, [onNews]);
+}
+
+/** A note that is just being saved needs the session a moment longer. The logout itself counts as one. */
+async function othersSettled(count: () => number) {
+  const patience = Date.now() + 5000;
+  while (count() > 1 && Date.now() < patience) await new Promise((resolve) => setTimeout(resolve, 50));
+}

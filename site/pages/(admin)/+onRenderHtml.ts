@@ -1,0 +1,24 @@
+import { escapeInject } from "vike/server";
+import type { PageContextServer } from "vike/types";
+
+/** The empty document. It is the same for everybody, so it holds nothing that is not for everybody. */
+export default function onRenderHtml({ config }: PageContextServer) {
+  return escapeInject`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${config.title ?? ""}</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light">
+<meta name="theme-color" content="#0c1116">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+</head>
+<body>
+<div id="admin"></div>
+<noscript><p class="admin-no-script">The inbox needs JavaScript. Please turn it on in your browser and load this page again.</p></noscript>
+</body>
+</html>`;
+}

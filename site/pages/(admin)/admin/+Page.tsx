@@ -1,0 +1,5 @@
+import { Dashboard } from "../../../features/admin/Dashboard";
+
+export default function Page() {
+  return <Dashboard />;
+}

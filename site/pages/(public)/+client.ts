@@ -1,0 +1,2 @@
+import "../../styles/index.css";
+import "../../client/main";

@@ -1,0 +1,6 @@
+import { NotFound } from "../../../sections/NotFound";
+import type { PageProps } from "../page";
+
+export default function Page({ site }: PageProps<"/_error">) {
+  return <NotFound site={site} />;
+}

@@ -1,0 +1,6 @@
+import { BlogIndex } from "../../../../../sections/blog/BlogIndex";
+import type { PageProps } from "../../../page";
+
+export default function Page({ props, site }: PageProps<"/blog/page/@number">) {
+  return <BlogIndex blog={props} site={site} />;
+}

@@ -1,0 +1,6 @@
+import { Sections } from "../../../../sections/Sections";
+import type { PageProps } from "../../page";
+
+export default function Page({ props, site }: PageProps<"/locations/index">) {
+  return <Sections page={props} site={site} on="index" />;
+}

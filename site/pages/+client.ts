@@ -1,2 +1,0 @@
-import "../styles/index.css";
-import "../client/main";

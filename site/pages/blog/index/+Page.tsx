@@ -1,6 +1,0 @@
-import { BlogIndex } from "../../../sections/blog/BlogIndex";
-import type { PageProps } from "../../page";
-
-export default function Page({ props, site }: PageProps<"/blog/index">) {
-  return <BlogIndex blog={props} site={site} />;
-}

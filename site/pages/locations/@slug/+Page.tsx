@@ -1,6 +1,0 @@
-import { Sections } from "../../../sections/Sections";
-import type { PageProps } from "../../page";
-
-export default function Page({ props, site }: PageProps<"/locations/@slug">) {
-  return <Sections page={props} site={site} on="location" />;
-}
