@@ -31,7 +31,13 @@ function plainImports(): Plugin {
 export default defineConfig({
   plugins: [plainImports(), vike()],
   // Only this machine: what is worked on is nobody else's business.
-  server: { host: "localhost", port: 3000, strictPort: true },
+  server: {
+    host: "localhost",
+    port: 3000,
+    strictPort: true,
+    // The API of `make run`. `Host` stays as the browser sent it, because the API compares it with `Origin`.
+    proxy: { "/api": { target: "http://127.0.0.1:3001", xfwd: true } },
+  },
   build: {
     outDir,
     emptyOutDir: true,

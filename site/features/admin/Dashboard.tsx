@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import { useDarkWhileAway } from "./away";
 import { Inbox } from "./inbox/Inbox";
 import { leaveAfterLogout, leaveForLogin } from "./places";
 import { useAuthStatus, useNewsFromOtherTabs } from "./session";
@@ -25,6 +26,15 @@ export function Dashboard() {
     ),
   );
 
+  useDarkWhileAway(
+    useCallback(async () => {
+      const answer = await refetch();
+      // A page loaded anew says what is wrong and offers to try again.
+      if (answer.isError) location.reload();
+      return answer.isSuccess && answer.data.authenticated;
+    }, [refetch]),
+  );
+
   if (authenticated === true) return <Inbox />;
   if (isError) return <Unreachable onRetry={refetch} />;
   return <main className="admin-wait" aria-busy="true" />;
@@ -33,6 +43,7 @@ export function Dashboard() {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="admin-wait">
+      <h1>Contact Form Submissions</h1>
       <p role="alert">Error loading contact requests. Please try again.</p>
       <button className="button button-solid" type="button" onClick={onRetry}>
         Try again

@@ -1,12 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { NotifyProvider } from "./notify";
-import { leaveForLogin } from "./places";
 import { createQueryClient } from "./query";
 
+type ProvidersProps = {
+  /** What a 401 means here, whichever call it answers. */
+  onUnauthorized: () => void;
+  children: ReactNode;
+};
+
 /** What every admin page needs around it. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(() => createQueryClient(leaveForLogin));
+export function Providers({ onUnauthorized, children }: ProvidersProps) {
+  const [queries] = useState(() => createQueryClient(onUnauthorized));
   return (
     <QueryClientProvider client={queries}>
       <NotifyProvider>{children}</NotifyProvider>

@@ -3,7 +3,7 @@ const LOGIN = "/admin-login";
 
 /** To the login, and back to where one is afterwards. That travels in the fragment, which no server ever sees. */
 export function leaveForLogin() {
-  location.replace(`${LOGIN}#${INBOX}${location.hash}`);
+  location.replace(location.hash === "" ? LOGIN : `${LOGIN}#${INBOX}${location.hash}`);
 }
 
 /** To the login, for good. */

@@ -6,7 +6,9 @@ import { useNotify } from "./notify";
 import { leaveAfterLogout } from "./places";
 
 const AUTH_STATUS = "/api/admin/auth-status";
-const CHANNEL = "admin-session";
+
+/** The one that this page has: a second one would hear what the first one says. */
+const channel = new BroadcastChannel("admin-session");
 
 type News = "logged-in" | "logged-out";
 
@@ -38,17 +40,15 @@ export function useLogout(): { logout: () => void; pending: boolean } {
 }
 
 export function tellOtherTabs(news: News) {
-  const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(news);
-  channel.close();
 }
 
 /** What another tab did. `onNews` should stay the same function. */
 export function useNewsFromOtherTabs(onNews: (news: News) => void) {
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => onNews(data);
-    return () => channel.close();
+    const hear = ({ data }: MessageEvent<News>) => onNews(data);
+    channel.addEventListener("message", hear);
+    return () => channel.removeEventListener("message", hear);
   }, [onNews]);
 }
 

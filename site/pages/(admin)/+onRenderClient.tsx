@@ -1,16 +1,11 @@
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
-import { Providers } from "../../features/admin/Providers";
 import "../../styles/admin.css";
 
 export default function onRenderClient(pageContext: PageContextClient) {
   const Page = pageContext.Page as ComponentType;
   const root = document.getElementById("admin");
   if (root === null) throw new Error("The document has no place for the page");
-  createRoot(root).render(
-    <Providers>
-      <Page />
-    </Providers>,
-  );
+  createRoot(root).render(<Page />);
 }

@@ -1,3 +1,41 @@
+import { useCallback, useEffect } from "react";
+import { Wordmark } from "../../../components/Wordmark";
+import { goToInbox } from "../places";
+import { useAuthStatus, useNewsFromOtherTabs } from "../session";
+import { useSiteName } from "../siteName";
+import { LoginForm } from "./LoginForm";
+
+/** The door to the inbox. Who is logged in already, or logs in elsewhere meanwhile, goes straight on. */
 export function Login() {
-  return <h1>Log in</h1>;
+  const { data } = useAuthStatus();
+  const authenticated = data?.authenticated;
+  const name = useSiteName();
+
+  useEffect(() => {
+    if (authenticated === true) goToInbox();
+  }, [authenticated]);
+
+  useNewsFromOtherTabs(
+    useCallback((news) => {
+      if (news === "logged-in") goToInbox();
+    }, []),
+  );
+
+  return (
+    <main className="login dark">
+      <header className="login-top wrap">
+        {name !== null && (
+          <a className="login-home" href="/">
+            <Wordmark name={name} />
+          </a>
+        )}
+      </header>
+      <section className="login-card" aria-labelledby="login-title">
+        <h1 id="login-title">Log in</h1>
+        <p className="login-lede">The inbox with your customers' quote requests.</p>
+        <LoginForm />
+      </section>
+      <div className="floor" aria-hidden="true" />
+    </main>
+  );
 }

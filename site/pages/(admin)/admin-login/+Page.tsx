@@ -1,5 +1,13 @@
 import { Login } from "../../../features/admin/login/Login";
+import { Providers } from "../../../features/admin/Providers";
 
 export default function Page() {
-  return <Login />;
+  return (
+    <Providers onUnauthorized={stay}>
+      <Login />
+    </Providers>
+  );
 }
+
+/** Here it says that the password was wrong, and whoever sent it tells. */
+function stay() {}
