@@ -1,26 +1,78 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ContactRequest } from "../../../generated/api";
-import { useLogout } from "../session";
+import { useEffect, useRef, useState } from "react";
+import { Announcement } from "./Announcement";
+import { Bar } from "./Bar";
+import { EraseDialog } from "./EraseDialog";
+import { ExportDialog } from "./ExportDialog";
+import { Filters } from "./Filters";
+import { HelpDialog } from "./HelpDialog";
+import { List } from "./List";
+import { Pager } from "./Pager";
+import { Updated } from "./Updated";
+import { useArrivals } from "./useArrivals";
+import { useKeys } from "./useKeys";
+import { useNewest, usePage, useRefresh } from "./useRequests";
+import { useView } from "./useView";
+import { isNewest, plainView } from "./view";
+import { Waiting } from "./Waiting";
 
+export const TITLE = "Contact Form Submissions";
+
+type Shown = "export" | "erase" | "help" | null;
+
+/** The owner's inbox. Every page and search is in the address; the newest page is watched whatever is shown. */
 export function Inbox() {
-  const { data, refetch } = useQuery<ContactRequest[]>({ queryKey: ["/api/admin/contact-requests?limit=50"] });
-  const { logout, pending } = useLogout();
+  const [view, show] = useView();
+  const [dialog, open] = useState<Shown>(null);
+  const [filtersOpen, openFilters] = useState(false);
+  const newest = useNewest();
+  const page = usePage(view);
+  const refresh = useRefresh();
+  const { arrived, waiting } = useArrivals(newest.data?.requests, isNewest(view));
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+
+  const unread = newest.data?.requests.filter(({ read }) => !read).length ?? 0;
+  useEffect(() => {
+    document.title = unread === 0 ? TITLE : `(${unread}) ${TITLE}`;
+  }, [unread]);
+
+  const toSearch = () => {
+    openFilters(true);
+    // A field that is not shown yet cannot take the focus.
+    requestAnimationFrame(() => search.current?.focus());
+  };
+  useKeys({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
+
   return (
-    <main>
-      <h1>Contact Form Submissions</h1>
-      <button type="button" onClick={() => refetch()}>
-        Refresh
-      </button>
-      <button type="button" disabled={pending} onClick={logout}>
-        Logout
-      </button>
-      <ul>
-        {data?.map((request) => (
-          <li key={request.id}>
-            {request.firstName} {request.lastName}
-          </li>
-        ))}
-      </ul>
-    </main>
+    <div className="inbox">
+      <header className="inbox-head">
+        <h1>{TITLE}</h1>
+        <Updated query={newest} />
+      </header>
+      <Bar
+        view={view}
+        refreshing={page.isFetching}
+        onRefresh={refresh}
+        onSearch={toSearch}
+        onShow={show}
+        onOpen={open}
+      />
+      <main className="inbox-main">
+        <Filters
+          view={view}
+          show={show}
+          field={search}
+          open={filtersOpen}
+          onClose={() => openFilters(false)}
+        />
+        <Waiting count={waiting} onShow={() => show(plainView)} />
+        <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
+        <Pager view={view} page={page} list={list} show={show} />
+      </main>
+      <Announcement view={view} page={page} arrived={arrived.size} waiting={waiting} />
+      {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
+      {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
+      {dialog === "help" && <HelpDialog onClose={() => open(null)} />}
+    </div>
   );
 }

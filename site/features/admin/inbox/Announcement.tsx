@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { countOf } from "./labels";
+import type { usePage } from "./useRequests";
+import { isFiltered, type View } from "./view";
+
+type AnnouncementProps = {
+  view: View;
+  page: ReturnType<typeof usePage>;
+  /** How many have come while the page was open and shown. */
+  arrived: number;
+  waiting: number;
+};
+
+/** For who listens: what has come, and what a search has found. */
+export function Announcement({ view, page, arrived, waiting }: AnnouncementProps) {
+  const [said, say] = useState("");
+  const told = useRef({ arrived: 0, waiting: 0 });
+  const { data, isPlaceholderData } = page;
+  const found = data === undefined || isPlaceholderData || !isFiltered(view) ? null : data.requests.length;
+  const more = data?.next != null;
+
+  useEffect(() => {
+    const came = arrived - told.current.arrived + Math.max(0, waiting - told.current.waiting);
+    told.current = { arrived, waiting };
+    if (came > 0) say(countOf(came, "new request"));
+  }, [arrived, waiting]);
+  useEffect(() => {
+    if (found !== null)
+      say(
+        more ? `${countOf(found, "request")} on this page, and more` : `${countOf(found, "request")} found`,
+      );
+  }, [found, more]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useCallback, useRef } from "react";
+import type { ContactRequest } from "../../../generated/api";
+import { ContactLinks } from "./ContactLinks";
+import { Details } from "./Details";
+import { Handling } from "./Handling";
+import { fullName, shownValue } from "./labels";
+import { shownPhone } from "./phone";
+import { TrashHandling } from "./TrashHandling";
+import { localTime } from "./times";
+import { useChange } from "./useChange";
+
+type CardProps = {
+  request: ContactRequest;
+  /** It came while the page was open. */
+  arrived: boolean;
+  /** Before the card leaves the page: the focus has to go somewhere. */
+  onLeave: (card: HTMLElement | null) => void;
+};
+
+/** One request: who, what, and what is done about it. */
+export function Card({ request, arrived, onLeave }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const change = useChange(request);
+  const { id, read, deletedAt } = request;
+  const markRead = () => {
+    if (!read && deletedAt === undefined) change({ read: true });
+  };
+  const open = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target === card.current) markRead();
+  };
+  const focus = useCallback(() => card.current?.focus({ preventScroll: true }), []);
+  const leave = () => onLeave(card.current);
+
+  const name = `name-${id}`;
+  const looks = ["request", !read && "is-unread", arrived && !read && "is-arrived"].filter(Boolean).join(" ");
+  return (
+    <article
+      className={looks}
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={name}
+      data-request={id}
+      onKeyDown={open}
+    >
+      <div className="request-who">
+        <h3 id={name}>
+          {!read && <span className="visually-hidden">Unread: </span>}
+          <bdi>{fullName(request)}</bdi>
+        </h3>
+        <p className="request-when">
+          <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
+        </p>
+        {request.suspected && <p className="badge request-robot">Possibly a robot</p>}
+        <p className="request-phone">{shownPhone(request.phone)}</p>
+        <p className="request-email">{request.email}</p>
+        <ContactLinks request={request} onUse={markRead} />
+      </div>
+      <div className="request-what">
+        <p className="request-type">
+          {shownValue(request, "projectType")} <span aria-hidden="true">·</span>{" "}
+          <span className="request-timeline">{shownValue(request, "projectTimeline")}</span>
+        </p>
+        <p className="request-address" dir="auto">
+          {request.propertyAddress}
+        </p>
+        <Details request={request} onOpen={markRead} />
+      </div>
+      {deletedAt === undefined ? (
+        <Handling request={request} onChange={change} onDeleted={leave} onDeleting={focus} />
+      ) : (
+        <TrashHandling request={request} deletedAt={deletedAt} onRestored={leave} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/**
+ * The platform's own dialog: it keeps the focus inside, makes the page behind it inert, answers Escape and gives
+ * the focus back.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RefObject } from "react";
+import { Card } from "./Card";
+import { monthOf } from "./times";
+import type { usePage } from "./useRequests";
+import type { Show } from "./useView";
+import { isFiltered, plainView, type View } from "./view";
+
+type ListProps = {
+  view: View;
+  page: ReturnType<typeof usePage>;
+  arrived: ReadonlySet<string>;
+  list: RefObject<HTMLElement | null>;
+  show: Show;
+  onRetry: () => void;
+};
+
+/** One page of requests, or what there is to say instead. */
+export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
+  const { data, isError, isPlaceholderData, reached } = page;
+  const failed = isError && (data === undefined || isPlaceholderData);
+  return (
+    <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
+      <div className="inbox-list-head">
+        <h2 id="inbox-list-title">{titleOf(view)}</h2>
+        {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
+      </div>
+      {failed && <Failure onRetry={onRetry} />}
+      {!failed && data === undefined && <Skeletons />}
+      {!failed && data?.requests.length === 0 && <Empty view={view} show={show} />}
+      {!failed && data !== undefined && data.requests.length > 0 && (
+        <ul className={isPlaceholderData ? "requests is-leaving" : "requests"} aria-busy={isPlaceholderData}>
+          {data.requests.map((request) => (
+            <li key={request.id}>
+              <Card request={request} arrived={arrived.has(request.id)} onLeave={focusNext} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function titleOf(view: View): string {
+  const what = view.trash ? "Trash" : isFiltered(view) ? "Found" : "Requests";
+  return view.after.length === 0 ? what : `${what}, page ${view.after.length + 1}`;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="inbox-panel inbox-failure" role="alert">
+      <p>Error loading contact requests. Please try again.</p>
+      <button className="tool" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading contact requests
+      </p>
+      <div className="requests" aria-hidden="true">
+        {["first", "second", "third"].map((place) => (
+          <div className="request skeleton" key={place}>
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Empty({ view, show }: { view: View; show: Show }) {
+  if (isFiltered(view)) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">No request matches</p>
+        <p>Try fewer words, or other choices.</p>
+        <button className="tool" type="button" onClick={() => show({ ...plainView, trash: view.trash })}>
+          Show all
+        </button>
+      </div>
+    );
+  }
+  if (view.trash) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">The trash is empty</p>
+        <p>Deleted requests stay here for 30 days.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="inbox-panel">
+      <p className="inbox-panel-title">
+        {view.after.length > 0 ? "Nothing older" : "No contact requests yet"}
+      </p>
+      {view.after.length === 0 && <p>They will appear here when customers submit the form.</p>}
+    </div>
+  );
+}
+
+/** The focus of a card that leaves goes to the one after it, else to the one before, else to the list. */
+function focusNext(card: HTMLElement | null) {
+  if (card === null || !(card.contains(document.activeElement) || document.activeElement === document.body))
+    return;
+  const item = card.closest("li");
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  const next =
+    neighbor?.querySelector<HTMLElement>("[data-request]") ?? card.closest<HTMLElement>(".inbox-list");
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from "react";
+import type { ContactRequest } from "../../../generated/api";
+import { fullName } from "./labels";
+import { noteId, useNote } from "./useNote";
+
+const MOST = 2000;
+/** From here on it is told how many characters are left. */
+const NEARLY = 1800;
+
+export function Note({ request }: { request: ContactRequest }) {
+  const { text, state, theirs, type, save, leave, keepMine, takeTheirs } = useNote(request);
+  const id = noteId(request.id);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+  };
+  return (
+    <div className="request-note">
+      <label htmlFor={id}>
+        Note<span className="visually-hidden"> on {fullName(request)}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={MOST}
+        placeholder="Only you see this"
+        data-key="n"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {text.length >= NEARLY && <p className="request-note-left">{MOST - text.length} characters left</p>}
+      <div className={`request-note-state request-note-${state}`} role="status">
+        {state === "saving" && "Saving…"}
+        {state === "saved" && "Saved"}
+        {state === "failed" && (
+          <>
+            Not saved -{" "}
+            <button className="text-button" type="button" onClick={save}>
+              Try again
+            </button>
+          </>
+        )}
+        {state === "conflict" && "This note was changed somewhere else meanwhile."}
+      </div>
+      {state === "conflict" && (
+        <div className="request-note-choice">
+          <p className="request-note-theirs">{theirs === "" ? "The other note is empty." : theirs}</p>
+          <button className="tool tool-strong" type="button" onClick={keepMine}>
+            Keep mine
+          </button>
+          <button className="tool" type="button" onClick={takeTheirs}>
+            Take theirs
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A note as it was typed and not saved yet, and the revision from which it was edited. */
+export type Draft = { text: string; revision: number };
+
+const PREFIX = "note:";
+
+/** Kept for this tab until the note is saved, so that a session or a network that ends takes nothing along. */
+export function readDraft(id: string): Draft | null {
+  const kept = sessionStorage.getItem(PREFIX + id);
+  return kept === null ? null : (JSON.parse(kept) as Draft);
+}
+
+export function keepDraft(id: string, draft: Draft) {
+  sessionStorage.setItem(PREFIX + id, JSON.stringify(draft));
+}
+
+export function dropDraft(id: string) {
+  sessionStorage.removeItem(PREFIX + id);
+}
+
+/** Who logs out leaves nothing behind. */
+export function dropDrafts() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  }
+}
