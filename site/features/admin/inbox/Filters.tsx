@@ -14,8 +14,8 @@ type FiltersProps = {
 
 const PAUSE = 400;
 const robots = [
-  { value: "no", label: "No robots" },
-  { value: "yes", label: "Possibly robots" },
+  { value: "no", label: "People only" },
+  { value: "yes", label: "Robots only" },
 ];
 
 /** What is to be seen. Choices count at once, words after a pause or Enter. */
@@ -63,7 +63,7 @@ export function Filters({ view, show, field, open, onClose }: FiltersProps) {
         <Choice
           name="robots"
           label="Robots"
-          any="With robots"
+          any="People and robots"
           choices={robots}
           value={view.suspected}
           onChoose={(value) => show({ suspected: value === "yes" || value === "no" ? value : "" })}

@@ -3,7 +3,7 @@ import { Card } from "./Card";
 import { monthOf } from "./times";
 import type { usePage } from "./useRequests";
 import type { Show } from "./useView";
-import { isFiltered, plainView, type View } from "./view";
+import { isFiltered, isNewest, plainView, type View } from "./view";
 
 type ListProps = {
   view: View;
@@ -20,7 +20,8 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const failed = isError && (data === undefined || isPlaceholderData);
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
-      <div className="inbox-list-head">
+      {/* On the newest page the title of the document says it already. */}
+      <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
         <h2 id="inbox-list-title">{titleOf(view)}</h2>
         {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
       </div>

@@ -23,7 +23,7 @@ export function Note({ request }: { request: ContactRequest }) {
         id={id}
         rows={2}
         maxLength={MOST}
-        placeholder="Only you see this"
+        placeholder="Note - only you see it"
         data-key="n"
         value={text}
         onChange={(event) => type(event.target.value)}
