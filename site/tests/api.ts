@@ -10,7 +10,7 @@ import { announced, serve } from "./site";
 const program = resolve(process.env.API ?? "../target/release/api-lambda");
 
 /** The owner's password and its hash, made as cheaply as Argon2 can. */
-const password = "correct horse battery staple";
+export const password = "correct horse battery staple";
 const hash = "$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$N8bDJiUZx9T5SjIOf9e80YgccUTVRrhK0FbrYa+oAps";
 
 /** The site with the real API behind it, on a table of its own. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AuthStatus } from "../../generated/api";
-import { isUnauthorized, request } from "./api";
+import { isUnauthorized, requestJson } from "./api";
 import { useNotify } from "./notify";
 import { leaveAfterLogout } from "./places";
 
@@ -25,7 +25,7 @@ export function useLogout(): { logout: () => void; pending: boolean } {
     mutationFn: async () => {
       await othersSettled(() => queries.isMutating());
       // A session that is over already is what was wanted.
-      await request("POST", "/api/admin/logout").catch((error) => {
+      await requestJson<AuthStatus>("POST", "/api/admin/logout").catch((error) => {
         if (!isUnauthorized(error)) throw error;
       });
     },

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
-import { ApiError, isUnauthorized, request } from "../api";
+import type { AuthStatus } from "../../../generated/api";
+import { ApiError, isUnauthorized, requestJson } from "../api";
 import { useNotify } from "../notify";
 import { goToInbox } from "../places";
 import { tellOtherTabs } from "../session";
@@ -14,7 +15,8 @@ export function LoginForm() {
   const notify = useNotify();
 
   const login = useMutation({
-    mutationFn: (attempt: string) => request("POST", "/api/admin/login", { password: attempt }),
+    mutationFn: (attempt: string) =>
+      requestJson<AuthStatus>("POST", "/api/admin/login", { password: attempt }),
     onSuccess: () => {
       tellOtherTabs("logged-in");
       goToInbox();

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type Product, password, withProduct } from "./api";
+
+/** One product for all tests of a file, where they do not get into each other's way. */
+export function shareProduct(variables: Record<string, string>): () => Product {
+  let product: Product | undefined;
+  let over: () => void = () => undefined;
+  let ended: Promise<void> = Promise.resolve();
+  beforeAll(
+    () =>
+      new Promise<void>((started, failed) => {
+        ended = withProduct(variables, (running) => {
+          product = running;
+          started();
+          return new Promise<void>((resolve) => {
+            over = resolve;
+          });
+        });
+        ended.catch(failed);
+      }),
+  );
+  afterAll(() => {
+    over();
+    return ended;
+  });
+  return () => {
+    if (product === undefined) throw new Error("The product runs only while tests do");
+    return product;
+  };
+}
+
+/** Logs in as the owner does, and waits for the inbox. */
+export async function logIn(page: Page) {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.getByRole("heading", { name: "Contact Form Submissions" }).waitFor();
+}
+
+/** Ends the session on the server and leaves the browser its cookie, as twelve hours or a new password do. */
+export async function endSession(page: Page, url: string) {
+  const headers = { cookie: await sessionCookie(page, url) };
+  const answer = await fetch(`${url}/api/admin/logout`, { method: "POST", headers });
+  expect(answer.status).toBe(200);
+}
+
+/** What the browser sends to the API. No script of a page can read it. */
+export async function sessionCookie(page: Page, url: string): Promise<string> {
+  const cookies = await page.context().cookies(`${url}/api/admin`);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** A request of a customer. */
+export async function leaveRequest(url: string, firstName: string) {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName,
+      lastName: "Reyes",
+      email: "dana@example.com",
+      phone: "239-555-0100",
+      propertyAddress: "12 Palm Avenue, Naples",
+      projectType: "residential-garage",
+      projectTimeline: "asap",
+      projectDetails: "A garage for two cars, with some cracks.",
+      fillTime: 20_000,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
