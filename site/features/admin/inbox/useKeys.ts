@@ -20,6 +20,7 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") return backToCard(event.target);
       if (isTakenElsewhere(event.target) || !keysAreOn()) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
@@ -72,6 +73,12 @@ function choose(select: HTMLSelectElement | null, value: string): boolean {
   select.value = value;
   select.dispatchEvent(new Event("change", { bubbles: true }));
   return true;
+}
+
+/** Out of the note or a control, to the card it belongs to. */
+function backToCard(target: EventTarget | null) {
+  if (target instanceof Element)
+    target.closest<HTMLElement>("[data-request]")?.focus({ preventScroll: true });
 }
 
 /** Where keys write, choose, or belong to a dialog. */

@@ -1,0 +1,268 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { cardOf, desk, openInbox, thumb, toast } from "./inbox";
+import { endSession, logIn } from "./owner";
+
+const { leave, withOwner, url, leads } = openInbox();
+const ONE = "**/api/admin/contact-requests/*";
+const QUESTION = "Are you sure you want to delete this contact request?";
+
+const stored = async (id: string) => (await leads()).find((lead) => lead.id === id);
+const askToDelete = (page: Page, name: string) =>
+  cardOf(page, name).getByRole("button", { name: "Delete" }).click();
+const question = (page: Page) => page.getByRole("dialog", { name: QUESTION });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const noteOf = (page: Page, name: string) => cardOf(page, name).getByRole("textbox", { name: "Note" });
+const saidOf = (page: Page, name: string) => cardOf(page, name).locator(".request-note-state");
+
+test("deleting asks first, moves the request to the trash, says so, and takes the focus to the next one", () =>
+  withOwner(desk, async (page) => {
+    await leave({ firstName: "Next" });
+    const id = await leave({ firstName: "Gone" });
+    await page.goto("/admin");
+    await askToDelete(page, "Gone");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    await toast(page, "Success", "Contact request deleted successfully").waitFor();
+    expect(await cardOf(page, "Gone").count()).toBe(0);
+    expect(await stored(id)).toBeUndefined();
+    const focused = await page.evaluate(() => document.activeElement?.querySelector("h3")?.textContent);
+    expect(focused).toContain("Next Lee");
+  }));
+
+test.each(["Escape", "Cancel"])("%s answers the question with no, and the focus is where it was", (how) =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: how });
+    await page.goto("/admin");
+    await askToDelete(page, how);
+    await question(page).waitFor();
+    if (how === "Escape") await page.keyboard.press("Escape");
+    else await question(page).getByRole("button", { name: "Cancel" }).click();
+    expect(await question(page).count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe(`Delete ${how} Lee`);
+    expect(await stored(id)).toBeDefined();
+  }),
+);
+
+test("what was deleted comes back by Undo in the toast", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Undone" });
+    await page.goto("/admin");
+    await askToDelete(page, "Undone");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await toast(page, "Success", "Contact request restored successfully").waitFor();
+    await cardOf(page, "Undone").waitFor();
+    expect(await stored(id)).toBeDefined();
+  }));
+
+test("while a request is being deleted its button is disabled, and a failure is told and changes nothing", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Kept" });
+    await page.goto("/admin");
+    let answer: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(ONE, async (route) => {
+      await wait;
+      await route.fulfill({ status: 500, body: "no" });
+    });
+    await askToDelete(page, "Kept");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    const button = cardOf(page, "Kept").getByRole("button", { name: /^Delet/ });
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    answer();
+    await toast(page, "Error", "Failed to delete contact request").waitFor();
+    expect(await button.isDisabled()).toBe(false);
+    expect(await stored(id)).toBeDefined();
+  }));
+
+test("a status that is chosen is kept, makes the request read and stops its clock", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Status" });
+    await page.goto("/admin");
+    const status = cardOf(page, "Status").getByRole("combobox", { name: "Status" });
+    await status.waitFor();
+    const choices = await status.locator("option").allInnerTexts();
+    expect(choices).toEqual(["New", "Contacted", "Quoted", "Won", "Lost"]);
+    expect(await cardOf(page, "Status").locator(".request-clock").count()).toBe(1);
+    await status.selectOption({ label: "Quoted" });
+    await expect.poll(() => stored(id)).toMatchObject({ status: "quoted", read: true });
+    expect(await cardOf(page, "Status").locator(".request-clock").count()).toBe(0);
+    expect(await heading(page, "Status Lee").count()).toBe(1);
+    await page.reload();
+    expect(await status.inputValue()).toBe("quoted");
+  }));
+
+test("a change that fails is taken back and told", () =>
+  withOwner(desk, async (page) => {
+    await leave({ firstName: "Back" });
+    await page.goto("/admin");
+    await cardOf(page, "Back").waitFor();
+    await page.route(ONE, (route) => route.fulfill({ status: 500, body: "no" }));
+    const status = cardOf(page, "Back").getByRole("combobox", { name: "Status" });
+    await status.selectOption("won");
+    await toast(page, "Error", "Failed to update contact request").waitFor();
+    expect(await status.inputValue()).toBe("new");
+    expect(await heading(page, "Unread: Back Lee").count()).toBe(1);
+  }));
+
+test("a request becomes read by its button, and unread again", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Reader" });
+    await page.goto("/admin");
+    const before = Number((await titleWith(page)).match(/\d+/)?.[0]);
+    await cardOf(page, "Reader").getByRole("button", { name: "Mark as read" }).click();
+    await expect.poll(() => stored(id)).toMatchObject({ read: true });
+    expect(await page.title()).toBe(before > 1 ? `(${before - 1}) ${TITLE}` : TITLE);
+    await cardOf(page, "Reader").getByRole("button", { name: "Mark as unread" }).click();
+    await expect.poll(() => stored(id)).toMatchObject({ read: false });
+    expect(await page.title()).toBe(`(${before}) ${TITLE}`);
+  }));
+
+test("to call, text, mail or look at the map makes a request read", () =>
+  withOwner(desk, async (page) => {
+    const ways = ["Call", "Text", "Email", "Map"];
+    const ids = await Promise.all(ways.map((way) => leave({ firstName: `By${way}` })));
+    await page.goto("/admin");
+    for (const [place, way] of ways.entries()) {
+      const link = cardOf(page, `By${way}`).getByRole("link", { name: new RegExp(`^${way}`) });
+      // Nothing here could answer a call, and the map is somebody else's.
+      await link.evaluate((element) =>
+        element.addEventListener("click", (event) => event.preventDefault(), true),
+      );
+      await link.click();
+      await expect.poll(() => stored(ids[place] ?? "")).toMatchObject({ read: true });
+    }
+  }));
+
+test("a note saves itself a second after the last key, makes the request read, and says so", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Noted" });
+    await page.goto("/admin");
+    await noteOf(page, "Noted").pressSequentially("Called, comes Monday ");
+    await saidOf(page, "Noted").getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ note: "Called, comes Monday", noteRevision: 1, read: true });
+    // Whoever goes on typing goes on where he was.
+    await noteOf(page, "Noted").pressSequentially("at nine");
+    expect(await noteOf(page, "Noted").inputValue()).toBe("Called, comes Monday at nine");
+    await page.keyboard.press("Control+Enter");
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({ note: "Called, comes Monday at nine", noteRevision: 2 });
+  }));
+
+test("a note saves itself when it is left", () =>
+  withOwner(desk, async (page) => {
+    await page.clock.install();
+    const id = await leave({ firstName: "Left" });
+    await page.goto("/admin");
+    await noteOf(page, "Left").fill("Gate code 4711");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => stored(id)).toMatchObject({ note: "Gate code 4711" });
+  }));
+
+test("a note that cannot be saved says so, and Try again saves it", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Again" });
+    await page.goto("/admin");
+    await cardOf(page, "Again").waitFor();
+    await page.route(ONE, (route) => route.abort());
+    await noteOf(page, "Again").fill("Wants metallic");
+    await page.keyboard.press("Control+Enter");
+    await saidOf(page, "Again").getByText("Not saved - Try again").waitFor();
+    await page.unroute(ONE);
+    await saidOf(page, "Again").getByRole("button", { name: "Try again" }).click();
+    await saidOf(page, "Again").getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ note: "Wants metallic" });
+  }));
+
+test.each([
+  ["Keep mine", "Mine", "Mine"],
+  ["Take theirs", "Mine", "Theirs"],
+])("of two notes written at once both are shown, and '%s' decides", (button, mine, kept) =>
+  withOwner(desk, async (page) => {
+    const name = button.replace(" ", "");
+    const id = await leave({ firstName: name });
+    await page.goto("/admin");
+    await cardOf(page, name).waitFor();
+    await noteOf(page, name).fill(mine);
+    const elsewhere = await page.context().request.patch(`${url()}/api/admin/contact-requests/${id}`, {
+      data: { note: "Theirs", noteRevision: 0 },
+      headers: { origin: url() },
+    });
+    expect(elsewhere.status()).toBe(200);
+    await page.keyboard.press("Control+Enter");
+    const card = cardOf(page, name);
+    await card.getByText("Theirs", { exact: true }).waitFor();
+    expect(await noteOf(page, name).inputValue()).toBe(mine);
+    expect(await stored(id)).toMatchObject({ note: "Theirs" });
+    await card.getByRole("button", { name: button }).click();
+    await expect.poll(() => stored(id)).toMatchObject({ note: kept });
+    expect(await noteOf(page, name).inputValue()).toBe(kept);
+    expect(await card.getByRole("button", { name: button }).count()).toBe(0);
+  }),
+);
+
+test("a session that ends while a note is written takes nothing along", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    const id = await leave({ firstName: "Dead" });
+    await page.goto("/admin#status=new");
+    await cardOf(page, "Dead").waitFor();
+    await endSession(page, url());
+    await noteOf(page, "Dead").fill("Asked for flake samples");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/admin-login#/);
+    expect(await stored(id)).toMatchObject({ note: "" });
+    await logIn(page);
+    await expect.poll(() => stored(id)).toMatchObject({ note: "Asked for flake samples" });
+    expect(await noteOf(page, "Dead").inputValue()).toBe("Asked for flake samples");
+    expect(new URL(page.url()).hash).toBe("#status=new");
+  }));
+
+test("the trash shows until when a request is kept, and gives it back", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Trashed" });
+    await page.goto("/admin");
+    await askToDelete(page, "Trashed");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    await cardOf(page, "Trashed").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Trash", exact: true }).click();
+    const card = cardOf(page, "Trashed");
+    await card.getByText(/^Deleted on .*, kept until /).waitFor();
+    const [deleted, kept] = await Promise.all(
+      [1, 2].map((place) => card.locator("time").nth(place).getAttribute("datetime")),
+    );
+    const days = (Date.parse(kept ?? "") - Date.parse(deleted ?? "")) / 86_400_000;
+    expect(days).toBe(30);
+    await card.getByRole("button", { name: "Restore" }).click();
+    await toast(page, "Success", "Contact request restored successfully").waitFor();
+    await card.waitFor({ state: "detached" });
+    expect(await stored(id)).toBeDefined();
+  }));
+
+test("long words, long names and other scripts stay inside their card, and long details can be opened", () =>
+  withOwner({ ...thumb, viewport: { width: 320, height: 640 } }, async (page) => {
+    await leave({ firstName: "W".repeat(100), lastName: "שלום", projectDetails: "x".repeat(5000) });
+    await leave({ firstName: "👷🏽‍♀️", lastName: "🏗️".repeat(20), propertyAddress: `${"a".repeat(290)} 1` });
+    await page.goto("/admin");
+    const card = cardOf(page, "WWW");
+    const open = card.getByRole("button", { name: "Show all" });
+    await open.waitFor();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(320);
+    const before = (await card.boundingBox())?.height ?? 0;
+    await open.click();
+    expect((await card.boundingBox())?.height).toBeGreaterThan(before + 1000);
+    expect(await width()).toBe(320);
+    await card.getByRole("button", { name: "Show less" }).click();
+    expect((await card.boundingBox())?.height).toBeLessThan(before + 50);
+  }));
+
+const TITLE = "Contact Form Submissions";
+
+async function titleWith(page: Page): Promise<string> {
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+  return page.title();
+}
