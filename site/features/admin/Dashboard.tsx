@@ -36,18 +36,21 @@ export function Dashboard() {
   );
 
   if (authenticated === true) return <Inbox />;
-  if (isError) return <Unreachable onRetry={refetch} />;
-  return <main className="admin-wait" aria-busy="true" />;
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="admin-wait">
-      <h1>Contact Form Submissions</h1>
-      <p role="alert">Error loading contact requests. Please try again.</p>
-      <button className="button button-solid" type="button" onClick={onRetry}>
-        Try again
-      </button>
-    </main>
+    <div className="inbox">
+      <header className="inbox-head">
+        <h1>Contact Form Submissions</h1>
+      </header>
+      <main className="inbox-main" aria-busy={!isError}>
+        {isError && (
+          <div className="inbox-panel inbox-failure" role="alert">
+            <p>Error loading contact requests. Please try again.</p>
+            <button className="tool" type="button" onClick={() => refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+      </main>
+    </div>
   );
 }
