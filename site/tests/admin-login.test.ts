@@ -141,14 +141,6 @@ describe("the login says that it failed", () => {
       await page.reload();
       // Never answered.
       await page.route("**/api/admin/login", () => undefined);
-      await page.evaluate(() => {
-        // The clock of the test does not reach the browser's own timers.
-        AbortSignal.timeout = (after) => {
-          const controller = new AbortController();
-          setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), after);
-          return controller.signal;
-        };
-      });
       await field(page).fill(password);
       await field(page).press("Enter");
       await page.getByRole("button", { name: "Logging in..." }).waitFor();

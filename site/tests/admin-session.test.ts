@@ -180,3 +180,23 @@ test("a session that ends on the server leads to the login and back to where one
     expect(path(page)).toBe("/admin#status=new");
     expect(await page.evaluate(() => sessionStorage.getItem("typed"))).toBe("a note that is not saved yet");
   }));
+
+test("a note that is just being saved is saved before the logout ends the session", () =>
+  withInbox(async (page) => {
+    await openInbox(page);
+    const order: string[] = [];
+    await page.route("**/api/admin/contact-requests/*", async (route) => {
+      if (route.request().method() !== "PATCH") return route.continue();
+      const answer = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      if ("note" in route.request().postDataJSON()) order.push(`note ${answer.status()}`);
+      await route.fulfill({ response: answer });
+    });
+    page.on("request", (request) => {
+      if (request.url().endsWith("/logout")) order.push("logout");
+    });
+    await page.getByRole("textbox", { name: /Note/ }).first().fill("Call after five");
+    await logout(page).click();
+    await atLogin(page);
+    expect(order).toEqual(["note 200", "logout"]);
+  }));

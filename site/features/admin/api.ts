@@ -26,12 +26,11 @@ export async function request(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const patience = AbortSignal.timeout(PATIENCE);
   const response = await fetch(url, {
     method,
     credentials: "same-origin",
     cache: "no-store",
-    signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+    signal: endsWith(signal),
     ...(body === undefined
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
@@ -54,6 +53,14 @@ export async function requestJson<Answer>(
 /** Whether the session is over, or never was. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+/** Ends with the given signal, and with our patience. `AbortSignal.any` is too young for the phones that are about. */
+function endsWith(signal: AbortSignal | undefined): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), PATIENCE);
+  signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+  return controller.signal;
 }
 
 function parseProblem(body: string): Problem | null {
