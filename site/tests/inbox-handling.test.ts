@@ -221,6 +221,21 @@ test("a session that ends while a note is written takes nothing along", () =>
     expect(new URL(page.url()).hash).toBe("#status=new");
   }));
 
+test("logging out leaves nothing behind of what was typed", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    await leave({ firstName: "Typed" });
+    await page.goto("/admin");
+    await cardOf(page, "Typed").waitFor();
+    await page.route("**/contact-requests/*", (route) => route.abort());
+    await noteOf(page, "Typed").fill("Not for others");
+    await saidOf(page, "Typed").getByText("Not saved").waitFor();
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(await kept()).toContain("Not for others");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/admin-login");
+    expect(await kept()).not.toContain("Not for others");
+  }));
+
 test("the trash shows until when a request is kept, and gives it back", () =>
   withOwner(desk, async (page) => {
     const id = await leave({ firstName: "Trashed" });

@@ -118,7 +118,7 @@ test("project type, status, robots and unread narrow the list, and go back one b
     await shown("Done", "Robot", "Shop");
     await page.getByLabel("Unread only").check();
     await shown("Robot", "Shop");
-    await choose("Robots", "People only");
+    await choose("Sender", "People only");
     await shown("Shop");
     expect(hash(page)).toBe("#type=retail-space&robots=no&unread=yes");
     await page.reload();

@@ -6,7 +6,10 @@ const { leave, withOwner, leads } = openInbox();
 
 const stored = async (id: string) => (await leads()).find((lead) => lead.id === id);
 const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.querySelector("h3")?.textContent ?? null);
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.matches("[data-request]") ? activeElement.querySelector("h3")?.textContent : null;
+  });
 const devices: Array<[string, BrowserContextOptions]> = [
   ["phone", thumb],
   ["tablet", { viewport: { width: 768, height: 1024 }, reducedMotion: "reduce" }],
@@ -116,7 +119,7 @@ test("the keys can be turned off for good, and on again", () =>
   withOwner(desk, async (page) => {
     await page.goto("/admin");
     await cardOf(page, "First").waitFor();
-    const setting = page.getByRole("checkbox", { name: "Single keys work" });
+    const setting = page.getByRole("checkbox", { name: "Use single keys" });
     await page.getByRole("button", { name: "Keyboard" }).click();
     await setting.uncheck();
     await page.keyboard.press("Escape");
@@ -174,7 +177,7 @@ test("on a desk four requests and more are on the screen at once", () =>
     expect(whole).toBeGreaterThanOrEqual(4);
   }));
 
-describe.each(devices)("on a %s", (_, device) => {
+describe.each(devices)("on a %s", (name, device) => {
   test("axe finds nothing in any state, nothing scrolls sideways, and the console stays silent", () =>
     withOwner(device, async (page) => {
       const complaints: string[] = [];
@@ -195,7 +198,7 @@ describe.each(devices)("on a %s", (_, device) => {
       await cardOf(page, "Robot").getByRole("button", { name: "Delete" }).click();
       await check("the question");
       await page.keyboard.press("Escape");
-      await cardOf(page, "Second").getByRole("textbox").fill("A note");
+      await cardOf(page, "Second").getByRole("textbox").fill(`Seen on a ${name}`);
       await page.keyboard.press("Tab");
       await cardOf(page, "Second").getByText("Saved").waitFor();
       await more(page, "Keyboard");

@@ -6,8 +6,9 @@ export function leaveForLogin() {
   location.replace(location.hash === "" ? LOGIN : `${LOGIN}#${INBOX}${location.hash}`);
 }
 
-/** To the login, for good. */
+/** To the login, for good. Nothing that was typed stays behind in this tab. */
 export function leaveAfterLogout() {
+  sessionStorage.clear();
   location.replace(LOGIN);
 }
 

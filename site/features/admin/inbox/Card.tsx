@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef } from "react";
+import { type KeyboardEvent, memo, useCallback, useRef } from "react";
 import type { ContactRequest } from "../../../generated/api";
 import { ContactLinks } from "./ContactLinks";
 import { Details } from "./Details";
@@ -17,8 +17,8 @@ type CardProps = {
   onLeave: (card: HTMLElement | null) => void;
 };
 
-/** One request: who, what, and what is done about it. */
-export function Card({ request, arrived, onLeave }: CardProps) {
+/** One request: who, what, and what is done about it. One that changes does not draw the other forty-nine again. */
+export const Card = memo(function Card({ request, arrived, onLeave }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const change = useChange(request);
   const { id, read, deletedAt } = request;
@@ -32,7 +32,8 @@ export function Card({ request, arrived, onLeave }: CardProps) {
   const leave = () => onLeave(card.current);
 
   const name = `name-${id}`;
-  const looks = ["request", !read && "is-unread", arrived && !read && "is-arrived"].filter(Boolean).join(" ");
+  const isNew = arrived && !read;
+  const looks = ["request", !read && "is-unread", isNew && "is-arrived"].filter(Boolean).join(" ");
   return (
     <article
       className={looks}
@@ -49,6 +50,7 @@ export function Card({ request, arrived, onLeave }: CardProps) {
         </h3>
         <p className="request-when">
           <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
+          {isNew && <span className="request-arrived"> Just arrived</span>}
         </p>
         {request.suspected && <p className="badge request-robot">Possibly a robot</p>}
         <p className="request-phone">{shownPhone(request.phone)}</p>
@@ -72,4 +74,4 @@ export function Card({ request, arrived, onLeave }: CardProps) {
       )}
     </article>
   );
-}
+});

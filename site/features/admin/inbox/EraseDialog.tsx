@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isUnauthorized } from "../api";
 import { Dialog } from "./Dialog";
 import { countRequestsOf, eraseAll } from "./erase";
@@ -20,6 +20,12 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { data: found } = count;
   const busy = count.isPending || erasure.isPending;
   const error = count.error ?? erasure.error;
+
+  const close = useRef<HTMLButtonElement>(null);
+  // The button that erased is gone.
+  useEffect(() => {
+    if (erasure.isSuccess) close.current?.focus();
+  }, [erasure.isSuccess]);
 
   const type = (address: string) => {
     setEmail(address);
@@ -68,7 +74,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className="dialog-end">
-        <button className="tool" type="button" onClick={onClose}>
+        <button className="tool" type="button" ref={close} onClick={onClose}>
           {erasure.isSuccess ? "Close" : "Cancel"}
         </button>
         {found !== undefined && found > 0 && !erasure.isSuccess && (

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { projectTypes, statuses } from "./labels";
 import type { Show } from "./useView";
-import { isFiltered, plainView, type View } from "./view";
+import type { View } from "./view";
 
 type FiltersProps = {
   view: View;
@@ -13,7 +13,7 @@ type FiltersProps = {
 };
 
 const PAUSE = 400;
-const robots = [
+const senders = [
   { value: "no", label: "People only" },
   { value: "yes", label: "Robots only" },
 ];
@@ -62,9 +62,9 @@ export function Filters({ view, show, field, open, onClose }: FiltersProps) {
         />
         <Choice
           name="robots"
-          label="Robots"
-          any="People and robots"
-          choices={robots}
+          label="Sender"
+          any="All senders"
+          choices={senders}
           value={view.suspected}
           onChoose={(value) => show({ suspected: value === "yes" || value === "no" ? value : "" })}
         />
@@ -72,18 +72,6 @@ export function Filters({ view, show, field, open, onClose }: FiltersProps) {
           <input type="checkbox" checked={view.unread} onChange={() => show({ unread: !view.unread })} />
           Unread only
         </label>
-        {isFiltered(view) && (
-          <button
-            className="tool"
-            type="button"
-            onClick={() => {
-              setTyped("");
-              show({ ...plainView, trash: view.trash });
-            }}
-          >
-            Clear all
-          </button>
-        )}
         <button className="tool filter-close" type="button" onClick={onClose}>
           Hide search
         </button>

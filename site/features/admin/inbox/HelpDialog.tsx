@@ -30,7 +30,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard" onClose={onClose}>
       <label className="check">
         <input type="checkbox" checked={on} onChange={turn} />
-        Single keys work
+        Use single keys
       </label>
       <div className="keys">
         <KeyList title="Anywhere" keys={anywhere} />

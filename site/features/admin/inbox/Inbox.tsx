@@ -41,13 +41,18 @@ export function Inbox() {
     // A field that is not shown yet cannot take the focus.
     requestAnimationFrame(() => search.current?.focus());
   };
+  /** For buttons that go away when they are pressed. */
+  const toList = (act: () => void) => {
+    act();
+    list.current?.focus({ preventScroll: true });
+  };
   useKeys({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
 
   return (
     <div className="inbox">
       <header className="inbox-head">
         <h1>{TITLE}</h1>
-        <Updated query={newest} />
+        <Updated newest={newest} page={page} />
       </header>
       <Bar
         view={view}
@@ -63,9 +68,9 @@ export function Inbox() {
           show={show}
           field={search}
           open={filtersOpen}
-          onClose={() => openFilters(false)}
+          onClose={() => toList(() => openFilters(false))}
         />
-        <Waiting count={waiting} onShow={() => show(plainView)} />
+        <Waiting count={waiting} onShow={() => toList(() => show(plainView))} />
         <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
         <Pager view={view} page={page} list={list} show={show} />
       </main>

@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
+import type { ContactRequestPage } from "../../../generated/api";
 import { Card } from "./Card";
+import { countOf } from "./labels";
 import { monthOf } from "./times";
 import type { usePage } from "./useRequests";
 import type { Show } from "./useView";
@@ -17,17 +19,27 @@ type ListProps = {
 /** One page of requests, or what there is to say instead. */
 export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
+  // The button goes with what it clears, so the focus has to go somewhere.
+  const clear = () => {
+    show({ ...plainView, trash: view.trash });
+    list.current?.focus({ preventScroll: true });
+  };
   const failed = isError && (data === undefined || isPlaceholderData);
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
       {/* On the newest page the title of the document says it already. */}
       <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
-        <h2 id="inbox-list-title">{titleOf(view)}</h2>
+        <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
+        {isFiltered(view) && (
+          <button className="tool" type="button" onClick={clear}>
+            Clear all
+          </button>
+        )}
         {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
       </div>
       {failed && <Failure onRetry={onRetry} />}
       {!failed && data === undefined && <Skeletons />}
-      {!failed && data?.requests.length === 0 && <Empty view={view} show={show} />}
+      {!failed && data?.requests.length === 0 && <Empty view={view} />}
       {!failed && data !== undefined && data.requests.length > 0 && (
         <ul className={isPlaceholderData ? "requests is-leaving" : "requests"} aria-busy={isPlaceholderData}>
           {data.requests.map((request) => (
@@ -41,9 +53,13 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   );
 }
 
-function titleOf(view: View): string {
-  const what = view.trash ? "Trash" : isFiltered(view) ? "Found" : "Requests";
-  return view.after.length === 0 ? what : `${what}, page ${view.after.length + 1}`;
+/** How many there are is known only where they are all on this page. */
+function titleOf(view: View, data: ContactRequestPage | undefined): string {
+  const where = view.trash ? "Trash" : "Requests";
+  const what = isFiltered(view) ? `${where}, searched` : where;
+  if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
+  if (!isFiltered(view) || data === undefined || data.next !== null) return what;
+  return `${countOf(data.requests.length, "request")} found${view.trash ? " in the trash" : ""}`;
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
@@ -76,15 +92,12 @@ function Skeletons() {
   );
 }
 
-function Empty({ view, show }: { view: View; show: Show }) {
+function Empty({ view }: { view: View }) {
   if (isFiltered(view)) {
     return (
       <div className="inbox-panel">
         <p className="inbox-panel-title">No request matches</p>
         <p>Try fewer words, or other choices.</p>
-        <button className="tool" type="button" onClick={() => show({ ...plainView, trash: view.trash })}>
-          Show all
-        </button>
       </div>
     );
   }

@@ -10,7 +10,7 @@ export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingP
   const restoration = useRestore(request, onRestored);
   return (
     <div className="request-handling">
-      <p>
+      <p className="request-gone">
         Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
         <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
       </p>

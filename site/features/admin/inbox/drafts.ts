@@ -3,7 +3,8 @@ export type Draft = { text: string; revision: number };
 
 const PREFIX = "note:";
 
-/** Kept for this tab until the note is saved, so that a session or a network that ends takes nothing along. */
+/** Kept for this tab until the note is saved, so that a session or a network that ends takes nothing along. Logging out
+ * empties it. */
 export function readDraft(id: string): Draft | null {
   const kept = sessionStorage.getItem(PREFIX + id);
   return kept === null ? null : (JSON.parse(kept) as Draft);
@@ -15,11 +16,4 @@ export function keepDraft(id: string, draft: Draft) {
 
 export function dropDraft(id: string) {
   sessionStorage.removeItem(PREFIX + id);
-}
-
-/** Who logs out leaves nothing behind. */
-export function dropDrafts() {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  }
 }
