@@ -225,7 +225,8 @@ test("what arrives while something else is shown is offered in a line that leads
     await leave({ firstName: "Another" });
     await page.clock.fastForward(31_000);
     await page.getByRole("button", { name: "2 new requests" }).click();
-    await cardOf(page, "Meanwhile").waitFor();
+    await cardOf(page, "Meanwhile").getByText("Just arrived").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("inbox-list");
     expect(new URL(page.url()).hash).toBe("");
     expect(await page.getByRole("button", { name: "2 new requests" }).count()).toBe(0);
   }));

@@ -42,9 +42,10 @@ export function Inbox() {
     requestAnimationFrame(() => search.current?.focus());
   };
   /** For buttons that go away when they are pressed. */
-  const toList = (act: () => void) => {
+  const toList = (act: () => void, where?: "top") => {
     act();
     list.current?.focus({ preventScroll: true });
+    if (where === "top") window.scrollTo({ top: 0, behavior: "instant" });
   };
   useKeys({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
 
@@ -70,7 +71,7 @@ export function Inbox() {
           open={filtersOpen}
           onClose={() => toList(() => openFilters(false))}
         />
-        <Waiting count={waiting} onShow={() => toList(() => show(plainView))} />
+        <Waiting count={waiting} onShow={() => toList(() => show(plainView), "top")} />
         <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
         <Pager view={view} page={page} list={list} show={show} />
       </main>
