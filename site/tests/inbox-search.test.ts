@@ -252,7 +252,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
     await page
       .context()
       .request.delete(`${url()}/api/admin/contact-requests/${trashed}`, { headers: { origin: url() } });
-    await page.goto("/admin");
+    await page.goto("/admin#text=forget");
     await cardOf(page, "Forget").waitFor();
     await page.getByRole("button", { name: "Erase data" }).click();
     const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
@@ -274,7 +274,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
 
 test("an address that nobody wrote from has nothing to erase, and a failure is told", () =>
   withOwner(desk, async (page) => {
-    await page.goto("/admin");
+    await page.goto("/admin#text=nobody");
     await page.getByRole("button", { name: "Erase data" }).click();
     const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
     await dialog.getByLabel("Email address").fill("nobody@example.com");

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvHead, csvLine } from "../features/admin/inbox/csv";
+import { projectTypes, statuses } from "../features/admin/inbox/labels";
+import { shownPhone } from "../features/admin/inbox/phone";
+import { fragmentOf, type View, viewOf } from "../features/admin/inbox/view";
+import type { ContactRequest } from "../generated/api";
+
+const nasty = fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\",;' aé🙂0") });
+const requests: fc.Arbitrary<ContactRequest> = fc.record({
+  id: fc.uuid(),
+  firstName: nasty,
+  lastName: nasty,
+  email: nasty,
+  phone: nasty,
+  propertyAddress: nasty,
+  projectType: fc.constantFrom("other", "retail-space"),
+  projectTimeline: fc.constantFrom("asap", "flexible"),
+  projectDetails: nasty,
+  createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
+  suspected: fc.boolean(),
+  status: fc.constantFrom("new", "lost"),
+  read: fc.boolean(),
+  note: nasty,
+  noteRevision: fc.nat(),
+});
+const views: fc.Arbitrary<View> = fc.record({
+  text: fc.string({ maxLength: 200, unit: "grapheme" }).filter(({ length }) => length <= 200),
+  projectType: fc.constantFrom("", ...projectTypes.map(({ value }) => value)),
+  status: fc.constantFrom("" as const, ...statuses.map(({ value }) => value)),
+  suspected: fc.constantFrom("", "yes", "no"),
+  unread: fc.boolean(),
+  trash: fc.boolean(),
+  after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
+});
+
+test("whatever was sent, an exported line is read back as thirteen cells, and none is a formula", () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      const rows = readCsv(csvLine(request));
+      expect(rows.length).toBe(1);
+      const cells = rows[0] ?? [];
+      expect(cells.length).toBe(readCsv(csvHead())[0]?.length);
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      const typed = [request.firstName, request.lastName, request.email, request.phone];
+      const given = [...typed, request.propertyAddress, request.projectDetails, request.note];
+      const read = [...cells.slice(1, 6), cells[8], cells[12]];
+      expect(read).toEqual(given.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)));
+    }),
+  );
+});
+
+test("every view is found again in its own fragment", () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(viewOf(fragmentOf(view))).toEqual(view);
+    }),
+  );
+});
+
+test("any fragment at all is a view that can be asked for", () => {
+  fc.assert(
+    fc.property(fc.string(), (fragment) => {
+      const view = viewOf(`#${fragment}`);
+      expect(viewOf(fragmentOf(view))).toEqual(view);
+    }),
+  );
+});
+
+test("a phone number is written anew when it has exactly ten digits, and loses none", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+-(). x") }), (phone) => {
+      const digits = phone.replace(/\D/g, "");
+      const shown = shownPhone(phone);
+      if (digits.length === 10) expect(shown).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+      else expect(shown).toBe(phone);
+      expect(shown.replace(/\D/g, "")).toBe(digits);
+    }),
+  );
+});
+
+/** RFC 4180, read strictly. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  let at = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === "\r\n") {
+      rows.push(row);
+      row = [];
+    }
+    at = pattern.lastIndex;
+  }
+  expect(at).toBe(text.length);
+  return rows;
+}
