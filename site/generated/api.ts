@@ -1,6 +1,11 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
+ * How far the owner is with it; `new` when it arrives
+ */
+export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
+
+/**
  * Every body that travels, by its name in the contract.
  */
 export interface Bodies {
@@ -17,6 +22,7 @@ export interface Bodies {
   Login: Login;
   Problem: Problem;
   QuoteForm: QuoteForm;
+  RequestStatus: RequestStatus;
 }
 export interface AuthStatus {
   /**
@@ -54,10 +60,7 @@ export interface ContactRequest {
    * Somebody has looked at it
    */
   read: boolean;
-  /**
-   * How far the owner is with it; `new` when it arrives
-   */
-  status: "new" | "contacted" | "quoted" | "won" | "lost";
+  status: RequestStatus;
   /**
    * The honeypot was filled, or the form faster than people can
    */
@@ -73,10 +76,7 @@ export interface ContactRequestChange {
    * Somebody has looked at it
    */
   read?: boolean;
-  /**
-   * How far the owner is with it; `new` when it arrives
-   */
-  status?: "new" | "contacted" | "quoted" | "won" | "lost";
+  status?: RequestStatus;
 }
 /**
  * Some requests, newest first.
@@ -105,10 +105,7 @@ export interface ContactRequestSearch {
    * Somebody has looked at it
    */
   read?: boolean;
-  /**
-   * How far the owner is with it; `new` when it arrives
-   */
-  status?: "new" | "contacted" | "quoted" | "won" | "lost";
+  status?: RequestStatus;
   /**
    * Probably sent by a program
    */

@@ -13,12 +13,16 @@ use utoipa::{
     },
 };
 
-use super::{error::Problem, routes, schemas::IdSchema};
+use super::{
+    error::Problem,
+    routes,
+    schemas::{IdSchema, StatusSchema},
+};
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "What visitors send and what the owner reads. docs/api.md explains it."),
-    components(schemas(Problem)),
+    components(schemas(Problem, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;

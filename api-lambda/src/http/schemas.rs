@@ -3,7 +3,7 @@
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        ObjectBuilder, RefOr, Type,
+        ObjectBuilder, Ref, RefOr, Type,
         schema::{AdditionalProperties, KnownFormat, Schema, SchemaFormat, SchemaType},
     },
 };
@@ -97,6 +97,22 @@ impl PartialSchema for LeadSchema {
 impl ToSchema for LeadSchema {
     fn name() -> std::borrow::Cow<'static, str> {
         "ContactRequest".into()
+    }
+}
+
+/// How far the owner is with a request.
+pub(super) struct StatusSchema;
+
+impl PartialSchema for StatusSchema {
+    fn schema() -> RefOr<Schema> {
+        let description = "How far the owner is with it; `new` when it arrives";
+        text().enum_values(Some(Status::ALL.map(Status::as_str))).description(Some(description)).into()
+    }
+}
+
+impl ToSchema for StatusSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "RequestStatus".into()
     }
 }
 
@@ -224,7 +240,6 @@ fn moment(description: &str) -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).description(Some(description))
 }
 
-fn status() -> ObjectBuilder {
-    let description = "How far the owner is with it; `new` when it arrives";
-    text().enum_values(Some(Status::ALL.map(Status::as_str))).description(Some(description))
+fn status() -> RefOr<Schema> {
+    Ref::from_schema_name(StatusSchema::name()).into()
 }

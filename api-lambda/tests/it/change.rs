@@ -281,7 +281,7 @@ fn a_note_that_is_written_while_its_request_is_deleted_is_not_lost() {
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
     let id = stored(&server);
-    table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(400)));
+    table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(600)));
     let (deleted, written) = meanwhile(|| owner.delete(&id), || write(&owner, &id, "Called."));
     assert_eq!((deleted.status, written.status), (200, 200), "{} {}", deleted.body, written.body);
     let trash = owner.trash();
@@ -298,7 +298,7 @@ fn a_change_that_comes_late_brings_nothing_back() {
     for (other, in_trash) in [(delete, 1), (erase, 0)] {
         for change in [json!({ "status": "won" }), json!({ "note": "Called.", "noteRevision": 0 })] {
             let id = stored(&server);
-            table.breaks_at("UpdateItem", 1, Fault::Late(Duration::from_millis(400)));
+            table.breaks_at("UpdateItem", 1, Fault::Late(Duration::from_millis(600)));
             let (changed, other) = meanwhile(|| owner.change(&id, &change), || other(&id));
             assert_eq!((other.status, changed.status), (200, 404), "{change}: {}", changed.body);
             assert_eq!((owner.inbox().len(), owner.trash().len()), (0, in_trash), "{change}");

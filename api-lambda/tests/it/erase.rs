@@ -195,7 +195,7 @@ fn an_address_is_erased_also_from_what_is_on_its_way_to_the_trash_or_back() {
         if restored {
             assert_eq!(owner.delete(&id).status, 200);
         }
-        table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(500)));
+        table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(600)));
         let (erased, moved) = thread::scope(|scope| {
             let moved = scope.spawn(|| if restored { owner.restore(&id) } else { owner.delete(&id) });
             thread::sleep(Duration::from_millis(150));

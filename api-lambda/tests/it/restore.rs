@@ -147,7 +147,8 @@ fn who_deletes_and_restores_at_once_loses_nothing() {
                             0 => owner.delete(id),
                             _ => owner.restore(id),
                         };
-                        assert_eq!(answer.status, 200, "{}", answer.body);
+                        // Who meets others too often is asked to come back, but the request is there all the time.
+                        assert!(matches!(answer.status, 200 | 503), "{}", answer.body);
                     }
                 });
             }

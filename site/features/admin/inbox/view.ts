@@ -1,6 +1,8 @@
 import type { ContactRequestSearch, RequestStatus } from "../../../generated/api";
 import { projectTypes, statuses } from "./labels";
 
+type ProjectType = NonNullable<ContactRequestSearch["projectType"]>;
+
 /** What is looked at: which requests, and from where on. Empty means all. */
 export type View = {
   text: string;
@@ -78,7 +80,8 @@ export function isNewest(view: View): boolean {
 export function searchOf(view: View): ContactRequestSearch {
   return {
     ...(view.text.trim() !== "" && { text: view.text.trim() }),
-    ...(view.projectType !== "" && { projectType: view.projectType }),
+    // Nothing but the choices of the form gets into a view.
+    ...(view.projectType !== "" && { projectType: view.projectType as ProjectType }),
     ...(view.status !== "" && { status: view.status }),
     ...(view.suspected !== "" && { suspected: view.suspected === "yes" }),
     ...(view.unread && { read: false }),
