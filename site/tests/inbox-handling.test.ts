@@ -178,6 +178,20 @@ test("a note that cannot be saved says so, and Try again saves it", () =>
     expect(await stored(id)).toMatchObject({ note: "Wants metallic" });
   }));
 
+test("a note that was written without a network is saved when there is one again", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Offline" });
+    await page.goto("/admin");
+    await cardOf(page, "Offline").waitFor();
+    await page.context().setOffline(true);
+    await noteOf(page, "Offline").fill("Under the bridge");
+    await page.keyboard.press("Tab");
+    await saidOf(page, "Offline").getByText("Not saved").waitFor();
+    await page.context().setOffline(false);
+    await saidOf(page, "Offline").getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ note: "Under the bridge" });
+  }));
+
 test.each([
   ["Keep mine", "Mine", "Mine"],
   ["Take theirs", "Mine", "Theirs"],

@@ -26,6 +26,7 @@ test("fifty requests are on a page, Older and Newer lead through all of them, an
     await cardOf(page, "Guest119.").waitFor();
     const seen = await names(page);
     expect(seen.length).toBe(50);
+    expect(await page.title()).toBe("(50+) Contact Form Submissions");
     expect(await newer(page).isDisabled()).toBe(true);
     await older(page).click();
     await cardOf(page, "Guest69.").waitFor();
@@ -287,6 +288,19 @@ test("an address that nobody wrote from has nothing to erase, and a failure is t
     await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
     await dialog.getByText("That failed. Please try again.").waitFor();
     expect((await leads()).some(({ email }) => email === "guest110@example.com")).toBe(true);
+
+    // The API erases for about a second at a time.
+    const asked: unknown[] = [];
+    await page.route("**/api/admin/erase", (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill({
+        json: asked.length === 1 ? { erased: 2, next: "on" } : { erased: 1, next: null },
+      });
+    });
+    await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
+    await dialog.getByText("3 requests erased for good.").waitFor();
+    const email = "guest110@example.com";
+    expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
   }));
 
 test("restoring from the toast brings a request back onto its page", () =>

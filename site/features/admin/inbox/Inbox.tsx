@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ContactRequestPage } from "../../../generated/api";
 import { Announcement } from "./Announcement";
 import { Bar } from "./Bar";
 import { EraseDialog } from "./EraseDialog";
@@ -15,7 +16,7 @@ import { useView } from "./useView";
 import { isNewest, plainView } from "./view";
 import { Waiting } from "./Waiting";
 
-export const TITLE = "Contact Form Submissions";
+const TITLE = "Contact Form Submissions";
 
 type Shown = "export" | "erase" | "help" | null;
 
@@ -31,10 +32,10 @@ export function Inbox() {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const unread = newest.data?.requests.filter(({ read }) => !read).length ?? 0;
+  const title = titleOf(newest.data);
   useEffect(() => {
-    document.title = unread === 0 ? TITLE : `(${unread}) ${TITLE}`;
-  }, [unread]);
+    document.title = title;
+  }, [title]);
 
   const toSearch = () => {
     openFilters(true);
@@ -81,4 +82,12 @@ export function Inbox() {
       {dialog === "help" && <HelpDialog onClose={() => open(null)} />}
     </div>
   );
+}
+
+/** With the number of unread requests among the newest, and a sign when there may be more of them. */
+function titleOf(newest: ContactRequestPage | undefined): string {
+  const unread = newest?.requests.filter(({ read }) => !read).length ?? 0;
+  if (newest === undefined || unread === 0) return TITLE;
+  const more = unread === newest.requests.length && newest.next !== null ? "+" : "";
+  return `(${unread}${more}) ${TITLE}`;
 }
