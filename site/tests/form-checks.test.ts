@@ -109,10 +109,10 @@ test("a message belongs to its field for who listens, and only while the field i
     expect(await email.getAttribute("aria-invalid")).toBe("true");
     const hint = "Rough size, condition of the slab, and how you use the floor.";
     await field("Project details", `Please provide more details about your project ${hint}`).waitFor();
-    expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
+    expect(await form(page).locator("[aria-invalid=true]").count()).toBe(2);
     await fill(page, good);
     await field("Project details", hint).waitFor();
-    expect(await form(page).locator("[aria-invalid]").count()).toBe(0);
+    expect(await form(page).locator("[aria-invalid=true]").count()).toBe(0);
     expect(await form(page).locator("[aria-describedby]").count()).toBe(1);
   }));
 

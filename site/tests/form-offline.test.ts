@@ -186,6 +186,32 @@ test("changing something ends the waiting, and nothing goes out until it is aske
     await expect.poll(() => product.leads("Changed")).toHaveLength(1);
   }));
 
+test("changed and sent again while an attempt is under way, the last version is what the form waits for", () =>
+  visit(async (page) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/api/contact", (route) => route.abort());
+    await fill(page, { ...good, lastName: "Version" });
+    await submit(page).click();
+    await notice(page).getByText("Your request is waiting").waitFor();
+    await page.unroute("**/api/contact");
+    const sent = count(page);
+    await page.route("**/api/contact", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => sent.posts).toBe(1);
+    await fill(page, { projectDetails: "Three cars, to be exact." });
+    await submit(page).click();
+    letGo();
+    await expect.poll(() => shown(page)).toEqual(empty);
+    const details = (await product.leads("Version")).map(({ projectDetails }) => projectDetails);
+    expect(details).toEqual(["Three cars, to be exact.", good.projectDetails]);
+  }));
+
 test("a refusal while it waits ends the waiting and is shown at the form", () =>
   visit(async (page, context) => {
     await context.setOffline(true);

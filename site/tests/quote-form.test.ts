@@ -1,26 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { desktop, openBrowser, phone } from "./browser";
+import { alive, control, fields, fill, findings, form, good, names, submit } from "./form";
 
 const withPage = openBrowser();
-const form = (page: Page) => page.locator("#quote-form");
-const submit = (page: Page) => form(page).getByRole("button", { name: "Get My Free Quote" });
-const control = (page: Page, name: string) => form(page).locator(`[name="${name}"]`);
-
-/** Name, label, and what is shown where the value is wrong, in the order of the specification. */
-const fields = [
-  ["firstName", "First name", "First name is required"],
-  ["lastName", "Last name", "Last name is required"],
-  ["email", "Email address", "Invalid email address"],
-  ["phone", "Phone number", "Phone number must be at least 10 digits"],
-  ["propertyAddress", "Property address", "Property address is required"],
-  ["projectType", "Project type", "Please select a project type"],
-  ["projectTimeline", "Project timeline", "Please select your timeline"],
-  ["projectDetails", "Project details", "Please provide more details about your project"],
-] as const;
-const names = fields.map(([name]) => name);
-
 const choices = {
   projectType: [
     ["residential-garage", "Residential Garage"],
@@ -37,17 +20,6 @@ const choices = {
     ["2-3-months", "2-3 months"],
     ["flexible", "I'm flexible"],
   ],
-};
-
-const good: Record<(typeof names)[number], string> = {
-  firstName: "Ann",
-  lastName: "Lee",
-  email: "ann@example.com",
-  phone: "(239) 555-0100",
-  propertyAddress: "12 Palm Street, Naples",
-  projectType: "residential-garage",
-  projectTimeline: "1-month",
-  projectDetails: "Two cars, bare slab, one crack.",
 };
 
 /** Every width at which the form is laid out in another way. */

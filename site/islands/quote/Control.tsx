@@ -16,7 +16,8 @@ export function Control({ field, id, alive, messageId }: ControlProps) {
     id,
     name: field.name,
     required: true,
-    "aria-invalid": messageId === null ? undefined : true,
+    // Said also while nothing is wrong: to Chromium an empty list is wrong from the start.
+    "aria-invalid": alive ? messageId !== null : undefined,
     "aria-describedby": messageId ?? undefined,
   };
   switch (control.kind) {

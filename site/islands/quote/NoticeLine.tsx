@@ -1,10 +1,13 @@
 import type { Contact } from "../../generated/props";
 import type { Notice } from "./view";
 
+type NoticeLineProps = { notice: Notice; busy: boolean; phone: Contact };
+
 /** What became of the request, for as long as it is so; a toast is gone in five seconds. */
-export function NoticeLine({ notice, phone }: { notice: Notice; phone: Contact }) {
+export function NoticeLine({ notice, busy, phone }: NoticeLineProps) {
   return (
     <div className="quote-form-notice" role="status">
+      {busy && <p className="visually-hidden">Sending...</p>}
       {notice.kind !== "none" && (
         <div className={`notice notice-${notice.kind}`}>
           <Words notice={notice} phone={phone} />

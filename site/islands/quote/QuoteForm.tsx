@@ -56,7 +56,7 @@ export function QuoteForm({ phone }: { phone: Contact }) {
       ))}
       <Honeypot />
       <div className="quote-form-end">
-        <NoticeLine notice={notice} phone={phone} />
+        <NoticeLine notice={notice} busy={busy} phone={phone} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
           {busy ? "Sending..." : notice.kind === "waiting" ? "Send now" : "Get My Free Quote"}
         </button>

@@ -30,6 +30,20 @@ export function checkAll(values: Values): { meant: Values; messages: Messages } 
   return { meant, messages };
 }
 
+/** The messages after one field has changed. */
+export function checkAgain(messages: Messages, name: string, values: Values): Messages {
+  const field = quoteFields.find((each) => each.name === name);
+  if (field === undefined) return messages;
+  const { [field.name]: before, ...others } = messages;
+  const { message } = check(field, values[field.name]);
+  return message === null ? others : { ...others, [field.name]: message };
+}
+
+/** The first field in the order of the form that has a message. */
+export function firstWrong(messages: Messages): FieldName | undefined {
+  return quoteFields.find(({ name }) => messages[name] !== undefined)?.name;
+}
+
 /** Halves of a character cannot travel as UTF-8; a keyboard that cuts an emoji in two leaves one. */
 export function sendable(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");

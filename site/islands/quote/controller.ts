@@ -1,5 +1,4 @@
-import { quoteFields } from "../../generated/quote-form";
-import { check, checkAll, type FieldName, type Messages, sendable, type Values } from "./check";
+import { checkAgain, checkAll, firstWrong, type Values } from "./check";
 import { type Report, startCourier } from "./courier";
 import { forgetDraft, newDraft, saveDraft } from "./draft";
 import {
@@ -9,6 +8,8 @@ import {
   onSentElsewhere,
   removeWaiting,
   type Submission,
+  submissionOf,
+  versionOf,
   wasSent,
 } from "./outbox";
 import { failedToast, loadToasts, sentToast, tell, tellAnywhere } from "./tell";
@@ -39,8 +40,8 @@ export function startForm(
   /** Touched in this tab: then it is no copy of what another tab sends. */
   let touched = false;
   let attempted = false;
-  /** Whether the visitor waits for this attempt, or it was made by itself. */
-  let pressed = false;
+  /** What the visitor is waiting for. Other attempts are made by themselves. */
+  let pressed: Submission | null = null;
   /** Whether it was waiting before it was pressed. */
   let patient = false;
   let cleared: typeof draft | null = null;
@@ -51,10 +52,6 @@ export function startForm(
     show(view);
   };
   const kept = () => (keeps ? (isEmpty(draft.values) ? "nothing" : "something") : "no");
-  const firstOf = (messages: Messages) => {
-    const name = quoteFields.find((field) => messages[field.name] !== undefined)?.name;
-    return name === undefined ? null : { to: name };
-  };
   const waits = (detail: string | null = null) =>
     ({ kind: "waiting", offline: !navigator.onLine, keeps: isKept(draft.key), detail }) as const;
 
@@ -70,18 +67,8 @@ export function startForm(
       if (!view.busy) set({ notice: { kind: "changed" } });
     }
     if (view.notice.kind === "sent") set({ notice: { kind: "none" } });
-    if (attempted) checkAgain(name);
+    if (attempted) set({ messages: checkAgain(view.messages, name, draft.values) });
     if (view.keeps !== kept()) set({ keeps: kept() });
-  }
-
-  function checkAgain(name: string) {
-    const field = quoteFields.find((each) => each.name === name);
-    if (field === undefined) return;
-    const { message } = check(field, draft.values[field.name]);
-    const { [field.name]: before, ...messages } = view.messages;
-    if (before !== (message ?? undefined)) {
-      set({ messages: message === null ? messages : { ...messages, [field.name]: message } });
-    }
   }
 
   function submit() {
@@ -90,29 +77,23 @@ export function startForm(
     attempted = true;
     draft = { ...draft, values: readValues(form) };
     const { meant, messages } = checkAll(draft.values);
-    const lead = firstOf(messages);
-    if (lead !== null) {
-      set({ messages, lead });
-      return;
-    }
+    const wrong = firstWrong(messages);
+    if (wrong !== undefined) return set({ messages, lead: { to: wrong } });
     saveDraft(draft);
-    pressed = true;
+    pressed = submissionOf(draft, meant, control(form, "website")?.value ?? "");
     patient = isWaiting(draft.key);
-    const { key, started } = draft;
-    const website = sendable(control(form, "website")?.value ?? "");
-    const now = Date.now();
-    // A clock that was set back in between tells nothing.
-    const fillTime = started !== null && started <= now ? { fillTime: now - started } : {};
     // Before it is sent: should the page be closed now, the next one finds it.
-    addWaiting({ key, body: { ...meant, website, ...fillTime }, at: now });
+    addWaiting(pressed);
     set({ busy: true, messages: {}, lead: null, notice: patient ? view.notice : { kind: "none" } });
     courier.send();
   }
 
   const report: Report = (submission, outcome) => {
     if (submission.key !== draft.key) return tellAnywhere(submission, outcome);
-    const asked = pressed;
-    pressed = false;
+    const asked = pressed !== null;
+    // An attempt from before the last change; the visitor's own comes next.
+    if (pressed !== null && versionOf(pressed) !== versionOf(submission)) return;
+    pressed = null;
     // The notice stands above the button, and on a phone pushes it out of sight.
     const lead = asked ? ({ to: "button" } as const) : null;
     switch (outcome.kind) {
@@ -130,7 +111,7 @@ export function startForm(
         return set({
           busy: false,
           messages,
-          lead: asked ? firstOf(messages) : null,
+          lead: asked ? { to: firstWrong(messages) ?? "button" } : null,
           notice: { kind: "failed", detail },
         });
       }
@@ -205,7 +186,7 @@ export function startForm(
   const deaf = onSentElsewhere(sentElsewhere);
   // Whoever gets this device next must not find it in the page either.
   addEventListener("pagehide", forgetCleared);
-  const { messages = {} } = draft as { messages?: Partial<Record<FieldName, string>> };
+  const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
   set({ alive: true, messages, keeps: kept(), notice: isWaiting(draft.key) ? waits() : fresh.notice });
   loadToasts().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { forgetDraft } from "./draft";
-import { isDue, rememberSent, type Submission, settle, waiting } from "./outbox";
+import { isDue, rememberSent, type Submission, settle, versionOf, waiting } from "./outbox";
 import { type Outcome, post } from "./post";
 
 /** What the page is told of each attempt. `gone`: another tab has sent it or taken it back. */
@@ -21,11 +21,11 @@ export function startCourier(report: Report): Courier {
   let notBefore = 0;
 
   async function carry(submission: Submission) {
-    const { key } = submission;
-    if (underway.has(key)) return;
-    underway.add(key);
-    const outcome = await alone(key, () => deliver(submission));
-    underway.delete(key);
+    const version = versionOf(submission);
+    if (underway.has(version)) return;
+    underway.add(version);
+    const outcome = await alone(submission.key, () => deliver(submission));
+    underway.delete(version);
     if (outcome.kind === "refused") notBefore = Date.now() + outcome.wait;
     report(submission, outcome);
   }

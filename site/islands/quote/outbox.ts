@@ -1,8 +1,8 @@
-import type { Values } from "./check";
-import { KEPT } from "./draft";
+import { sendable, type Values } from "./check";
+import { type Draft, KEPT } from "./draft";
 import { WAITING } from "./marks";
 import { parseItem, readItem, removeItem, writeItem } from "./storage";
-import { isSame, isValues, names } from "./values";
+import { isValues, names } from "./values";
 
 /** What a visitor asked to be sent, as it is sent. */
 export type Submission = {
@@ -16,6 +16,13 @@ const SENT_KEPT = 10;
 
 /** For browsers that keep nothing: then the page has to stay open. */
 const unkept = new Map<string, Submission>();
+
+export function submissionOf({ key, started }: Draft, meant: Values, website: string): Submission {
+  const at = Date.now();
+  // A clock that was set back in between tells nothing.
+  const fillTime = started !== null && started <= at ? { fillTime: at - started } : {};
+  return { key, body: { ...meant, website: sendable(website), ...fillTime }, at };
+}
 
 /** All that wait, also those of other tabs. */
 export function waiting(): Submission[] {
@@ -43,24 +50,24 @@ export function removeWaiting(key: string) {
 }
 
 /** What became settled is taken out; what another tab made of the same draft in the meantime stays. */
-export function settle({ key, body }: Submission) {
-  remove((submission) => submission.key === key && isSame(submission.body, body));
+export function settle(settled: Submission) {
+  remove((submission) => versionOf(submission) === versionOf(settled));
 }
 
 /** Whether just this is still to be sent. */
-export function isDue({ key, body }: Submission): boolean {
-  return waiting().some((submission) => submission.key === key && isSame(submission.body, body));
+export function isDue(due: Submission): boolean {
+  return waiting().some((submission) => versionOf(submission) === versionOf(due));
 }
 
 /** Whether a draft was sent lately, by any tab; with values: whether it was sent with these. */
 export function wasSent(key: string, values?: Values): boolean {
   return sent().some((mark) =>
-    values === undefined ? mark.startsWith(`${key}:`) : mark === markOf(key, values),
+    values === undefined ? mark.startsWith(`${key}:`) : mark === versionOf({ key, body: values }),
   );
 }
 
-export function rememberSent({ key, body }: Submission) {
-  writeItem("localStorage", SENT, [markOf(key, body), ...sent()].slice(0, SENT_KEPT).join(" "));
+export function rememberSent(submission: Submission) {
+  writeItem("localStorage", SENT, [versionOf(submission), ...sent()].slice(0, SENT_KEPT).join(" "));
 }
 
 /** Tells when another tab has sent something. */
@@ -78,9 +85,9 @@ function remove(which: (submission: Submission) => boolean) {
 }
 
 /** Tells one version of a draft from another, and nothing about what stood in it. */
-function markOf(key: string, values: Values): string {
+export function versionOf({ key, body }: Pick<Submission, "key"> & { body: Values }): string {
   let hash = 0;
-  for (const letter of names.map((name) => values[name]).join("\0")) {
+  for (const letter of names.map((name) => body[name]).join("\0")) {
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   }
   return `${key}:${hash}`;
