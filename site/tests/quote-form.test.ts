@@ -22,6 +22,9 @@ const choices = {
   ],
 };
 
+/** As long as no script has come, the browser checks by itself. */
+const plain: BrowserContextOptions = { ...desktop, javaScriptEnabled: false };
+
 /** Every width at which the form is laid out in another way. */
 const devices: Array<[string, BrowserContextOptions]> = [
   ["phone", { ...phone, hasTouch: false }],
@@ -95,8 +98,8 @@ test("browsers can fill in who is asking", () =>
     ]);
   }));
 
-test("an empty form is not sent: the first field gets the focus and every field says what is wrong", () =>
-  withPage(desktop, async (page) => {
+test("before it is alive, an empty form is not sent: the first field gets the focus and every field says what is wrong", () =>
+  withPage(plain, async (page) => {
     const sent = await posts(page);
     await page.goto("/");
     for (const [, , message] of fields) {
@@ -119,26 +122,29 @@ test.each([
   ["projectType", ""],
   ["projectTimeline", ""],
   ["projectDetails", "Two cars."],
-] as const)("with a wrong %s the form is not sent, and all other values stay", (wrong, value) =>
-  withPage(desktop, async (page) => {
-    const sent = await posts(page);
-    await page.goto("/");
-    const values = { ...good, [wrong]: value };
-    await fill(page, values);
-    await submit(page).click();
-    expect(await focused(page)).toBe(wrong);
-    for (const [name, , message] of fields) {
-      const shown = await form(page).getByText(message, { exact: true }).isVisible();
-      expect(shown, message).toBe(name === wrong);
-      expect(await control(page, name).inputValue()).toBe(values[name]);
-    }
-    expect(sent).toEqual([]);
-  }),
+] as const)(
+  "before it is alive, with a wrong %s the form is not sent, and all other values stay",
+  (wrong, value) =>
+    withPage(plain, async (page) => {
+      const sent = await posts(page);
+      await page.goto("/");
+      const values = { ...good, [wrong]: value };
+      await type(page, values);
+      await submit(page).click();
+      expect(await focused(page)).toBe(wrong);
+      for (const [name, , message] of fields) {
+        const shown = await form(page).getByText(message, { exact: true }).isVisible();
+        expect(shown, message).toBe(name === wrong);
+        expect(await control(page, name).inputValue()).toBe(values[name]);
+      }
+      expect(sent).toEqual([]);
+    }),
 );
 
 test("on a phone the first wrong field comes into view with its label, clear of both bars", () =>
   withPage({ ...phone, reducedMotion: "reduce" }, async (page) => {
     await page.goto("/");
+    await alive(page);
     await submit(page).tap();
     await expect.poll(() => focused(page)).toBe("firstName");
     const bar = await box(page, "header");
@@ -148,29 +154,29 @@ test("on a phone the first wrong field comes into view with its label, clear of 
   }));
 
 test("a complete form is sent to the API, with the values as they were typed", () =>
-  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+  withPage(plain, async (page) => {
     const sent = await posts(page);
     await page.goto("/");
-    await fill(page, good);
+    await type(page, good);
     await submit(page).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
   }));
 
 test("without scripts the visitor lands on the thank-you page", () =>
-  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+  withPage(plain, async (page) => {
     await page.route("**/api/contact", (route) =>
       route.fulfill({ status: 303, headers: { location: "/thank-you" } }),
     );
     await page.goto("/");
-    await fill(page, good);
+    await type(page, good);
     await submit(page).click();
     await page.waitForURL("**/thank-you");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quote Request Sent!");
   }));
 
 test.each(["2395550100", "+1 239 555 0100", "(239) 555-0100 ext. 4"])("%s is a phone number", (number) =>
-  withPage(desktop, async (page) => {
+  withPage(plain, async (page) => {
     await page.goto("/");
     await control(page, "phone").fill(number);
     expect(await isValid(page, "phone")).toBe(true);
@@ -178,7 +184,7 @@ test.each(["2395550100", "+1 239 555 0100", "(239) 555-0100 ext. 4"])("%s is a p
 );
 
 test.each(["239555010", "call me please", "(239) 555-010 - -"])("%s is no phone number", (text) =>
-  withPage(desktop, async (page) => {
+  withPage(plain, async (page) => {
     await page.goto("/");
     await control(page, "phone").fill(text);
     expect(await isValid(page, "phone")).toBe(false);
@@ -247,6 +253,10 @@ describe.each(devices)("on a %s", (_, device) => {
 test("on a phone everything that can be touched is at least 44 px high, and no field makes iOS zoom in", () =>
   withPage(phone, async (page) => {
     await page.goto("/");
+    await alive(page);
+    // Then there is something that can be cleared.
+    await fill(page, { firstName: "Ann" });
+    await form(page).getByRole("button", { name: "Clear" }).waitFor();
     const targets = await page
       .locator("#contact :is(a, button, input, select, textarea):not([aria-hidden] *)")
       .evaluateAll((all) =>
@@ -289,6 +299,7 @@ test("on a wide window the form stands beside them", () =>
 test("at 320 px nothing scrolls sideways, also with every message shown", () =>
   withPage({ viewport: { width: 320, height: 640 } }, async (page) => {
     await page.goto("/");
+    await alive(page);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBeLessThanOrEqual(320);
     await submit(page).click();
@@ -318,12 +329,6 @@ test.each([640, 1152])(
     }),
 );
 
-/** From then on the form checks and sends itself. */
-async function alive(page: Page) {
-  await form(page).scrollIntoViewIfNeeded();
-  await page.locator("#quote-form[novalidate]").waitFor();
-}
-
 type Box = { left: number; right: number; top: number; bottom: number };
 
 function box(page: Page, selector: string): Promise<Box> {
@@ -343,11 +348,11 @@ async function posts(page: Page): Promise<string[]> {
   return sent;
 }
 
-async function fill(page: Page, values: Record<string, string>) {
+/** With the keys: a shortest length holds only for what was typed. */
+async function type(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const field = control(page, name);
     if (name in choices) await field.selectOption(value);
-    // Typed as a visitor does: a shortest length holds only for what was typed.
     else await field.pressSequentially(value);
   }
 }
@@ -358,10 +363,4 @@ function focused(page: Page): Promise<string | null | undefined> {
 
 function isValid(page: Page, name: string): Promise<boolean> {
   return control(page, name).evaluate((field: HTMLInputElement) => field.validity.valid);
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await new AxeBuilder({ page }).include("#contact").withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
 }

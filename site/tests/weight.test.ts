@@ -42,7 +42,8 @@ test("an article that is shared loads the same React as the form, and nothing of
     page.on("response", async (response) => {
       if (response.request().resourceType() === "script") scripts.set(response.url(), await response.text());
     });
-    const holding = (words: string) => [...scripts].flatMap(([url, text]) => (text.includes(words) ? [url] : []));
+    const holding = (words: string) =>
+      [...scripts].flatMap(([url, text]) => (text.includes(words) ? [url] : []));
     await page.goto("/#contact");
     await page.locator("#quote-form[novalidate]").waitFor();
     await page.waitForLoadState("networkidle");
