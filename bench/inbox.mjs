@@ -1,0 +1,88 @@
+// How long the owner waits with many requests in the store. Fill a store and serve it first:
+//   cd site && node ../bench/inbox.mjs http://localhost:8080 PASSWORD [how many requests to send first]
+// Sending many needs an API with CONTACT_LIMIT=1000000/600. Each figure is the median of seven fresh browser profiles.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const { chromium } = createRequire(join(process.cwd(), "package.json"))("playwright-core");
+const [url = "http://localhost:8080", password = "", count = "0"] = process.argv.slice(2);
+
+await send(Number(count));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const runs = [];
+for (let run = 0; run < 7; run++) runs.push(await measure());
+await browser.close();
+
+console.log("| What | Median |\n|---|---|");
+for (const what of Object.keys(runs[0])) {
+  const sorted = runs.map((run) => run[what]).sort((a, b) => a - b);
+  console.log(`| ${what} | ${Math.round(sorted[3])} ms |`);
+}
+
+/** Requests of some forty words, about as long as people write. */
+async function send(count) {
+  const words = "garage slab crack moisture flake metallic patio pool deck old coating warehouse floor please call".split(" ");
+  const one = async (number) => {
+    const details = Array.from({ length: 40 }, (_, place) => words[(number * 7 + place * 3) % words.length]);
+    const answer = await fetch(`${url}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        firstName: "Dana",
+        lastName: `Reyes ${number}`,
+        email: `dana${number}@example.com`,
+        phone: `(239) 555-${String(number % 10_000).padStart(4, "0")}`,
+        propertyAddress: `${number} Palm Way, Naples`,
+        projectType: "residential-garage",
+        projectTimeline: "1-month",
+        projectDetails: details.join(" "),
+      }),
+    });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  };
+  for (let sent = 0; sent < count; sent += 8) {
+    await Promise.all(Array.from({ length: Math.min(8, count - sent) }, (_, place) => one(sent + place)));
+  }
+}
+
+async function measure() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const cards = page.getByRole("article");
+  await page.goto(`${url}/admin-login`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await cards.first().waitFor();
+
+  const opened = await timed(() => page.reload({ waitUntil: "commit" }), () => cards.first().waitFor());
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );
+  const found = (text) => page.getByText(text).first().waitFor();
+  const search = page.getByRole("searchbox");
+  const answer = () => page.waitForResponse((response) => response.url().endsWith("/search"));
+  const one = await timed(() => type(search, "dana4711@example.com"), answer, () => found("Reyes 4711"));
+  const none = await timed(() => type(search, "no such words"), answer, () => cards.first().waitFor({ state: "detached" }));
+  await context.close();
+  return {
+    "inbox opened anew, first paint": painted,
+    "inbox opened anew, requests shown": opened,
+    "a search over all that finds one": one,
+    "a search over all that finds none": none,
+  };
+}
+
+async function type(search, text) {
+  await search.fill(text);
+  await search.press("Enter");
+}
+
+/** From the first step's start to the end of all. */
+async function timed(...steps) {
+  const start = performance.now();
+  await Promise.all(steps.map((step) => step()));
+  return performance.now() - start;
+}
