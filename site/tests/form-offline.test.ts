@@ -242,7 +242,7 @@ test("a server that is overloaded just now does not end the waiting", () =>
     await fill(page, { ...good, lastName: "Overload" });
     await submit(page).click();
     await notice(page).getByText("You are offline").waitFor();
-    const detail = "We could not store this just now. Please try again in a moment.";
+    const detail = "This could not be done just now. Please try again in a moment.";
     await page.route("**/api/contact", (route) =>
       route.fulfill({
         status: 503,

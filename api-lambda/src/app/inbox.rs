@@ -38,6 +38,10 @@ impl App {
 
     /// Removes the requests with an e-mail address from a shelf, for good, as far as a second goes.
     pub async fn erase(&self, shelf: Shelf, email: &str, after: Option<QuoteId>) -> Result<Erased, StoreError> {
-        self.store.erase(shelf, email, after, Instant::now() + LOOK, now()).await
+        let erased = self.store.erase(shelf, email, after, Instant::now() + LOOK).await?;
+        if erased.next.is_none() {
+            self.store.forget_removed().await?;
+        }
+        Ok(erased)
     }
 }

@@ -18,6 +18,9 @@ impl Change {
     /// Understands names and values as they came, or says what is wrong with every one of them.
     pub fn read(pairs: Vec<(String, Written)>) -> Result<Self, FieldErrors> {
         let mut fields = Fields::read(pairs, &["status", "read", "note", "noteRevision"]);
+        if fields.is_empty() {
+            fields.mistake("status", "Please send status, read or note");
+        }
         let status = fields.parsed("status", Status::parse, "Please send new, contacted, quoted, won or lost");
         let read = fields.flag("read");
         let text = fields.text("note");
@@ -28,9 +31,6 @@ impl Change {
             (None, Some(_)) => fields.refuse("note", "Please send the note with its revision"),
             (None, None) => None,
         };
-        if (status, read, &note) == (None, None, &None) {
-            fields.mistake("status", "Please send status, read or note");
-        }
         fields.finish(Self { status, read, note })
     }
 }

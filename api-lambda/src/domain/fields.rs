@@ -26,6 +26,11 @@ impl Fields {
         fields
     }
 
+    /// Whether nothing came, not even something wrong.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.errors.is_empty()
+    }
+
     /// A text.
     pub fn text(&mut self, name: &str) -> Option<String> {
         match self.values.remove(name)? {

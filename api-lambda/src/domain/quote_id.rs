@@ -1,6 +1,6 @@
 use std::fmt;
 
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use uuid::Uuid;
 
 /// Names a quote request: a UUID of version 7, so later ones sort after earlier ones, and the moment is part of the name.
@@ -29,6 +29,14 @@ impl QuoteId {
         let (seconds, nanoseconds) = uuid.get_timestamp()?.to_unix();
         let created = Timestamp::new(seconds.try_into().ok()?, nanoseconds.try_into().ok()?).ok()?;
         (uuid.get_version_num() == 7).then_some(Self { uuid, created })
+    }
+
+    /// The last one that a month could have: no request has it, and all of the month come before it.
+    pub fn last_of(month: &str) -> Option<Self> {
+        let first: Date = format!("{month}-01").parse().ok()?;
+        let end = first.checked_add(1.month()).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        let milliseconds = u64::try_from(end.as_millisecond() - 1).ok()?;
+        Self::of(uuid::Builder::from_unix_timestamp_millis(milliseconds, &[0xff; 10]).into_uuid())
     }
 
     /// When the request came, to the millisecond.

@@ -92,7 +92,7 @@ impl ApiError {
             Self::Slow => "The request did not arrive in time. Please send it again.",
             Self::TooLarge => "Please send 32 KiB at most.",
             Self::Fields(_) => "Please correct the fields that have a message and send again.",
-            Self::Store(_) | Self::OutOfTime => "We could not store this just now. Please try again in a moment.",
+            Self::Store(_) | Self::OutOfTime => "This could not be done just now. Please try again in a moment.",
             Self::Panic => "Something went wrong on our side. Please try again.",
         }
         .to_owned()

@@ -1,5 +1,4 @@
 use aws_sdk_dynamodb::{
-    error::SdkError,
     operation::update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
     types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure},
 };
@@ -11,6 +10,7 @@ use super::{
     Item, Shelf, Store, StoreError, failed,
     items::{CHANGES, NOTE, NOTE_REVISION, READ, STATUS, lead},
     number, text,
+    transactions::{TRIES, let_pass},
 };
 
 /// What became of a change.
@@ -27,18 +27,31 @@ pub enum Changed {
 impl Store {
     /// Changes a request in the inbox, all that is asked for or nothing.
     pub async fn change(&self, id: QuoteId, change: &Change, now: Timestamp) -> Result<Changed, StoreError> {
-        let done = |item: &Item| lead(item, now).map_or(Changed::Missing, |lead| Changed::Done(Box::new(lead)));
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(Shelf::Inbox.key(id)));
-        match update(call, change).send().await {
-            Ok(answer) => Ok(answer.attributes.as_ref().map_or(Changed::Missing, done)),
-            Err(error) => match (refused(&error), &change.note) {
-                (Some(Some(item)), Some(note)) if is_done(item, note) => Ok(done(item)),
-                (Some(Some(_)), Some(_)) => Ok(Changed::Conflict),
-                (Some(_), _) => Ok(Changed::Missing),
-                (None, _) => Err(failed("UpdateItem")(error)),
-            },
+        for tried in 1.. {
+            let call = self.client.update_item().table_name(&self.table).set_key(Some(Shelf::Inbox.key(id)));
+            let error = match update(call, change).send().await {
+                Ok(answer) => return Ok(answer.attributes.as_ref().map_or(Changed::Missing, |item| done(item, now))),
+                Err(error) => error,
+            };
+            match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(refused)) => {
+                    return Ok(match refused.item().filter(|item| !item.is_empty()) {
+                        None => Changed::Missing,
+                        Some(item) if is_done(item, change) => done(item, now),
+                        Some(_) => Changed::Conflict,
+                    });
+                }
+                // The request is being deleted, or something else is done about it.
+                Some(UpdateItemError::TransactionConflictException(_)) if tried < TRIES => let_pass().await,
+                _ => return Err(failed("UpdateItem")(error)),
+            }
         }
+        Ok(Changed::Missing)
     }
+}
+
+fn done(item: &Item, now: Timestamp) -> Changed {
+    lead(item, now).map_or(Changed::Missing, |lead| Changed::Done(Box::new(lead)))
 }
 
 fn update(call: UpdateItemFluentBuilder, change: &Change) -> UpdateItemFluentBuilder {
@@ -76,16 +89,13 @@ fn revision(number: u64) -> AttributeValue {
     AttributeValue::N(number.to_string())
 }
 
-/// The item that did not meet the condition, if that is what the error says; nothing in it if there is no item.
-fn refused<R>(error: &SdkError<UpdateItemError, R>) -> Option<Option<&Item>> {
-    match error.as_service_error()? {
-        UpdateItemError::ConditionalCheckFailedException(error) => Some(error.item().filter(|item| !item.is_empty())),
-        _ => None,
-    }
-}
-
-/// Whether this very note is there already: the call was done before, and its answer was lost.
-fn is_done(item: &Item, note: &Note) -> bool {
+/// Whether all this is there already: the call was done before, and its answer was lost.
+fn is_done(item: &Item, change: &Change) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
-    has(NOTE, &text(&note.text)) && has(NOTE_REVISION, &revision(note.revision.saturating_add(1)))
+    let Change { status, read, note } = change;
+    status.is_none_or(|status| has(STATUS, &text(status.as_str())))
+        && read.is_none_or(|read| has(READ, &AttributeValue::Bool(read)))
+        && note.as_ref().is_none_or(|Note { text: words, revision: before }| {
+            has(NOTE, &text(words)) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
+        })
 }

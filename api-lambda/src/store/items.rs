@@ -62,7 +62,7 @@ pub(super) fn lead_item(lead: &Lead) -> Item {
 
 /// What an item means. Nothing if it has expired and was not removed yet. What was never changed has no attributes for it.
 pub(super) fn lead(item: &Item, now: Timestamp) -> Option<Lead> {
-    let id = QuoteId::parse(&text_of(item, "sk")?)?;
+    let id = id_of(item)?;
     let request = QuoteRequest::restore(|name| text_of(item, name));
     let deleted = text_of(item, DELETED).and_then(|text| text.parse().ok());
     let handling = Handling {
@@ -73,6 +73,10 @@ pub(super) fn lead(item: &Item, now: Timestamp) -> Option<Lead> {
     };
     let lead = Lead { id, request, suspected: flag_of(item, "suspected"), handling, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(lead)
+}
+
+pub(super) fn id_of(item: &Item) -> Option<QuoteId> {
+    QuoteId::parse(&text_of(item, "sk")?)
 }
 
 fn flag_of(item: &Item, name: &str) -> bool {

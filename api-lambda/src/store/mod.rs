@@ -52,16 +52,34 @@ pub struct Store {
     month: Mutex<String>,
     /// Where calls are done one after another: how many requests may be at it. If all advanced together, all would be late.
     turns: Option<Semaphore>,
+    #[cfg(feature = "embedded")]
+    journal: Option<embedded::Journal>,
 }
 
 impl Store {
     fn new(client: Client, table: &str) -> Self {
-        Self { client, table: table.to_owned(), month: Mutex::default(), turns: None }
+        Self {
+            client,
+            table: table.to_owned(),
+            month: Mutex::default(),
+            turns: None,
+            #[cfg(feature = "embedded")]
+            journal: None,
+        }
     }
 
     /// Waits until it is a request's turn, for as long as the answer lives. Only a table in a file has turns.
     pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
         self.turns.as_ref()?.acquire().await.ok()
+    }
+
+    /// Leaves nothing of what was removed. On AWS that is not for us to do.
+    pub async fn forget_removed(&self) -> Result<(), StoreError> {
+        #[cfg(feature = "embedded")]
+        if let Some(journal) = &self.journal {
+            journal.empty().await?;
+        }
+        Ok(())
     }
 
     async fn get(&self, key: Item) -> Result<Option<Item>, StoreError> {

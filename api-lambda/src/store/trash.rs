@@ -1,4 +1,7 @@
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
+use aws_sdk_dynamodb::{
+    operation::transact_get_items::TransactGetItemsError,
+    types::{Delete, Get, TransactGetItem, TransactWriteItem},
+};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::{Lead, QuoteId};
@@ -27,18 +30,59 @@ impl Store {
     async fn put_on(&self, to: Shelf, from: Shelf, id: QuoteId, now: Timestamp) -> Result<Option<Lead>, StoreError> {
         let deleted = (to == Shelf::Trash).then_some((now, now + KEPT));
         for tried in 1.. {
-            let item = self.get(from.key(id)).await?;
-            let Some(item) = item.filter(|item| lead(item, now).is_some()) else { break };
+            let [there, here] = self.both([from.key(id), to.key(id)]).await?;
+            let Some(item) = there.filter(|item| lead(item, now).is_some()) else {
+                return Ok(here.and_then(|item| lead(&item, now)));
+            };
             let item = to.item(item, id, deleted);
-            match self.exchange(from.key(id), item.clone()).await {
-                Ok(true) => return Ok(lead(&item, now)),
+            match self.exchange(from.key(id), item.clone()).await? {
+                true => return Ok(lead(&item, now)),
                 // Somebody else is moving it, or changes it: look again.
-                Ok(false) if tried < TRIES => let_pass().await,
-                Ok(false) => return Err(StoreError::new("TransactWriteItems", "too many at the same request")),
-                Err(error) => return Err(error),
+                false if tried < TRIES => let_pass().await,
+                false => break,
             }
         }
-        Ok(self.get(to.key(id)).await?.and_then(|item| lead(&item, now)))
+        Err(busy())
+    }
+
+    /// Two items as they are at one moment: what is being moved is never seen at neither place.
+    async fn both(&self, keys: [Item; 2]) -> Result<[Option<Item>; 2], StoreError> {
+        for tried in 1.. {
+            let mut call = self.client.transact_get_items();
+            for key in &keys {
+                let get = Get::builder().table_name(&self.table).set_key(Some(key.clone())).build();
+                call = call.transact_items(TransactGetItem::builder().get(get.map_err(incomplete)?).build());
+            }
+            match call.send().await {
+                Ok(answer) => {
+                    let mut items = answer.responses.into_iter().flatten().map(|response| response.item);
+                    let mut next = || items.next().flatten().filter(|item| !item.is_empty());
+                    return Ok([next(), next()]);
+                }
+                Err(error) => match error.as_service_error() {
+                    Some(TransactGetItemsError::TransactionCanceledException(_)) if tried < TRIES => let_pass().await,
+                    _ => return Err(failed("TransactGetItems")(error)),
+                },
+            }
+        }
+        Err(busy())
+    }
+
+    /// Removes a request for good, wherever it lies by now.
+    pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
+        for tried in 1.. {
+            let mut call = self.client.transact_write_items();
+            for shelf in [Shelf::Inbox, Shelf::Trash] {
+                let delete = Delete::builder().table_name(&self.table).set_key(Some(shelf.key(id))).build();
+                call = call.transact_items(TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build());
+            }
+            match call.send().await {
+                Ok(_) => return Ok(()),
+                Err(error) if tried < TRIES && !reasons(error.as_service_error()).is_empty() => let_pass().await,
+                Err(error) => return Err(failed("TransactWriteItems")(error)),
+            }
+        }
+        Err(busy())
     }
 
     /// Removes one item and writes another, both or neither. False if the first one was not as it was read any more.
@@ -58,4 +102,8 @@ impl Store {
             Err(error) => Err(failed("TransactWriteItems")(error)),
         }
     }
+}
+
+fn busy() -> StoreError {
+    StoreError::new("TransactWriteItems", "too many at the same request")
 }

@@ -4,7 +4,11 @@ use jiff::Timestamp;
 
 use crate::domain::{Lead, QuoteId, Search};
 
-use super::{Item, Shelf, Store, StoreError, failed, items::lead, text, text_of};
+use super::{
+    Item, Shelf, Store, StoreError, failed,
+    items::{id_of, lead},
+    text, text_of,
+};
 
 /// How many requests are looked at in one go while searching.
 const BATCH: usize = 500;
@@ -23,7 +27,7 @@ pub struct Page {
 pub struct Erased {
     /// How many.
     pub count: usize,
-    /// The last one that was looked at, if some are left.
+    /// After which request to go on, if some are left.
     pub next: Option<QuoteId>,
 }
 
@@ -31,12 +35,12 @@ impl Store {
     /// The newest requests of the inbox, or those that follow one.
     pub async fn list(&self, limit: usize, after: Option<QuoteId>, now: Timestamp) -> Result<Page, StoreError> {
         let mut leads: Vec<Lead> = Vec::new();
-        let mut walk = self.walk(Shelf::Inbox, after, now).await?;
+        let mut walk = self.walk(Shelf::Inbox, after).await?;
         // One more than asked tells whether there is a next page.
         while leads.len() <= limit
             && let Some(batch) = walk.next(limit + 1 - leads.len()).await?
         {
-            leads.extend(batch);
+            leads.extend(batch.iter().filter_map(|item| lead(item, now)));
         }
         let next = (leads.len() > limit).then(|| {
             leads.truncate(limit);
@@ -48,11 +52,11 @@ impl Store {
     /// The newest requests that a search finds. At the end of its time it gives what it has; there may be more then.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
         let shelf = if search.trash { Shelf::Trash } else { Shelf::Inbox };
-        let mut walk = self.walk(shelf, search.after, now).await?;
+        let mut walk = self.walk(shelf, search.after).await?;
         let mut leads: Vec<Lead> = Vec::new();
         let mut seen = None;
         while let Some(batch) = walk.next(BATCH).await? {
-            for lead in batch {
+            for lead in batch.iter().filter_map(|item| lead(item, now)) {
                 let found = search.finds(&lead);
                 if found && leads.len() == search.limit {
                     return Ok(Page { leads, next: seen });
@@ -62,8 +66,8 @@ impl Store {
                     leads.push(lead);
                 }
             }
-            if walk.has_more() && (leads.len() == search.limit || Instant::now() >= end) {
-                return Ok(Page { leads, next: seen });
+            if leads.len() == search.limit || Instant::now() >= end {
+                return Ok(Page { leads, next: walk.place() });
             }
         }
         Ok(Page { leads, next: None })
@@ -76,42 +80,34 @@ impl Store {
         email: &str,
         after: Option<QuoteId>,
         end: Instant,
-        now: Timestamp,
     ) -> Result<Erased, StoreError> {
-        let mut walk = self.walk(shelf, after, now).await?;
+        let mut walk = self.walk(shelf, after).await?;
         let mut count = 0;
         while let Some(batch) = walk.next(BATCH).await? {
-            let mut seen = None;
-            for lead in batch {
-                seen = Some(lead.id);
-                if !lead.request.value("email").eq_ignore_ascii_case(email) {
-                    continue;
-                }
-                self.remove(shelf, lead.id).await?;
+            // Items and not requests: what has expired in the trash is still there.
+            for item in batch {
+                let is_theirs = text_of(&item, "email").is_some_and(|theirs| theirs.eq_ignore_ascii_case(email));
+                let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
+                self.remove(id).await?;
                 count += 1;
                 if Instant::now() >= end {
-                    return Ok(Erased { count, next: seen });
+                    return Ok(Erased { count, next: Some(id) });
                 }
             }
-            if seen.is_some() && walk.has_more() && Instant::now() >= end {
-                return Ok(Erased { count, next: seen });
+            if Instant::now() >= end {
+                return Ok(Erased { count, next: walk.place() });
             }
         }
         Ok(Erased { count, next: None })
     }
 
-    async fn remove(&self, shelf: Shelf, id: QuoteId) -> Result<(), StoreError> {
-        let call = self.client.delete_item().table_name(&self.table).set_key(Some(shelf.key(id)));
-        call.send().await.map(drop).map_err(failed("DeleteItem"))
-    }
-
     /// Goes through a shelf from its newest request, or from the one after `after`.
-    async fn walk(&self, shelf: Shelf, after: Option<QuoteId>, now: Timestamp) -> Result<Walk<'_>, StoreError> {
+    async fn walk(&self, shelf: Shelf, after: Option<QuoteId>) -> Result<Walk<'_>, StoreError> {
         let from = after.map(QuoteId::month);
         let mut months = self.months().await?;
         months.retain(|month| from.as_ref().is_none_or(|from| month <= from));
         let start = after.filter(|id| months.front() == Some(&id.month())).map(|id| shelf.key(id));
-        Ok(Walk { store: self, shelf, months, start, now })
+        Ok(Walk { store: self, shelf, months, start })
     }
 
     /// The months that ever had requests, newest first.
@@ -142,12 +138,11 @@ struct Walk<'s> {
     months: VecDeque<String>,
     /// Where to go on in the first month.
     start: Option<Item>,
-    now: Timestamp,
 }
 
 impl Walk<'_> {
-    /// The next requests, up to so many, perhaps none; nothing at the end.
-    async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Lead>>, StoreError> {
+    /// The next items, up to so many, perhaps none; nothing at the end.
+    async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
         let Some(month) = self.months.front() else { return Ok(None) };
         let call = self.store.query(&self.shelf.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
         let answer = call.set_exclusive_start_key(self.start.take()).send().await.map_err(failed("Query"))?;
@@ -155,10 +150,12 @@ impl Walk<'_> {
         if self.start.is_none() {
             self.months.pop_front();
         }
-        Ok(Some(answer.items().iter().filter_map(|item| lead(item, self.now)).collect()))
+        Ok(Some(answer.items.unwrap_or_default()))
     }
 
-    fn has_more(&self) -> bool {
-        !self.months.is_empty()
+    /// What to go on after: the last request that was looked at, or the end of the next month. Nothing when no month is left.
+    fn place(&self) -> Option<QuoteId> {
+        let month = self.months.front()?;
+        self.start.as_ref().map_or_else(|| QuoteId::last_of(month), id_of)
     }
 }

@@ -87,8 +87,8 @@ fn other_methods_are_405_with_those_that_there_are() {
         ("DELETE", "/api/admin/logout", &["POST"]),
         ("POST", "/api/admin/auth-status", &["GET", "HEAD"]),
         ("DELETE", LIST, &["GET", "HEAD"]),
-        ("PATCH", &one, &["DELETE"]),
-        ("GET", &one, &["DELETE"]),
+        ("PUT", &one, &["DELETE", "PATCH"]),
+        ("GET", &one, &["DELETE", "PATCH"]),
     ];
     for (method, path, methods) in cases {
         let answer = server.call(method, path).send();

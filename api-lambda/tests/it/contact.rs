@@ -32,7 +32,9 @@ fn a_quote_request_is_answered_with_its_id_and_is_in_the_list_as_it_was_typed() 
     let requests = server.requests();
     let [request] = requests.as_slice() else { panic!("{requests:?}") };
     let created_at = request["createdAt"].as_str().expect("a time");
-    let mut expected = json!({ "id": id, "createdAt": created_at, "suspected": false });
+    let mut expected = json!({
+        "id": id, "createdAt": created_at, "suspected": false, "status": "new", "read": false, "note": "", "noteRevision": 0,
+    });
     for (name, value) in typed.as_object().expect("an object") {
         expected[name] = stored(value).into();
     }

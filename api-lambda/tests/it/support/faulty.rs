@@ -271,6 +271,7 @@ fn do_call(database: &Database, operation: &str, body: &[u8]) -> (u16, String) {
         "DeleteItem" => with(body, |call| database.delete_item(call)),
         "Query" => with(body, |call| database.query(call)),
         "Scan" => with(body, |call| database.scan(call)),
+        "TransactGetItems" => with(body, |call| database.transact_get_items(call)),
         "TransactWriteItems" => with(body, |call| database.transact_write_items(call)),
         "CreateTable" => with(body, |call| database.create_table(call)),
         "UpdateTimeToLive" => with(body, |call| database.update_time_to_live(call)),

@@ -54,7 +54,7 @@ impl<'s> Owner<'s> {
             let answer = self.search(&search);
             assert_eq!(answer.status, 200, "{search}: {}", answer.body);
             let page = answer.json();
-            assert_eq!(page.as_object().map(|page| page.len()), Some(2), "{page}");
+            assert_eq!(page.as_object().map(serde_json::Map::len), Some(2), "{page}");
             pages.push(page["requests"].as_array().expect("an array").clone());
             between(&answer);
             match &page["next"] {
@@ -82,7 +82,7 @@ impl<'s> Owner<'s> {
             let answer = self.erase(&erasure);
             assert_eq!(answer.status, 200, "{}", answer.body);
             let part = answer.json();
-            assert_eq!(part.as_object().map(|part| part.len()), Some(2), "{part}");
+            assert_eq!(part.as_object().map(serde_json::Map::len), Some(2), "{part}");
             erased += part["erased"].as_u64().expect("a number");
             match &part["next"] {
                 Value::Null => return (erased, answers),
