@@ -152,3 +152,20 @@ test("phones show the right keys, and the one that says next goes to the next fi
     expect(await messages(page)).toEqual({});
     expect(sent.posts).toBe(0);
   }));
+
+test("to who listens nothing is wrong with a fresh form, and the line for news is there before there are any", () =>
+  withPage(desktop, async (page) => {
+    await open(page);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const labels = fields.map(([, label]) => label as string);
+    const controls = nodes.filter(
+      ({ role, name }) => ["textbox", "combobox"].includes(role?.value) && labels.includes(name?.value),
+    );
+    expect(controls.map(({ name }) => name?.value)).toEqual(labels);
+    const invalid = controls.map(
+      ({ properties }) => properties?.find(({ name }) => name === "invalid")?.value.value,
+    );
+    expect(new Set(invalid)).toEqual(new Set(["false"]));
+    expect(nodes.some(({ role, ignored }) => role?.value === "status" && !ignored)).toBe(true);
+  }));
