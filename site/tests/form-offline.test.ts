@@ -78,6 +78,38 @@ test("the page may be closed while it waits: another page sends it, and says so"
     expect(sent.posts).toBe(0);
   }));
 
+test("left while it waits and sent by the next page, it is gone when somebody goes back", () =>
+  visit(async (page, context) => {
+    await context.route("**/api/contact", (route) => route.abort());
+    await fill(page, { ...good, lastName: "Back" });
+    await submit(page).click();
+    await notice(page).getByText("Your request is waiting").waitFor();
+    await context.unroute("**/api/contact");
+    await page.goto("/locations", { waitUntil: "domcontentloaded" });
+    expect(await words(page)).toContain(sentWords);
+    await page.goBack();
+    await alive(page);
+    expect(await shown(page)).toEqual(empty);
+    expect(await product.leads("Back")).toHaveLength(1);
+  }));
+
+test("a page that slept while another one sent its request finds out when it is looked at", () =>
+  visit(async (page, context) => {
+    await context.route("**/api/contact", (route) => route.abort());
+    await fill(page, { ...good, lastName: "Asleep" });
+    await submit(page).click();
+    await notice(page).getByText("Your request is waiting").waitFor();
+    // A page that sleeps in the browser's cache hears nothing of other tabs, and neither does the one that writes.
+    await page.evaluate(() => {
+      const key = JSON.parse(localStorage.getItem("quote-waiting") ?? "[]")[0].key;
+      localStorage.setItem("quote-sent", `${key}:0`);
+      localStorage.removeItem("quote-waiting");
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await notice(page).getByText("Your request is with us.").waitFor();
+    expect(await product.leads("Asleep")).toEqual([]);
+  }));
+
 test("the page may be closed while it is being sent", () =>
   visit(async (page, context) => {
     await page.route("**/api/contact", () => undefined);

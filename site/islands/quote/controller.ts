@@ -126,7 +126,8 @@ export function startForm(
         const goesOn = isWaiting(submission.key);
         // Who is offline has not failed: the line beside the button says what happens now.
         if (asked && (navigator.onLine || !goesOn)) tell(failedToast);
-        return set({ busy: false, lead, notice: goesOn ? waits() : { kind: "failed", detail: null } });
+        const lost = asked ? ({ kind: "failed", detail: null } as const) : view.notice;
+        return set({ busy: false, lead, notice: goesOn ? waits() : lost });
       }
     }
   };

@@ -48,14 +48,12 @@ export function startCourier(report: Report): Courier {
     send();
   };
   addEventListener("online", nudge);
-  addEventListener("pageshow", nudge);
   document.addEventListener("visibilitychange", nudge);
   return {
     send,
     stop() {
       clearTimeout(timer);
       removeEventListener("online", nudge);
-      removeEventListener("pageshow", nudge);
       document.removeEventListener("visibilitychange", nudge);
     },
   };

@@ -66,15 +66,24 @@ export function wasSent(key: string, values?: Values): boolean {
   );
 }
 
+/** Whether just these values were sent lately, under whatever key. */
+export function areSent(values: Values): boolean {
+  return sent().some((mark) => mark.endsWith(`:${hashOf(values)}`));
+}
+
 export function rememberSent(submission: Submission) {
   writeItem("localStorage", SENT, [versionOf(submission), ...sent()].slice(0, SENT_KEPT).join(" "));
 }
 
-/** Tells when another tab has sent something. */
+/** Tells when another page may have sent something. One that sleeps in the browser's cache hears of it on waking. */
 export function onSentElsewhere(listen: () => void): () => void {
   const hear = ({ key }: StorageEvent) => key === SENT && listen();
   addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
+  document.addEventListener("visibilitychange", listen);
+  return () => {
+    removeEventListener("storage", hear);
+    document.removeEventListener("visibilitychange", listen);
+  };
 }
 
 function remove(which: (submission: Submission) => boolean) {
@@ -86,11 +95,15 @@ function remove(which: (submission: Submission) => boolean) {
 
 /** Tells one version of a draft from another, and nothing about what stood in it. */
 export function versionOf({ key, body }: Pick<Submission, "key"> & { body: Values }): string {
+  return `${key}:${hashOf(body)}`;
+}
+
+function hashOf(values: Values): number {
   let hash = 0;
-  for (const letter of names.map((name) => body[name]).join("\0")) {
+  for (const letter of names.map((name) => values[name]).join("\0")) {
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   }
-  return `${key}:${hash}`;
+  return hash;
 }
 
 function sent(): string[] {

@@ -1,13 +1,15 @@
 import { checkAll, type Values } from "./check";
 import { type Draft, forgetDraft, loadDraft, newDraft, saveDraft } from "./draft";
-import { removeWaiting, wasSent } from "./outbox";
+import { areSent, removeWaiting, wasSent } from "./outbox";
 import { removeItem, writeItem } from "./storage";
 import { isEmpty, isSame, merge, readValues, writeValues } from "./values";
 
 /** Brings back what was typed earlier. What is in the form already, typed or brought back by the browser, stays. */
 export function wake(form: HTMLFormElement, before: Values | null): Draft {
   if (before !== null) writeValues(form, merge(readValues(form), before));
-  const left = unsent(form);
+  // Going back, the browser brings back what the next page has sent in the meantime.
+  if (areSent(checkAll(readValues(form)).meant)) form.reset();
+  const left = unsent();
   const draft = left ?? newDraft(readValues(form));
   const values = merge(readValues(form), draft.values);
   // Something else than what waits: whoever typed it has not asked for it to be sent.
@@ -29,12 +31,11 @@ export function canKeep(): boolean {
 }
 
 /** The draft of a tab whose request another page has sent in the meantime is no draft any more. */
-function unsent(form: HTMLFormElement): Draft | null {
+function unsent(): Draft | null {
   const draft = loadDraft();
   if (draft === null || !wasSent(draft.key)) return draft;
   forgetDraft(draft.key);
   // Something was typed after it was sent: that is another request.
-  if (!wasSent(draft.key, checkAll(draft.values).meant)) return { ...draft, key: newDraft(draft.values).key };
-  if (isSame(readValues(form), draft.values)) form.reset();
-  return null;
+  const isOther = !wasSent(draft.key, checkAll(draft.values).meant);
+  return isOther ? { ...draft, key: newDraft(draft.values).key } : null;
 }
