@@ -38,10 +38,11 @@ impl App {
 
     /// Removes the requests with an e-mail address from a shelf, for good, as far as a second goes.
     pub async fn erase(&self, shelf: Shelf, email: &str, after: Option<QuoteId>) -> Result<Erased, StoreError> {
-        let erased = self.store.erase(shelf, email, after, Instant::now() + LOOK).await?;
-        if erased.next.is_none() {
-            self.store.forget_removed().await?;
-        }
-        Ok(erased)
+        self.store.erase(shelf, email, after, Instant::now() + LOOK).await
+    }
+
+    /// The end of erasing: nothing is left of it.
+    pub async fn forget_erased(&self) -> Result<(), StoreError> {
+        self.store.forget_removed().await
     }
 }

@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-/// Marks without a shape of their own, which say how what stands beside them is set. Phones put them around numbers that are
-/// copied from their contacts, so nobody can be asked to remove them; in an inbox they could make a text look like another one.
-pub(super) const MARKS: &str = r"[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}\u{2066}-\u{2069}\u{feff}]";
+/// Marks without a shape of their own, which say how what stands beside them is set, and letters that show nothing. Phones put some
+/// around numbers that are copied from their contacts, so nobody can be asked to remove them; in an inbox they could make a text look
+/// like another one, or like none. Those that join the parts of emoji and of Persian words are not among them.
+pub(super) const MARKS: &str = r"[\u{ad}\u{61c}\u{115f}\u{1160}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2064}\u{2066}-\u{2069}\u{2800}\u{3164}\u{feff}\u{ffa0}]";
 
 static MARKS_REGEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(MARKS).expect("a correct pattern"));
 

@@ -44,52 +44,70 @@ pub(super) async fn erase(
 ) -> Result<Json<Erased>, ApiError> {
     let erased = in_time(async {
         require_session(&app, &headers).await?;
-        let (email, Place { shelf, after }) = understand(json_fields(&headers, &body)?)?;
-        let erased = app.erase(shelf, &email, after).await?;
-        let next = match (shelf, erased.next) {
-            (shelf, Some(id)) => Some(Place { shelf, after: Some(id) }),
-            // What is deleted meanwhile goes from the inbox to the trash, so the trash comes last.
-            (Shelf::Inbox, None) => Some(Place { shelf: Shelf::Trash, after: None }),
-            (Shelf::Trash, None) => None,
+        let (email, Place { round, after }) = understand(json_fields(&headers, &body)?)?;
+        let erased = app.erase(round.shelf(), &email, after).await?;
+        let next = match erased.next {
+            Some(id) => Some(Place { round, after: Some(id) }),
+            None => round.next().map(|round| Place { round, after: None }),
         };
+        if next.is_none() {
+            app.forget_erased().await?;
+        }
         Ok::<_, ApiError>(Erased { erased: erased.count, next: next.map(Place::written) })
     });
     Ok(Json(erased.await?))
 }
 
+/// What is gone through, one after another. The trash after the inbox, for what is deleted meanwhile; and the inbox again, for what is
+/// restored meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    Inbox,
+    Trash,
+    Again,
+}
+
+impl Round {
+    const ALL: [(Self, &str); 3] = [(Self::Inbox, "inbox"), (Self::Trash, "trash"), (Self::Again, "again")];
+
+    fn shelf(self) -> Shelf {
+        match self {
+            Self::Inbox | Self::Again => Shelf::Inbox,
+            Self::Trash => Shelf::Trash,
+        }
+    }
+
+    fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().map(|(round, _)| round).skip_while(|round| *round != self).nth(1)
+    }
+}
+
 /// Where the work goes on.
 struct Place {
-    shelf: Shelf,
+    round: Round,
     after: Option<QuoteId>,
 }
 
 impl Place {
     fn parse(text: &str) -> Option<Self> {
-        let (shelf, id) = text.split_once('.').map_or((text, None), |(shelf, id)| (shelf, Some(id)));
-        let shelf = match shelf {
-            "inbox" => Shelf::Inbox,
-            "trash" => Shelf::Trash,
-            _ => return None,
-        };
+        let (name, id) = text.split_once('.').map_or((text, None), |(name, id)| (name, Some(id)));
+        let (round, _) = Round::ALL.into_iter().find(|(_, known)| *known == name)?;
         let after = match id {
             Some(id) => Some(QuoteId::parse(id)?),
             None => None,
         };
-        Some(Self { shelf, after })
+        Some(Self { round, after })
     }
 
     fn written(self) -> String {
-        let shelf = match self.shelf {
-            Shelf::Inbox => "inbox",
-            Shelf::Trash => "trash",
-        };
-        self.after.map_or_else(|| shelf.to_owned(), |id| format!("{shelf}.{id}"))
+        let name = Round::ALL.into_iter().find(|(round, _)| *round == self.round).map_or("", |(_, name)| name);
+        self.after.map_or_else(|| name.to_owned(), |id| format!("{name}.{id}"))
     }
 }
 
 fn understand(pairs: Vec<(String, Written)>) -> Result<(String, Place), FieldErrors> {
     let mut fields = Fields::read(pairs, &["email", "cursor"]);
-    let start = Place { shelf: Shelf::Inbox, after: None };
+    let start = Place { round: Round::Inbox, after: None };
     let place = fields.parsed("cursor", Place::parse, "Please send the `next` of the answer before").unwrap_or(start);
     let address = match email(&fields.text("email").unwrap_or_default()) {
         Ok(address) => address,

@@ -217,7 +217,7 @@ fn or_null(pattern: &str) -> Schema {
 }
 
 /// What `next` of erasing looks like.
-const PLACE: &str = r"^(inbox|trash)(\.0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})?$";
+const PLACE: &str = r"^(inbox|trash|again)(\.0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})?$";
 
 /// An object without other properties than those said.
 fn body() -> ObjectBuilder {

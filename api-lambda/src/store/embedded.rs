@@ -56,7 +56,7 @@ impl Store {
         let database = Database::new(name).with_context(|| format!("cannot open {name} as a database"))?;
         let journal = Journal { path: path.clone(), turn: Arc::new(Semaphore::new(1)) };
         let engine = Engine { database, turn: Arc::clone(&journal.turn), _lock: Arc::new(lock) };
-        tokio::spawn(sweep(engine.database.clone()));
+        tokio::spawn(sweep(engine.clone()));
         let config = Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::from_static("local"))
@@ -136,13 +136,17 @@ impl Journal {
     }
 }
 
-async fn sweep(database: Database) {
+async fn sweep(engine: Engine) {
     let mut clock = tokio::time::interval(SWEEP);
     loop {
         clock.tick().await;
-        let database = database.clone();
-        let swept = tokio::task::spawn_blocking(move || database.sweep_ttl()).await;
-        if !matches!(swept, Ok(Ok(_))) {
+        let turn = Arc::clone(&engine.turn).acquire_owned().await;
+        let database = engine.database.clone();
+        let swept = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            database.sweep_ttl()
+        });
+        if !matches!(swept.await, Ok(Ok(_))) {
             tracing::warn!("expired items could not be removed; they are filtered all the same");
         }
     }

@@ -82,11 +82,6 @@ impl Store {
         Ok(())
     }
 
-    async fn get(&self, key: Item) -> Result<Option<Item>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(key)).consistent_read(true);
-        Ok(call.send().await.map_err(failed("GetItem"))?.item)
-    }
-
     /// Asks the table for nothing, to see whether it answers; opens the connection too.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;

@@ -161,9 +161,9 @@ fn a_table_that_fails_is_a_503_and_nothing_is_half_done() {
     let needed: [(&str, &[&str]); 5] = [
         ("search", &["GetItem", "Query"]),
         ("change", &["GetItem", "UpdateItem"]),
-        ("delete", &["GetItem", "TransactWriteItems"]),
-        ("restore", &["GetItem", "TransactWriteItems"]),
-        ("erase", &["GetItem", "Query", "DeleteItem"]),
+        ("delete", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
+        ("restore", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
+        ("erase", &["GetItem", "Query", "TransactWriteItems"]),
     ];
     let refused = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException"}"#;
     for ((name, method, path, body), (_, operations)) in calls(&inbox, &trash).into_iter().zip(needed) {
@@ -188,15 +188,17 @@ fn a_table_that_fails_is_a_503_and_nothing_is_half_done() {
 #[test]
 fn a_write_that_meets_a_transaction_is_tried_again() {
     let conflict = r#"{"__type":"com.amazonaws.dynamodb.v20120810#TransactionConflictException","message":"ongoing"}"#;
+    let canceled = r#"{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"ongoing",
+        "CancellationReasons":[{"Code":"TransactionConflict"},{"Code":"None"}]}"#;
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
     let [inbox, trash] = one_of_each(&server, &owner);
-    for (name, method, path, body) in
-        calls(&inbox, &trash).into_iter().filter(|call| ["change", "erase"].contains(&call.0))
-    {
-        for operation in ["UpdateItem", "DeleteItem"] {
-            table.breaks_at(operation, 1, Fault::Answer(400, conflict));
+    for (name, method, path, body) in calls(&inbox, &trash) {
+        for (operation, fault) in
+            [("UpdateItem", conflict), ("TransactGetItems", canceled), ("TransactWriteItems", canceled)]
+        {
+            table.breaks_at(operation, 1, Fault::Answer(400, fault));
             let answer = with_body(owner.call(method, &path), body.as_ref()).send();
             assert_eq!(answer.status, 200, "{name} at {operation}: {}", answer.body);
         }
