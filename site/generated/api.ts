@@ -4,6 +4,26 @@
  * How far the owner is with it; `new` when it arrives
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
+export type ContactRequestChange =
+  | {
+      /**
+       * Somebody has looked at it
+       */
+      read?: boolean;
+      status?: RequestStatus;
+    }
+  | {
+      note: string;
+      /**
+       * The revision that the note was made from
+       */
+      noteRevision: number;
+      /**
+       * Somebody has looked at it
+       */
+      read?: boolean;
+      status?: RequestStatus;
+    };
 
 /**
  * Every body that travels, by its name in the contract.
@@ -65,18 +85,6 @@ export interface ContactRequest {
    * The honeypot was filled, or the form faster than people can
    */
   suspected: boolean;
-}
-export interface ContactRequestChange {
-  note?: string;
-  /**
-   * The revision that the note was made from; needed with a note, and only then
-   */
-  noteRevision?: number;
-  /**
-   * Somebody has looked at it
-   */
-  read?: boolean;
-  status?: RequestStatus;
 }
 /**
  * Some requests, newest first.

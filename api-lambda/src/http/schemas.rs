@@ -3,7 +3,7 @@
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        ObjectBuilder, Ref, RefOr, Type,
+        ObjectBuilder, OneOfBuilder, Ref, RefOr, Type,
         schema::{AdditionalProperties, KnownFormat, Schema, SchemaFormat, SchemaType},
     },
 };
@@ -163,16 +163,14 @@ pub(super) struct ChangeSchema;
 
 impl PartialSchema for ChangeSchema {
     fn schema() -> RefOr<Schema> {
-        let revision = "The revision that the note was made from; needed with a note, and only then";
-        body()
-            .property("status", status())
-            .property("read", flag("Somebody has looked at it"))
+        let handling = || body().property("status", status()).property("read", flag("Somebody has looked at it"));
+        let revision = whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER));
+        let with_note = handling()
             .property("note", text().max_length(Some(Note::MOST)).pattern(Some(VISIBLE_LINES)))
-            .property(
-                "noteRevision",
-                whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER)).description(Some(revision)),
-            )
-            .into()
+            .required("note")
+            .property("noteRevision", revision.description(Some("The revision that the note was made from")))
+            .required("noteRevision");
+        OneOfBuilder::new().item(handling().min_properties(Some(1))).item(with_note).into()
     }
 }
 
