@@ -5,9 +5,20 @@ export function shownPhone(phone: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** What is dialed. An extension would be dialed as part of the number, so it ends at the first letter. */
+/** A number has at least so many digits; the form asks for them. */
+const WHOLE = 10;
+
+/**
+ * What is dialed. Words in front of a number are skipped, and what follows one that is whole - an extension, a second number -
+ * would be dialed as a part of it, so there it ends.
+ */
 export function dialed(phone: string): string {
-  const number = phone.trim().replace(/[a-z#;,].*$/is, "");
-  const digits = number.replace(/\D/g, "");
+  const number = phone.slice(Math.max(0, phone.search(/\+\s*\d|\d/)));
+  const end = [...number.matchAll(/[\p{L}#;,/+]/gu)].find(({ index }) => digitsOf(number, index) >= WHOLE);
+  const digits = number.slice(0, end?.index).replace(/\D/g, "");
   return number.startsWith("+") ? `+${digits}` : digits;
+}
+
+function digitsOf(number: string, end: number): number {
+  return number.slice(0, end).replace(/\D/g, "").length;
 }
