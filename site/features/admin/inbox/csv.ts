@@ -28,18 +28,23 @@ export function csvName(now: Date): string {
   return `contact-requests-${day(now)}.csv`;
 }
 
-/** RFC 4180. */
+/** RFC 4180, and quoted wherever another sign than a comma may part the cells. */
 function line(cells: string[]): string {
   return cells.map((cell) => quoted(harmless(cell))).join(",") + LINE_END;
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Spreadsheets take such a cell for a formula and run it: https://owasp.org/www-community/attacks/CSV_Injection */
+/**
+ * Spreadsheets take what begins like this for a formula and run it: https://owasp.org/www-community/attacks/CSV_Injection
+ * In many countries they part cells at semicolons, and they are told to at tabs, so a cell may begin anywhere within.
+ */
+const formula = /(^|[;\t\r\n])(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+
 function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return cell.replace(formula, "$1'");
 }
 
 function sortableTime(moment: string): string {
