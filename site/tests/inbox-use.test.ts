@@ -112,14 +112,14 @@ test("/ searches, r refreshes, ? explains the keys, and with Ctrl or in a field 
     await page.keyboard.press("Control+j");
     expect(await focusedName(page)).toBeNull();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   }));
 
 test("the keys can be turned off for good, and on again", () =>
   withOwner(desk, async (page) => {
     await page.goto("/admin");
     await cardOf(page, "First").waitFor();
-    const setting = page.getByRole("checkbox", { name: "Use single keys" });
+    const setting = page.getByRole("checkbox", { name: "Turn on keyboard shortcuts" });
     await page.getByRole("button", { name: "Keyboard" }).click();
     await setting.uncheck();
     await page.keyboard.press("Escape");
@@ -140,7 +140,7 @@ test("on a phone everything that can be touched is at least 44 px, and no field 
     await cardOf(page, "First").waitFor();
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByLabel("Unread only").check();
-    await page.getByRole("button", { name: "Clear all" }).waitFor();
+    await page.getByRole("button", { name: "Clear search" }).waitFor();
     expect(await tooSmall(page)).toEqual([]);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Logout" }).waitFor();

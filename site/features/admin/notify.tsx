@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { type Toast, Toaster } from "../../components/Toaster";
 
-type Notify = (toast: Toast) => void;
+type Notify = (toast: Toast | null) => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 
-/** Shows a toast in place of the one that is there. */
+/** Shows a toast in place of the one that is there; null only takes that one away. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (notify === null) throw new Error("useNotify needs a NotifyProvider around it");

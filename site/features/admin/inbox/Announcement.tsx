@@ -14,14 +14,15 @@ type AnnouncementProps = {
 /** For who listens: what has come, and what a search has found. */
 export function Announcement({ view, page, arrived, waiting }: AnnouncementProps) {
   const [said, say] = useState("");
-  const told = useRef({ arrived: 0, waiting: 0 });
+  const told = useRef(0);
   const { data, isPlaceholderData } = page;
   const found = data === undefined || isPlaceholderData || !isFiltered(view) ? null : data.requests.length;
   const more = data?.next != null;
 
   useEffect(() => {
-    const came = arrived - told.current.arrived + Math.max(0, waiting - told.current.waiting);
-    told.current = { arrived, waiting };
+    // What was waiting and is then seen is not told twice.
+    const came = arrived + waiting - told.current;
+    told.current = arrived + waiting;
     if (came > 0) say(countOf(came, "new request"));
   }, [arrived, waiting]);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, useCallback, useRef } from "react";
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { ContactRequest } from "../../../generated/api";
 import { ContactLinks } from "./ContactLinks";
+import { takeFocusIfAwaited } from "./cardFocus";
 import { Details } from "./Details";
 import { Handling } from "./Handling";
 import { fullName, shownValue } from "./labels";
@@ -30,6 +31,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
   };
   const focus = useCallback(() => card.current?.focus({ preventScroll: true }), []);
   const leave = () => onLeave(card.current);
+  useEffect(() => takeFocusIfAwaited(id, card.current), [id]);
 
   const name = `name-${id}`;
   const isNew = arrived && !read;

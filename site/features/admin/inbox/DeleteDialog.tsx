@@ -8,7 +8,8 @@ export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps
   return (
     <Dialog title="Are you sure you want to delete this contact request?" onClose={onCancel}>
       <p>
-        The request of <bdi>{fullName(request)}</bdi> goes to the trash and can be restored for 30 days.
+        The request from <bdi>{fullName(request)}</bdi> will go to the trash, where you can restore it for 30
+        days.
       </p>
       <div className="dialog-end">
         <button className="tool" type="button" onClick={onCancel}>

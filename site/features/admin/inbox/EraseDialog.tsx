@@ -22,7 +22,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const error = count.error ?? erasure.error;
 
   const close = useRef<HTMLButtonElement>(null);
-  // The button that erased is gone.
+  // What is busy keeps the focus, so nothing is disabled; only the button that erased is gone in the end.
   useEffect(() => {
     if (erasure.isSuccess) close.current?.focus();
   }, [erasure.isSuccess]);
@@ -35,13 +35,16 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
-    count.mutate(email.trim());
+    if (!busy) count.mutate(email.trim());
+  };
+  const erase = () => {
+    if (!busy) erasure.mutate(email.trim());
   };
   return (
     <Dialog title="Erase a person's data" onClose={onClose}>
       <p>
-        Erases every request that came with an email address, from the inbox and from the trash, with its
-        notes. It is for good: it cannot be undone, and nobody can restore it.
+        Erases every request sent from this email address, in the inbox and the trash, along with its notes.
+        This can't be undone.
       </p>
       <form className="erase" onSubmit={look}>
         <label htmlFor="erase-email">Email address</label>
@@ -52,11 +55,11 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             required
             maxLength={254}
             autoComplete="off"
-            disabled={busy}
+            readOnly={busy}
             value={email}
             onChange={(event) => type(event.target.value)}
           />
-          <button className="tool" type="submit" disabled={busy}>
+          <button className="tool" type="submit" aria-disabled={busy}>
             {count.isPending ? "Counting…" : "Count requests"}
           </button>
         </div>
@@ -65,7 +68,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         {found === 0 && "There are no requests with this address."}
         {found !== undefined && found > 0 && erasure.isIdle && `${countOf(found, "request")} found.`}
         {erasure.isPending && `${countOf(erased, "request")} erased so far…`}
-        {erasure.isSuccess && `${countOf(erased, "request")} erased for good.`}
+        {erasure.isSuccess && `${countOf(erased, "request")} erased.`}
       </p>
       {error !== null && !isUnauthorized(error) && (
         <p role="alert" className="dialog-wrong">
@@ -81,8 +84,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           <button
             className="tool tool-dangerous"
             type="button"
-            disabled={busy}
-            onClick={() => erasure.mutate(email.trim())}
+            aria-disabled={busy}
+            onClick={erase}
           >
             Erase {countOf(found, "request")} for good
           </button>

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { projectTypes, statuses } from "./labels";
+import { projectTypes, senders, statuses } from "./labels";
 import type { Show } from "./useView";
 import type { View } from "./view";
 
@@ -10,20 +10,19 @@ type FiltersProps = {
   /** On a phone they are put away until they are wanted. */
   open: boolean;
   onClose: () => void;
+  /** Enter was pressed on a keyboard that covers what is found. */
+  onSent: () => void;
 };
 
 const PAUSE = 400;
-const senders = [
-  { value: "no", label: "People only" },
-  { value: "yes", label: "Robots only" },
-];
 
 /** What is to be seen. Choices count at once, words after a pause or Enter. */
-export function Filters({ view, show, field, open, onClose }: FiltersProps) {
+export function Filters({ view, show, field, open, onClose, onSent }: FiltersProps) {
   const { typed, setTyped, searchNow } = useTyped(view.text, show);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     searchNow();
+    if (matchMedia("(pointer: coarse)").matches) onSent();
   };
   return (
     <search className={open ? "inbox-filters is-open" : "inbox-filters"}>

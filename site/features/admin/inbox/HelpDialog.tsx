@@ -14,9 +14,9 @@ const onRequest: Array<[string[], string]> = [
   [["Enter"], "Open: show all and mark as read"],
   [["c"], "Call"],
   [["m"], "Email"],
-  [["n"], "Write a note; Ctrl + Enter saves it"],
+  [["n"], "Write a note; Ctrl + Enter (⌘ on a Mac) saves it"],
   [["1", "2", "3", "4", "5"], "New, Contacted, Quoted, Won, Lost"],
-  [["u"], "Unread or read"],
+  [["u"], "Mark as read or unread"],
   [["d", "#"], "Delete"],
 ];
 
@@ -27,14 +27,14 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     setOn(!on);
   };
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <label className="check">
         <input type="checkbox" checked={on} onChange={turn} />
-        Use single keys
+        Turn on keyboard shortcuts
       </label>
       <div className="keys">
         <KeyList title="Anywhere" keys={anywhere} />
-        <KeyList title="On the request that has the focus" keys={onRequest} />
+        <KeyList title="On the selected request" keys={onRequest} />
       </div>
       <div className="dialog-end">
         <button className="tool tool-strong" type="button" onClick={onClose}>

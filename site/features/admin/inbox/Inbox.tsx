@@ -10,9 +10,10 @@ import { List } from "./List";
 import { Pager } from "./Pager";
 import { Updated } from "./Updated";
 import { useArrivals } from "./useArrivals";
+import { useInView } from "./useInView";
 import { useKeys } from "./useKeys";
 import { useNewest, usePage, useRefresh } from "./useRequests";
-import { useView } from "./useView";
+import { type Show, useView } from "./useView";
 import { isNewest, plainView } from "./view";
 import { Waiting } from "./Waiting";
 
@@ -28,7 +29,9 @@ export function Inbox() {
   const newest = useNewest();
   const page = usePage(view);
   const refresh = useRefresh();
-  const { arrived, waiting } = useArrivals(newest.data?.requests, isNewest(view));
+  const top = useRef<HTMLDivElement>(null);
+  const atTop = useInView(top);
+  const { arrived, waiting } = useArrivals(newest.data?.requests, isNewest(view) && atTop);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
@@ -46,7 +49,16 @@ export function Inbox() {
   const toList = (act: () => void, where?: "top") => {
     act();
     list.current?.focus({ preventScroll: true });
-    if (where === "top") window.scrollTo({ top: 0, behavior: "instant" });
+    if (where === "top") toTop();
+  };
+  /** The search is sent off on a phone, whose keyboard covers half of what was found. */
+  const toFound = () => {
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "start" });
+  };
+  const showFromTop: Show = (change) => {
+    show(change);
+    toTop();
   };
   useKeys({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
 
@@ -61,7 +73,7 @@ export function Inbox() {
         refreshing={page.isFetching}
         onRefresh={refresh}
         onSearch={toSearch}
-        onShow={show}
+        onShow={showFromTop}
         onOpen={open}
       />
       <main className="inbox-main">
@@ -71,7 +83,9 @@ export function Inbox() {
           field={search}
           open={filtersOpen}
           onClose={() => toList(() => openFilters(false))}
+          onSent={toFound}
         />
+        <div ref={top} />
         <Waiting count={waiting} onShow={() => toList(() => show(plainView), "top")} />
         <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
         <Pager view={view} page={page} list={list} show={show} />
@@ -82,6 +96,10 @@ export function Inbox() {
       {dialog === "help" && <HelpDialog onClose={() => open(null)} />}
     </div>
   );
+}
+
+function toTop() {
+  window.scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** With the number of unread requests among the newest, and a sign when there may be more of them. */

@@ -1,6 +1,7 @@
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import type { ContactRequestPage } from "../../../generated/api";
 import { Card } from "./Card";
+import { chosenIn } from "./chosen";
 import { countOf } from "./labels";
 import { monthOf } from "./times";
 import type { usePage } from "./useRequests";
@@ -20,19 +21,30 @@ type ListProps = {
 export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
   // The button goes with what it clears, so the focus has to go somewhere.
-  const clear = () => {
-    show({ ...plainView, trash: view.trash });
+  const showPlain = (change: Partial<View> = {}) => {
+    show({ ...plainView, ...change });
     list.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: "instant" });
   };
+  useLayoutEffect(() => {
+    if (isPlaceholderData && list.current?.contains(document.activeElement))
+      list.current.focus({ preventScroll: true });
+  }, [isPlaceholderData, list]);
   const failed = isError && (data === undefined || isPlaceholderData);
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
       {/* On the newest page the title of the document says it already. */}
       <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
         <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
+        {isFiltered(view) && <p className="inbox-list-chosen">{chosenIn(view)}</p>}
+        {view.trash && (
+          <button className="tool" type="button" onClick={() => showPlain()}>
+            Back to inbox
+          </button>
+        )}
         {isFiltered(view) && (
-          <button className="tool" type="button" onClick={clear}>
-            Clear all
+          <button className="tool" type="button" onClick={() => showPlain({ trash: view.trash })}>
+            Clear search
           </button>
         )}
         {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
@@ -41,7 +53,11 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
       {!failed && data === undefined && <Skeletons />}
       {!failed && data?.requests.length === 0 && <Empty view={view} />}
       {!failed && data !== undefined && data.requests.length > 0 && (
-        <ul className={isPlaceholderData ? "requests is-leaving" : "requests"} aria-busy={isPlaceholderData}>
+        <ul
+          className={isPlaceholderData ? "requests is-leaving" : "requests"}
+          aria-busy={isPlaceholderData}
+          inert={isPlaceholderData}
+        >
           {data.requests.map((request) => (
             <li key={request.id}>
               <Card request={request} arrived={arrived.has(request.id)} onLeave={focusNext} />
@@ -55,10 +71,15 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
 
 /** How many there are is known only where they are all on this page. */
 function titleOf(view: View, data: ContactRequestPage | undefined): string {
-  const where = view.trash ? "Trash" : "Requests";
-  const what = isFiltered(view) ? `${where}, searched` : where;
+  const what = isFiltered(view)
+    ? `Search results${view.trash ? " in the trash" : ""}`
+    : view.trash
+      ? "Trash"
+      : "Requests";
   if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
-  if (!isFiltered(view) || data === undefined || data.next !== null) return what;
+  // That there are none is said below.
+  if (!isFiltered(view) || data === undefined || data.next !== null || data.requests.length === 0)
+    return what;
   return `${countOf(data.requests.length, "request")} found${view.trash ? " in the trash" : ""}`;
 }
 

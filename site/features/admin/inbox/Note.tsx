@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { ContactRequest } from "../../../generated/api";
 import { fullName } from "./labels";
 import { noteId, useNote } from "./useNote";
@@ -10,6 +10,13 @@ const NEARLY = 1800;
 export function Note({ request }: { request: ContactRequest }) {
   const { text, state, theirs, type, save, leave, keepMine, takeTheirs } = useNote(request);
   const id = noteId(request.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // The buttons go with the choice.
+  const decide = (choose: () => void) => {
+    choose();
+    field.current?.focus();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
@@ -21,6 +28,7 @@ export function Note({ request }: { request: ContactRequest }) {
       </label>
       <textarea
         id={id}
+        ref={field}
         rows={2}
         maxLength={MOST}
         placeholder="Note - only you see it"
@@ -42,16 +50,16 @@ export function Note({ request }: { request: ContactRequest }) {
             </button>
           </>
         )}
-        {state === "conflict" && "This note was changed somewhere else meanwhile."}
+        {state === "conflict" && "This note was also changed on another device."}
       </div>
       {state === "conflict" && (
         <div className="request-note-choice">
           <p className="request-note-theirs">{theirs === "" ? "The other note is empty." : theirs}</p>
-          <button className="tool tool-strong" type="button" onClick={keepMine}>
+          <button className="tool tool-strong" type="button" onClick={() => decide(keepMine)}>
             Keep mine
           </button>
-          <button className="tool" type="button" onClick={takeTheirs}>
-            Take theirs
+          <button className="tool" type="button" onClick={() => decide(takeTheirs)}>
+            Use the other one
           </button>
         </div>
       )}

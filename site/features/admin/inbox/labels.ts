@@ -13,6 +13,12 @@ export const statuses: ReadonlyArray<{ value: RequestStatus; label: string }> = 
   { value: "lost", label: "Lost" },
 ];
 
+/** Whether a request is suspected to come from a robot. */
+export const senders = [
+  { value: "no", label: "Likely people" },
+  { value: "yes", label: "Possibly robots" },
+] as const;
+
 export const projectTypes = choicesOf("projectType");
 
 /** What people read for a field: the label of a choice, else the text itself. */

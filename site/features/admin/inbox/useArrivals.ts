@@ -5,7 +5,7 @@ type Seen = { ids: ReadonlySet<string>; oldest: string };
 type Arrivals = {
   /** Those that came while the page was open; they are marked. */
   arrived: ReadonlySet<string>;
-  /** How many nobody has seen, because something else is shown. */
+  /** How many nobody has seen, because something else is shown or one has scrolled past them. */
   waiting: number;
 };
 

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ContactRequest } from "../../../generated/api";
 import { useNotify } from "../notify";
 import { deleteRequest, restoreRequest } from "./calls";
+import { focusOnceShown } from "./cardFocus";
 import { changeLists, LISTS } from "./useRequests";
 
 /** Into the trash, with a way back in the toast. `onDeleted` hears of it before the request leaves the page. */
 export function useDelete(request: ContactRequest, onDeleted: () => void) {
   const queries = useQueryClient();
   const notify = useNotify();
-  const restore = useRestore(request);
+  const restore = useRestore(request, () => focusOnceShown(request.id));
   return useMutation({
     mutationFn: () => deleteRequest(request.id),
     onSuccess: () => {
@@ -27,7 +28,7 @@ export function useDelete(request: ContactRequest, onDeleted: () => void) {
 }
 
 /** Out of the trash, back to its place in the inbox. */
-export function useRestore(request: ContactRequest, onRestored: () => void = () => undefined) {
+export function useRestore(request: ContactRequest, onRestored: () => void) {
   const queries = useQueryClient();
   const notify = useNotify();
   return useMutation({

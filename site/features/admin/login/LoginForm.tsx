@@ -32,6 +32,7 @@ export function LoginForm() {
     event.preventDefault();
     if (login.isPending || login.isSuccess) return;
     setShown(false);
+    notify(null);
     login.mutate(password);
   }
 
