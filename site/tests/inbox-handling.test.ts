@@ -194,10 +194,10 @@ test("a note that was written without a network is saved when there is one again
 
 test.each([
   ["Keep mine", "Mine", "Mine"],
-  ["Take theirs", "Mine", "Theirs"],
+  ["Use the other one", "Mine", "Theirs"],
 ])("of two notes written at once both are shown, and '%s' decides", (button, mine, kept) =>
   withOwner(desk, async (page) => {
-    const name = button.replace(" ", "");
+    const name = button.replaceAll(" ", "");
     const id = await leave({ firstName: name });
     await page.goto("/admin");
     await cardOf(page, name).waitFor();

@@ -88,7 +88,7 @@ test("what is typed is searched for after a pause or on Enter, in the body of th
     await field(page).fill("nobody at all");
     await page.keyboard.press("Enter");
     await page.getByText("No request matches").waitFor();
-    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("button", { name: "Clear search" }).click();
     await cardOf(page, "Guest119.").waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(hash(page)).toBe("");
@@ -119,7 +119,7 @@ test("project type, status, robots and unread narrow the list, and go back one b
     await shown("Done", "Robot", "Shop");
     await page.getByLabel("Unread only").check();
     await shown("Robot", "Shop");
-    await choose("Sender", "People only");
+    await choose("Sender", "Likely people");
     await shown("Shop");
     expect(hash(page)).toBe("#type=retail-space&robots=no&unread=yes");
     await page.reload();
@@ -262,7 +262,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
     await dialog.getByText("2 requests found.").waitFor();
     expect((await leads()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
     await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
-    await dialog.getByText("2 requests erased for good.").waitFor();
+    await dialog.getByText("2 requests erased.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await cardOf(page, "Forget").waitFor({ state: "detached" });
     const left = await leads();
@@ -298,7 +298,7 @@ test("an address that nobody wrote from has nothing to erase, and a failure is t
       });
     });
     await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
-    await dialog.getByText("3 requests erased for good.").waitFor();
+    await dialog.getByText("3 requests erased.").waitFor();
     const email = "guest110@example.com";
     expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
   }));
