@@ -87,6 +87,19 @@ test("a wrong password says so, is cleared, and the field has the focus again", 
     await logIn(page);
   }));
 
+test("what was said of one attempt is gone while the next one is checked", () =>
+  atLogin(async (page) => {
+    await field(page).fill("a wrong password");
+    await button(page).click();
+    await toast(page).waitFor();
+    // Never answered.
+    await page.route("**/api/admin/login", () => undefined);
+    await field(page).fill(password);
+    await field(page).press("Enter");
+    await page.getByRole("button", { name: "Logging in..." }).waitFor();
+    await expect.poll(() => toast(page).count(), { timeout: 2000 }).toBe(0);
+  }));
+
 test("after too many attempts the page also says how long to wait", () =>
   withProduct({ LOGIN_LIMIT: "3/900" }, (own) =>
     atLogin(

@@ -64,9 +64,6 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
           {shownValue(request, "projectType")} <span aria-hidden="true">·</span>{" "}
           <span className="request-timeline">{shownValue(request, "projectTimeline")}</span>
         </p>
-        <p className="request-address" dir="auto">
-          {request.propertyAddress}
-        </p>
         <Details request={request} onOpen={markRead} />
       </div>
       {deletedAt === undefined ? (

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../../generated/api";
 import { fullName } from "./labels";
 
-/** The visitor's own words. Long ones are cut off until somebody wants all of them. */
+/** Where it is and what it is about, in the visitor's own words. Long ones are cut off until somebody wants all of them. */
 export function Details({ request, onOpen }: { request: ContactRequest; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
-  const words = useRef<HTMLParagraphElement>(null);
+  const words = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const element = words.current;
-    if (element === null) return;
+    const paragraphs = [...(words.current?.children ?? [])];
     const observer = new ResizeObserver(() => {
-      if (element.classList.contains("is-clamped")) setLong(element.scrollHeight > element.clientHeight + 1);
+      const clamped = paragraphs.filter(({ classList }) => classList.contains("is-clamped"));
+      if (clamped.length > 0) setLong(clamped.some(isCut));
     });
-    observer.observe(element);
+    for (const paragraph of paragraphs) observer.observe(paragraph);
     return () => observer.disconnect();
   }, []);
 
@@ -22,11 +22,17 @@ export function Details({ request, onOpen }: { request: ContactRequest; onOpen: 
     setOpen(!open);
     if (!open) onOpen();
   };
+  const clamp = open ? "" : " is-clamped";
   return (
     <>
-      <p className={open ? "request-details" : "request-details is-clamped"} ref={words} dir="auto">
-        {request.projectDetails}
-      </p>
+      <div className="request-words" ref={words}>
+        <p className={`request-address${clamp}`} dir="auto">
+          {request.propertyAddress}
+        </p>
+        <p className={`request-details${clamp}`} dir="auto">
+          {request.projectDetails}
+        </p>
+      </div>
       {long && (
         <button
           className="text-button request-more"
@@ -41,4 +47,8 @@ export function Details({ request, onOpen }: { request: ContactRequest; onOpen: 
       )}
     </>
   );
+}
+
+function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight + 1;
 }
