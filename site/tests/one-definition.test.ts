@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sendable } from "../components/text";
 import { quoteFields, tooLong, unseen } from "../generated/quote-form";
-import { checkAll, type Messages, sendable, type Values } from "../islands/quote/check";
+import { checkAll, type Messages, type Values } from "../islands/quote/check";
 import { names } from "../islands/quote/values";
 import { withProduct } from "./api";
 import { good } from "./form";

@@ -1,3 +1,4 @@
+import { sendable } from "../../components/text";
 import { marks, quoteFields, tooLong, unseen } from "../../generated/quote-form";
 
 export type Field = (typeof quoteFields)[number];
@@ -42,11 +43,6 @@ export function checkAgain(messages: Messages, name: string, values: Values): Me
 /** The first field in the order of the form that has a message. */
 export function firstWrong(messages: Messages): FieldName | undefined {
   return quoteFields.find(({ name }) => messages[name] !== undefined)?.name;
-}
-
-/** Halves of a character cannot travel as UTF-8; a keyboard that cuts an emoji in two leaves one. */
-export function sendable(text: string): string {
-  return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 function keepsRule({ rule, control }: Field, value: string): boolean {

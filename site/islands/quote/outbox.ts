@@ -1,4 +1,5 @@
-import { sendable, type Values } from "./check";
+import { sendable } from "../../components/text";
+import type { Values } from "./check";
 import { type Draft, KEPT } from "./draft";
 import { WAITING } from "./marks";
 import { parseItem, readItem, removeItem, writeItem } from "./storage";

@@ -55,8 +55,12 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
           {isNew && <span className="request-arrived"> Just arrived</span>}
         </p>
         {request.suspected && <p className="badge request-robot">Possibly a robot</p>}
-        <p className="request-phone">{shownPhone(request.phone)}</p>
-        <p className="request-email">{request.email}</p>
+        <p className="request-phone" dir="ltr">
+          {shownPhone(request.phone)}
+        </p>
+        <p className="request-email" dir="ltr">
+          {request.email}
+        </p>
         <ContactLinks request={request} onUse={markRead} />
       </div>
       <div className="request-what">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
+import { cut } from "../../../components/text";
 import type { ContactRequest } from "../../../generated/api";
 import { fullName } from "./labels";
 import { noteId, useNote } from "./useNote";
@@ -8,7 +9,7 @@ const MOST = 2000;
 const NEARLY = 1800;
 
 export function Note({ request }: { request: ContactRequest }) {
-  const { text, state, theirs, type, save, leave, keepMine, takeTheirs } = useNote(request);
+  const { text, state, theirs, refusal, type, save, leave, keepMine, takeTheirs } = useNote(request);
   const id = noteId(request.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -17,6 +18,7 @@ export function Note({ request }: { request: ContactRequest }) {
     choose();
     field.current?.focus();
   };
+  const { length } = [...text];
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
@@ -30,16 +32,19 @@ export function Note({ request }: { request: ContactRequest }) {
         id={id}
         ref={field}
         rows={2}
+        dir="auto"
         maxLength={MOST}
+        aria-invalid={state === "refused" || undefined}
+        aria-describedby={state === "refused" ? `${id}-state` : undefined}
         placeholder="Note - only you see it"
         data-key="n"
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => type(cut(event.target.value, MOST))}
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      {text.length >= NEARLY && <p className="request-note-left">{MOST - text.length} characters left</p>}
-      <div className={`request-note-state request-note-${state}`} role="status">
+      {length >= NEARLY && <p className="request-note-left">{MOST - length} characters left</p>}
+      <div id={`${id}-state`} className={`request-note-state request-note-${state}`} role="status">
         {state === "saving" && "Saving…"}
         {state === "saved" && "Saved"}
         {state === "failed" && (
@@ -50,11 +55,14 @@ export function Note({ request }: { request: ContactRequest }) {
             </button>
           </>
         )}
+        {state === "refused" && `Not saved: ${refusal}`}
         {state === "conflict" && "This note was also changed on another device."}
       </div>
       {state === "conflict" && (
         <div className="request-note-choice">
-          <p className="request-note-theirs">{theirs === "" ? "The other note is empty." : theirs}</p>
+          <p className="request-note-theirs" dir="auto">
+            {theirs === "" ? "The other note is empty." : theirs}
+          </p>
           <button className="tool tool-strong" type="button" onClick={() => decide(keepMine)}>
             Keep mine
           </button>

@@ -1,3 +1,4 @@
+import { cut, sendable } from "../../../components/text";
 import { eraseOnce, MOST, searchOnce } from "./calls";
 import { dropDraft } from "./drafts";
 
@@ -14,7 +15,7 @@ export async function eraseAll(email: string, onErased: (sum: number) => void): 
   let sum = 0;
   let cursor: string | null = null;
   do {
-    const answer = await eraseOnce(email, cursor);
+    const answer = await eraseOnce(sendable(email), cursor);
     sum += answer.erased;
     onErased(sum);
     cursor = answer.next;
@@ -23,13 +24,18 @@ export async function eraseAll(email: string, onErased: (sum: number) => void): 
 }
 
 async function requestsOf(email: string): Promise<string[]> {
-  const wanted = email.toLowerCase();
+  const wanted = sendable(email).toLowerCase();
   const ids: string[] = [];
   for (const trash of [false, true]) {
     let cursor: string | null = null;
     do {
       // Words are searched for anywhere in a request; who is meant is who has this address.
-      const search = { text: email.slice(0, 200), trash, limit: MOST, ...(cursor !== null && { cursor }) };
+      const search = {
+        text: cut(sendable(email), 200),
+        trash,
+        limit: MOST,
+        ...(cursor !== null && { cursor }),
+      };
       const page = await searchOnce(search);
       ids.push(
         ...page.requests.filter((one) => one.email.trim().toLowerCase() === wanted).map(({ id }) => id),

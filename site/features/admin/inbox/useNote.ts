@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { sendable } from "../../../components/text";
 import type { ContactRequest } from "../../../generated/api";
 import { ApiError } from "../api";
 import { changeRequest, readAgain } from "./calls";
@@ -7,13 +8,16 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts";
 import { changeLists } from "./useRequests";
 
 const PAUSE = 1000;
+const nothingSaid = { theirs: "", refusal: "" };
 
 type Note = {
   /** What is in the field, if that is not simply what the server has. */
   draft: Draft | null;
-  state: "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
+  state: "untouched" | "unsaved" | "saving" | "saved" | "failed" | "refused" | "conflict";
   /** In a conflict: what somebody else wrote. */
   theirs: string;
+  /** When it was refused: what the API says is wrong with it. */
+  refusal: string;
 };
 
 /**
@@ -40,7 +44,7 @@ export function useNote(request: ContactRequest) {
   const { mutate } = useMutation({
     scope: { id },
     mutationFn: ({ text, revision }: Draft) =>
-      changeRequest(id, { note: text, noteRevision: revision, read: true }),
+      changeRequest(id, { note: sendable(text), noteRevision: revision, read: true }),
     onSuccess: (answer, sent) => {
       inFlight.current = false;
       const { draft } = latest.current;
@@ -57,10 +61,14 @@ export function useNote(request: ContactRequest) {
       put({ draft: { text: sent.text, revision: answer.noteRevision }, state: "saved" });
       if (document.activeElement?.id !== noteId(id)) put({ draft: null });
     },
-    onError: async (error) => {
+    onError: async (error, sent) => {
       const conflict = error instanceof ApiError && error.status === 409;
       const current = conflict ? await readAgain(id).catch(() => null) : null;
       inFlight.current = false;
+      const refusal = refusalOf(error);
+      // What was typed meanwhile may be right again.
+      if (refusal !== null && latest.current.draft?.text === sent.text)
+        return put({ state: "refused", refusal });
       if (current === null) return put({ state: "failed" });
       const { draft } = latest.current;
       showEverywhere(current);
@@ -123,16 +131,32 @@ export function useNote(request: ContactRequest) {
   }, [save]);
 
   const text = note.draft?.text ?? request.note;
-  return { text, state: note.state, theirs: note.theirs, type, save, leave, keepMine, takeTheirs };
+  return {
+    text,
+    state: note.state,
+    theirs: note.theirs,
+    refusal: note.refusal,
+    type,
+    save,
+    leave,
+    keepMine,
+    takeTheirs,
+  };
 }
 
 export function noteId(id: string): string {
   return `note-${id}`;
 }
 
+/** Trying again is of no use before it is written differently. */
+function refusalOf(error: Error): string | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  return error.problem?.errors?.note ?? error.problem?.detail ?? null;
+}
+
 function firstNote({ id, note }: ContactRequest): Note {
   const draft = readDraft(id);
-  if (draft?.text !== note) return { draft, state: draft === null ? "untouched" : "unsaved", theirs: "" };
+  if (draft?.text !== note) return { draft, state: draft === null ? "untouched" : "unsaved", ...nothingSaid };
   dropDraft(id);
-  return { draft: null, state: "untouched", theirs: "" };
+  return { draft: null, state: "untouched", ...nothingSaid };
 }
