@@ -178,6 +178,42 @@ test("a note that cannot be saved says so, and Try again saves it", () =>
     expect(await stored(id)).toMatchObject({ note: "Wants metallic" });
   }));
 
+test("a note that the API refuses says why, and is saved once that is put right", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Refused" });
+    await page.goto("/admin");
+    await noteOf(page, "Refused").fill("Ring the bell\u0007");
+    const said = saidOf(page, "Refused").getByText("Please remove characters that cannot be seen");
+    await said.waitFor();
+    expect(await noteOf(page, "Refused").getAttribute("aria-invalid")).toBe("true");
+    expect(await stored(id)).toMatchObject({ note: "" });
+    await page.reload();
+    await said.waitFor();
+    await noteOf(page, "Refused").fill("Ring the bell");
+    await saidOf(page, "Refused").getByText("Saved", { exact: true }).waitFor();
+    expect(await noteOf(page, "Refused").getAttribute("aria-invalid")).toBeNull();
+    expect(await stored(id)).toMatchObject({ note: "Ring the bell" });
+  }));
+
+test("a note takes 2,000 characters and not one more, whoever writes it", () =>
+  withOwner(desk, async (page) => {
+    const id = await leave({ firstName: "Longest" });
+    await page.goto("/admin");
+    const text = `${"x".repeat(1999)}🙂`;
+    const note = noteOf(page, "Longest");
+    await note.fill(`${text}yz`);
+    expect((await note.inputValue()).length).toBeLessThanOrEqual(2000);
+    // Other programs that write into fields are not held up by the field's own limit.
+    await note.evaluate((field, words) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
+      set?.call(field, words);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, `${text}yz`);
+    expect(await note.inputValue()).toBe(text);
+    await saidOf(page, "Longest").getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ note: text });
+  }));
+
 test("a note that was written without a network is saved when there is one again", () =>
   withOwner(desk, async (page) => {
     const id = await leave({ firstName: "Offline" });
@@ -250,6 +286,52 @@ test("logging out leaves nothing behind of what was typed", () =>
     expect(await kept()).not.toContain("Not for others");
   }));
 
+test("a note that was not saved is forgotten by a tab that showed the site while another one logged out", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    const id = await leave({ firstName: "Elsewhere" });
+    await writeUnsaved(page, "Elsewhere", "Owner is away");
+    await page.goto("/thank-you");
+    await logOutInAnotherTab(page);
+    await page.unroute(ONE);
+    await page.goto("/admin-login");
+    await page.getByLabel("Password", { exact: true }).waitFor();
+    expect(await keptInTab(page)).not.toContain("Owner is away");
+    await logIn(page);
+    await cardOf(page, "Elsewhere").waitFor();
+    expect(await noteOf(page, "Elsewhere").inputValue()).toBe("");
+    expect(await stored(id)).toMatchObject({ note: "" });
+  }));
+
+test("a note that was not saved is forgotten by a tab that goes to the inbox after another one logged out and in", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    const id = await leave({ firstName: "Returned" });
+    await writeUnsaved(page, "Returned", "Owner is away");
+    await page.goto("/thank-you");
+    const other = await logOutInAnotherTab(page);
+    await logIn(other);
+    await page.unroute(ONE);
+    await page.goto("/admin");
+    await cardOf(page, "Returned").waitFor();
+    expect(await noteOf(page, "Returned").inputValue()).toBe("");
+    expect(await keptInTab(page)).not.toContain("Owner is away");
+    expect(await stored(id)).toMatchObject({ note: "" });
+  }));
+
+test("a note that was not saved is forgotten by a tab that waits at the login when another one logs out", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    await leave({ firstName: "Waiting" });
+    const other = await page.context().newPage();
+    await other.goto("/admin");
+    await cardOf(other, "Waiting").waitFor();
+    await writeUnsaved(page, "Waiting", "Owner is away");
+    await endSession(page, url());
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await page.waitForURL("**/admin-login");
+    expect(await keptInTab(page)).toContain("Owner is away");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect.poll(() => keptInTab(page)).not.toContain("Owner is away");
+  }));
+
 test("the trash shows until when a request is kept, and gives it back", () =>
   withOwner(desk, async (page) => {
     const id = await leave({ firstName: "Trashed" });
@@ -288,6 +370,26 @@ test("long words, long names and other scripts stay inside their card, and long 
     await card.getByRole("button", { name: "Show less" }).click();
     expect((await card.boundingBox())?.height).toBeLessThan(before + 50);
   }));
+
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+async function writeUnsaved(page: Page, name: string, note: string) {
+  await page.goto("/admin");
+  await cardOf(page, name).waitFor();
+  await page.route(ONE, (route) => route.abort());
+  await noteOf(page, name).fill(note);
+  await page.keyboard.press("Control+Enter");
+  await saidOf(page, name).getByText("Not saved").waitFor();
+  expect(await keptInTab(page)).toContain(note);
+}
+
+async function logOutInAnotherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto("/admin");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await other.waitForURL("**/admin-login");
+  return other;
+}
 
 const TITLE = "Contact Form Submissions";
 

@@ -13,6 +13,11 @@ const names = (page: Page) => page.getByRole("article").getByRole("heading").all
 const older = (page: Page) => page.getByRole("button", { name: "Older" });
 const newer = (page: Page) => page.getByRole("button", { name: "Newer" });
 const hash = (page: Page) => new URL(page.url()).hash;
+async function search(page: Page, words: string) {
+  await page.goto("/admin");
+  await field(page).fill(words);
+  await field(page).press("Enter");
+}
 const heading = (page: Page) => page.locator("#inbox-list-title");
 
 beforeAll(async () => {
@@ -84,7 +89,7 @@ test("what is typed is searched for after a pause or on Enter, in the body of th
     await page.clock.fastForward(500);
     await expect.poll(() => names(page)).toEqual(["Unread: Needle Lee"]);
     expect(searches).toEqual([{ text: "needle 555-0177", limit: 50 }]);
-    expect(hash(page)).toBe("#text=needle+555-0177");
+    expect(hash(page)).toBe("");
     await field(page).fill("nobody at all");
     await page.keyboard.press("Enter");
     await page.getByText("No request matches").waitFor();
@@ -134,15 +139,59 @@ test("project type, status, robots and unread narrow the list, and go back one b
 
 test("a search outlives the session: after the login it is shown again", () =>
   withOwner({ ...desk, fresh: true }, async (page) => {
-    await page.goto("/admin#text=guest7.");
+    await search(page, "guest7.");
     await cardOf(page, "Guest7.").waitFor();
+    await page.getByLabel("Unread only").check();
     await endSession(page, url());
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await page.waitForURL(/\/admin-login#/);
     await logIn(page);
     await expect.poll(() => names(page)).toEqual(["Unread: Guest7. Lee"]);
-    expect(hash(page)).toBe("#text=guest7.");
+    expect(hash(page)).toBe("#unread=yes");
     expect(await field(page).inputValue()).toBe("guest7.");
+  }));
+
+test("reloading and going back bring a search again, and no address ever holds its words", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    page.on("request", (request) => addresses.push(request.url()));
+    await search(page, "guest8.");
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+    await page.getByRole("button", { name: "Trash", exact: true }).click();
+    await expect.poll(() => heading(page).innerText()).toBe("Trash");
+    expect(await field(page).inputValue()).toBe("");
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+    expect(await field(page).inputValue()).toBe("guest8.");
+    await page.goto("/thank-you");
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+    await endSession(page, url());
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await page.waitForURL("**/admin-login");
+    await logIn(page);
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((address) => /guest8/i.test(address))).toEqual([]);
+  }));
+
+test("after a logout nobody finds what was searched for, neither by going back nor in the tab", () =>
+  withOwner({ ...desk, fresh: true }, async (page) => {
+    await search(page, "guest9.");
+    await expect.poll(() => names(page)).toEqual(["Unread: Guest9. Lee"]);
+    await page.getByLabel("Unread only").check();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/admin-login");
+    // To the search as it was before the last choice.
+    await page.evaluate(() => history.back());
+    await page.waitForURL("**/admin-login");
+    await logIn(page);
+    await cardOf(page, "Guest119.").waitFor();
+    expect(await field(page).inputValue()).toBe("");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("guest9");
   }));
 
 test("a search whose answers come short goes on until the page is full, and says how far back it is", () =>
@@ -163,7 +212,7 @@ test("a search whose answers come short goes on until the page is full, and says
       await wait;
       await route.fulfill({ json: { requests: [], next: null } });
     });
-    await page.goto("/admin#text=rare");
+    await search(page, "rare");
     await page.getByText("Searching back to March 2026…").waitFor();
     answer();
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
@@ -185,7 +234,7 @@ test("the export holds all that is filtered, in words, and no cell that a spread
   withOwner(desk, async (page) => {
     await leave({ firstName: "=1+1", lastName: "Csvish", projectDetails: '-2 cars, "big"\nsecond line' });
     await leave({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
-    await page.goto("/admin#text=csvish");
+    await search(page, "csvish");
     await expect.poll(() => page.getByRole("article").count()).toBe(2);
     const started = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
@@ -253,7 +302,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
     await page
       .context()
       .request.delete(`${url()}/api/admin/contact-requests/${trashed}`, { headers: { origin: url() } });
-    await page.goto("/admin#text=forget");
+    await search(page, "forget");
     await cardOf(page, "Forget").waitFor();
     await page.getByRole("button", { name: "Erase data" }).click();
     const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
@@ -275,7 +324,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
 
 test("an address that nobody wrote from has nothing to erase, and a failure is told", () =>
   withOwner(desk, async (page) => {
-    await page.goto("/admin#text=nobody");
+    await search(page, "nobody");
     await page.getByRole("button", { name: "Erase data" }).click();
     const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
     await dialog.getByLabel("Email address").fill("nobody@example.com");
@@ -305,7 +354,7 @@ test("an address that nobody wrote from has nothing to erase, and a failure is t
 
 test("restoring from the toast brings a request back onto its page", () =>
   withOwner(desk, async (page) => {
-    await page.goto("/admin#text=guest50.");
+    await search(page, "guest50.");
     await cardOf(page, "Guest50.").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("No request matches").waitFor();

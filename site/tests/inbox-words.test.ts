@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { csvHead, csvLine } from "../features/admin/inbox/csv";
 import { projectTypes, statuses } from "../features/admin/inbox/labels";
 import { shownPhone } from "../features/admin/inbox/phone";
-import { fragmentOf, type View, viewOf } from "../features/admin/inbox/view";
+import { type Choices, choicesOf, fragmentOf } from "../features/admin/inbox/view";
 import type { ContactRequest } from "../generated/api";
 
 const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
@@ -26,8 +26,7 @@ const requests: fc.Arbitrary<ContactRequest> = fc.record({
   note: nasty,
   noteRevision: fc.nat(),
 });
-const views: fc.Arbitrary<View> = fc.record({
-  text: fc.string({ maxLength: 200, unit: "grapheme" }).filter(({ length }) => length <= 200),
+const choices: fc.Arbitrary<Choices> = fc.record({
   projectType: fc.constantFrom("", ...projectTypes.map(({ value }) => value)),
   status: fc.constantFrom("" as const, ...statuses.map(({ value }) => value)),
   suspected: fc.constantFrom("", "yes", "no"),
@@ -77,19 +76,19 @@ test("where commas, semicolons and tabs all part the cells, an exported line sti
   );
 });
 
-test("every view is found again in its own fragment", () => {
+test("whatever is chosen is found again in its own fragment", () => {
   fc.assert(
-    fc.property(views, (view) => {
-      expect(viewOf(fragmentOf(view))).toEqual(view);
+    fc.property(choices, (chosen) => {
+      expect(choicesOf(fragmentOf(chosen))).toEqual(chosen);
     }),
   );
 });
 
-test("any fragment at all is a view that can be asked for", () => {
+test("any fragment at all is something that can be chosen", () => {
   fc.assert(
     fc.property(fc.string(), (fragment) => {
-      const view = viewOf(`#${fragment}`);
-      expect(viewOf(fragmentOf(view))).toEqual(view);
+      const chosen = choicesOf(`#${fragment}`);
+      expect(choicesOf(fragmentOf(chosen))).toEqual(chosen);
     }),
   );
 });

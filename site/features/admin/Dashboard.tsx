@@ -1,15 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useLayoutEffect } from "react";
 import { useDarkWhileAway } from "./away";
+import { forgetWhatIsOld } from "./forget";
 import { Inbox } from "./inbox/Inbox";
 import { leaveAfterLogout, leaveForLogin } from "./places";
 import { useAuthStatus, useNewsFromOtherTabs } from "./session";
+import { bringWordsBack } from "./words";
 
 /** The inbox, for who is logged in. Nothing of it is asked for before that is known. */
 export function Dashboard() {
   const { data, isError, refetch } = useAuthStatus();
   const queries = useQueryClient();
   const authenticated = data?.authenticated;
+
+  // Before anything of it is drawn.
+  useLayoutEffect(() => {
+    forgetWhatIsOld();
+    bringWordsBack();
+  }, []);
 
   useEffect(() => {
     if (authenticated === false) leaveForLogin();

@@ -1,8 +1,11 @@
+import { takeWordsAlong } from "./words";
+
 const INBOX = "/admin";
 const LOGIN = "/admin-login";
 
-/** To the login, and back to where one is afterwards. That travels in the fragment, which no server ever sees. */
+/** To the login, and back to where one is afterwards. What was chosen travels in the fragment, the words of a search in this tab. */
 export function leaveForLogin() {
+  takeWordsAlong();
   location.replace(location.hash === "" ? LOGIN : `${LOGIN}#${INBOX}${location.hash}`);
 }
 

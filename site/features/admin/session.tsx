@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AuthStatus } from "../../generated/api";
 import { isUnauthorized, requestJson } from "./api";
+import { rememberLogout } from "./forget";
 import { useNotify } from "./notify";
 import { leaveAfterLogout } from "./places";
 
@@ -30,6 +31,7 @@ export function useLogout(): { logout: () => void; pending: boolean } {
       });
     },
     onSuccess: () => {
+      rememberLogout();
       tellOtherTabs("logged-out");
       queries.clear();
       leaveAfterLogout();

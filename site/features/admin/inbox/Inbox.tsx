@@ -21,7 +21,7 @@ const TITLE = "Contact Form Submissions";
 
 type Shown = "export" | "erase" | "help" | null;
 
-/** The owner's inbox. Every page and search is in the address; the newest page is watched whatever is shown. */
+/** The owner's inbox. Every page and search is in the history; the newest page is watched whatever is shown. */
 export function Inbox() {
   const [view, show] = useView();
   const [dialog, open] = useState<Shown>(null);

@@ -1,3 +1,4 @@
+import { cut, sendable } from "../../../components/text";
 import type { ContactRequestSearch, RequestStatus } from "../../../generated/api";
 import { projectTypes, statuses } from "./labels";
 
@@ -15,6 +16,9 @@ export type View = {
   after: readonly string[];
 };
 
+/** What of a view stands in the address. The words do not: they name people. */
+export type Choices = Omit<View, "text">;
+
 export const plainView: View = {
   text: "",
   projectType: "",
@@ -25,19 +29,17 @@ export const plainView: View = {
   after: [],
 };
 
+/** Characters in a search. */
+const MOST = 200;
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The view that a fragment of the address names. It is the fragment and not the query because names and addresses are
- * searched for, and a query lands in logs. What it does not understand, it leaves out.
- */
-export function viewOf(fragment: string): View {
+/** The choices that a fragment of the address names. What it does not understand, it leaves out. */
+export function choicesOf(fragment: string): Choices {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
   const among = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === given.get(name)) ?? "";
   const after = (given.get("after") ?? "").split(".");
   return {
-    text: (given.get("text") ?? "").slice(0, 200),
     projectType: among(
       "type",
       projectTypes.map(({ value }) => value),
@@ -54,10 +56,9 @@ export function viewOf(fragment: string): View {
 }
 
 /** "" for the plain view. */
-export function fragmentOf(view: View): string {
+export function fragmentOf(view: Choices): string {
   const fragment = new URLSearchParams();
   const add = (name: string, value: string) => value !== "" && fragment.set(name, value);
-  add("text", view.text);
   add("type", view.projectType);
   add("status", view.status);
   add("robots", view.suspected);
@@ -79,7 +80,7 @@ export function isNewest(view: View): boolean {
 /** How the API is asked for it, without cursor and limit. */
 export function searchOf(view: View): ContactRequestSearch {
   return {
-    ...(view.text.trim() !== "" && { text: view.text.trim() }),
+    ...(view.text.trim() !== "" && { text: cut(sendable(view.text.trim()), MOST) }),
     // Nothing but the choices of the form gets into a view.
     ...(view.projectType !== "" && { projectType: view.projectType as ProjectType }),
     ...(view.status !== "" && { status: view.status }),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { Wordmark } from "../../../components/Wordmark";
+import { forgetWhatIsOld } from "../forget";
 import { goToInbox } from "../places";
 import { useAuthStatus, useNewsFromOtherTabs } from "../session";
 import { useSiteName } from "../siteName";
@@ -11,6 +12,7 @@ export function Login() {
   const authenticated = data?.authenticated;
   const name = useSiteName();
 
+  useEffect(forgetWhatIsOld, []);
   useEffect(() => {
     if (authenticated === true) goToInbox();
   }, [authenticated]);
@@ -18,6 +20,7 @@ export function Login() {
   useNewsFromOtherTabs(
     useCallback((news) => {
       if (news === "logged-in") goToInbox();
+      else sessionStorage.clear();
     }, []),
   );
 
