@@ -81,12 +81,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           {erasure.isSuccess ? "Close" : "Cancel"}
         </button>
         {found !== undefined && found > 0 && !erasure.isSuccess && (
-          <button
-            className="tool tool-dangerous"
-            type="button"
-            aria-disabled={busy}
-            onClick={erase}
-          >
+          <button className="tool tool-dangerous" type="button" aria-disabled={busy} onClick={erase}>
             Erase {countOf(found, "request")} for good
           </button>
         )}
