@@ -1,5 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type Product, password, withProduct } from "./api";
 import { flags } from "./browser";
@@ -32,13 +39,15 @@ const lead = {
 
 export type Lead = Partial<typeof lead>;
 
-/** One product for a test file, one browser, and one login; every test gets a window of its own. */
+/** One product for a test file, one browser, and one login; every test gets a page of its own. */
 export function openInbox() {
   let browser: Browser;
   let product: Product;
   let cookies: Awaited<ReturnType<typeof logIn>>;
   let end: () => void;
   let ended: Promise<void>;
+  /** Windows that a test has left as it found them, by their options: the next one finds scripts and styles in its cache. */
+  const windows = new Map<string, BrowserContext>();
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -81,19 +90,31 @@ export function openInbox() {
     run: (page: Page) => Promise<void>,
   ) {
     const { fresh, ...rest } = options;
+    const kind = JSON.stringify(rest);
+    const kept = fresh ? undefined : windows.get(kind);
+    const context = kept ?? (await newWindow(rest));
+    windows.delete(kind);
+    let leftClean = false;
+    try {
+      await context.addCookies(fresh ? await logIn(product.url) : cookies);
+      const page = await context.newPage();
+      await run(page);
+      leftClean = !fresh && (await cleared(page));
+    } finally {
+      if (leftClean) windows.set(kind, context);
+      else await context.close();
+    }
+  }
+
+  async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({
       baseURL: product.url,
       timezoneId: "America/New_York",
       locale: "en-US",
-      ...rest,
+      ...options,
     });
     context.setDefaultTimeout(PATIENCE);
-    try {
-      await context.addCookies(fresh ? await logIn(product.url) : cookies);
-      await run(await context.newPage());
-    } finally {
-      await context.close();
-    }
+    return context;
   }
 
   return { leave, withOwner, url: () => product.url, leads: () => product.leads() };
@@ -121,6 +142,19 @@ export async function findings(page: Page, within = "html"): Promise<string[]> {
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
+}
+
+/** Whether nothing is left of a test that ran with this page; a clock that was stopped cannot be started again. */
+async function cleared(page: Page): Promise<boolean> {
+  const context = page.context();
+  const isPlain = await page.evaluate(() => {
+    localStorage.clear();
+    return navigator.onLine && /native code/.test(String(Date));
+  });
+  await Promise.all(context.pages().map((open) => open.close()));
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.clearCookies();
+  return isPlain;
 }
 
 /** The cookie of a new session. */
