@@ -13,7 +13,9 @@ function written(field: Field): Arbitrary<string> {
     all(" \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000"),
     fc.constant("\r\n"),
   );
-  const marks = all("\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff");
+  const marks = all(
+    "\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff",
+  );
   // Neither blanks nor marks, though they stand beside them in Unicode.
   const neighbors = all("\u180e\u200c\u200d\u2010\u2027\u2030\u2061\u2065\u206a\ufefe\uff00");
   const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCodePoint(code));
