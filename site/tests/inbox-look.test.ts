@@ -103,6 +103,12 @@ test("what is printed is the requests, whole, and none of the inbox's own button
       .locator("button, a, input")
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent));
     expect(visible).toEqual([]);
+    const ground = await page.evaluate(() =>
+      [document.documentElement, document.body, document.querySelector(".inbox-head") ?? document.body].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      ),
+    );
+    expect(new Set(ground)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
     expect(await noteOf(page, "Known").isVisible()).toBe(true);
     expect(await noteOf(page, "Fresh").isVisible()).toBe(false);
     const item = page.getByRole("listitem").filter({ has: page.getByText("Fresh Featherstonehaugh") });

@@ -147,10 +147,13 @@ export async function findings(page: Page, within = "html"): Promise<string[]> {
 /** Whether nothing is left of a test that ran with this page; a clock that was stopped cannot be started again. */
 async function cleared(page: Page): Promise<boolean> {
   const context = page.context();
-  const isPlain = await page.evaluate(() => {
-    localStorage.clear();
-    return navigator.onLine && /native code/.test(String(Date));
-  });
+  const isPlain = await page
+    .evaluate(() => {
+      localStorage.clear();
+      return navigator.onLine && /native code/.test(String(Date));
+    })
+    // A page that was closed, or never went anywhere.
+    .catch(() => false);
   await Promise.all(context.pages().map((open) => open.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.clearCookies();
