@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { desktop, openBrowser, phone } from "./browser";
+import { desktop, openBrowser, phone, withoutPictures } from "./browser";
 import {
   control,
   count,
@@ -17,7 +17,7 @@ import {
   submit,
 } from "./form";
 
-const withPage = openBrowser();
+const withPage = openBrowser(withoutPictures);
 /** A value for each field that is not good enough. */
 const nearly: Record<Name, string> = {
   firstName: "  ",
@@ -32,7 +32,7 @@ const nearly: Record<Name, string> = {
 const all = Object.fromEntries(fields.map(([name, , message]) => [name, message]));
 
 test("an empty form says on submitting what is wrong with each field, and each message goes with its mistake", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     const sent = count(page);
     await open(page);
     expect(await messages(page)).toEqual({});
@@ -49,7 +49,7 @@ test("an empty form says on submitting what is wrong with each field, and each m
   }));
 
 test("before the first submit nothing is called wrong, and after it each change is judged at once", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     await open(page);
     await control(page, "phone").pressSequentially("239");
     await page.keyboard.press("Tab");
@@ -69,7 +69,7 @@ test("before the first submit nothing is called wrong, and after it each change 
   }));
 
 test("with one wrong value the form is not sent, its field has the focus, and all values stay", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     const sent = count(page);
     await open(page);
     for (const [wrong, value] of Object.entries(nearly)) {
@@ -84,7 +84,7 @@ test("with one wrong value the form is not sent, its field has the focus, and al
   }));
 
 test("what is pasted is never cut off; what is too long or cannot be seen is called so", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     await open(page);
     const values = { ...good, firstName: "🙂".repeat(101), lastName: "L\u0007ee" };
     await fill(page, values);
@@ -99,7 +99,7 @@ test("what is pasted is never cut off; what is too long or cannot be seen is cal
   }));
 
 test("a message belongs to its field for who listens, and only while the field is wrong", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     await open(page);
     await fill(page, { ...good, email: "ann", projectDetails: "Short" });
     await submit(page).click();
@@ -154,7 +154,7 @@ test("phones show the right keys, and the one that says next goes to the next fi
   }));
 
 test("to who listens nothing is wrong with a fresh form, and the line for news is there before there are any", () =>
-  withPage(desktop, async (page) => {
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
     await open(page);
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");

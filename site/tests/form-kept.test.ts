@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desktop, openBrowser } from "./browser";
+import { desktop, openBrowser, withoutPictures } from "./browser";
 import { alive, control, fill, form, good, names, open, openProduct, shown, submit, toast } from "./form";
 
-const withPage = openBrowser();
+const withPage = openBrowser(withoutPictures);
 const product = openProduct();
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const some = {
@@ -100,9 +100,70 @@ test("a tab that only shows a draft empties when another one has sent it, and on
     expect(await product.leads("Shown")).toHaveLength(1);
   }));
 
+test("what one tab has sent stays behind in no other, with the form open, on another page, and asleep", () =>
+  visit(async (page, context) => {
+    await fill(page, { ...good, lastName: "Behind" });
+    const copy = await context.newPage();
+    const elsewhere = await context.newPage();
+    const asleep = await context.newPage();
+    for (const tab of [copy, elsewhere, asleep]) await open(tab);
+    for (const tab of [elsewhere, asleep]) await tab.goto("/locations", { waitUntil: "load" });
+    expect(await ownDraft(elsewhere)).toContain("Behind");
+    // It hears nothing of the others until somebody looks at it.
+    await asleep.evaluate(() =>
+      addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    // None of them has the last word of it.
+    await fill(page, { projectDetails: "Three cars, to be exact." });
+    await submit(page).click();
+    for (const tab of [page, copy, elsewhere]) await expect.poll(() => ownDraft(tab)).toBe(null);
+    await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => ownDraft(asleep)).toBe(null);
+    await open(elsewhere);
+    expect(await shown(elsewhere)).toEqual(empty);
+    expect(await product.leads("Behind")).toHaveLength(1);
+  }));
+
+test("a page of another tab that sends what waited leaves alone what is typed there", () =>
+  visit(async (page, context) => {
+    await fill(page, { ...good, lastName: "First" });
+    await context.route("**/api/contact", (route) => route.abort());
+    await submit(page).click();
+    await expect.poll(() => submit(page).innerText()).toBe("Send now");
+    const other = await context.newPage();
+    await open(other);
+    await fill(other, { lastName: "Second" });
+    // Of its own, and not a copy of the first.
+    await other.evaluate(() => {
+      for (const storage of [sessionStorage, localStorage]) {
+        const draft = JSON.parse(storage.getItem("quote-draft") ?? "{}");
+        storage.setItem("quote-draft", JSON.stringify({ ...draft, key: "second" }));
+      }
+    });
+    await context.unroute("**/api/contact");
+    await page.close();
+    await other.goto("/locations", { waitUntil: "domcontentloaded" });
+    await other.waitForTimeout(500);
+    expect(await ownDraft(other)).toContain("Second");
+  }));
+
+test("what tells that a request was sent is gone after seven days", () =>
+  visit(async (page, context) => {
+    await fill(page, { ...good, lastName: "Week" });
+    await submit(page).click();
+    await expect.poll(() => shown(page)).toEqual(empty);
+    expect(await kept(page)).toContain("quote-sent");
+    const later = await context.newPage();
+    await later.clock.install({ time: Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000 });
+    await open(later);
+    expect(await kept(later)).not.toContain("quote-sent");
+  }));
+
 test("the form says that it keeps things, clears them on request, and can take that back", () =>
   visit(async (page) => {
-    await form(page).getByText("What you type is kept on this device until it is sent.").waitFor();
+    await form(page)
+      .getByText("What you type is kept on this device until it is sent, for 7 days at most.")
+      .waitFor();
     const clear = form(page).getByRole("button", { name: "Clear" });
     expect(await clear.count()).toBe(0);
     await fill(page, some);
@@ -175,10 +236,15 @@ test("what is kept was written by nobody knows whom", () =>
   }));
 
 function visit(run: (page: Page, context: BrowserContext) => Promise<void>) {
-  return withPage({ ...desktop, baseURL: product.url() }, async (page) => {
+  return withPage({ ...desktop, reducedMotion: "reduce", baseURL: product.url() }, async (page) => {
     await open(page);
     await run(page, page.context());
   });
+}
+
+/** What this tab alone keeps of what was typed. */
+function ownDraft(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem("quote-draft"));
 }
 
 /** Everything that the device keeps of the site. */

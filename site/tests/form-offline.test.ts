@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desktop, openBrowser, phone } from "./browser";
+import { desktop, openBrowser, phone, withoutPictures } from "./browser";
 import {
   alive,
   control,
@@ -18,7 +18,7 @@ import {
   toast,
 } from "./form";
 
-const withPage = openBrowser();
+const withPage = openBrowser(withoutPictures);
 const product = openProduct();
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const sentWords = "Quote Request Sent!";
@@ -83,7 +83,7 @@ test("left while it waits and sent by the next page, it is gone when somebody go
     await context.route("**/api/contact", (route) => route.abort());
     await fill(page, { ...good, lastName: "Back" });
     await submit(page).click();
-    await notice(page).getByText("Your request is waiting").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     await context.unroute("**/api/contact");
     await page.goto("/locations", { waitUntil: "domcontentloaded" });
     expect(await words(page)).toContain(sentWords);
@@ -98,11 +98,11 @@ test("a page that slept while another one sent its request finds out when it is 
     await context.route("**/api/contact", (route) => route.abort());
     await fill(page, { ...good, lastName: "Asleep" });
     await submit(page).click();
-    await notice(page).getByText("Your request is waiting").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     // A page that sleeps in the browser's cache hears nothing of other tabs, and neither does the one that writes.
     await page.evaluate(() => {
       const key = JSON.parse(localStorage.getItem("quote-waiting") ?? "[]")[0].key;
-      localStorage.setItem("quote-sent", `${key}:0`);
+      localStorage.setItem("quote-sent", `${key}:0:${Date.now()}`);
       localStorage.removeItem("quote-waiting");
       document.dispatchEvent(new Event("visibilitychange"));
     });
@@ -133,7 +133,7 @@ test("two tabs in which it waits send it once, and both know", () =>
     await context.setOffline(false);
     const other = await context.newPage();
     await open(other);
-    await notice(other).getByText("Your request is waiting").waitFor();
+    await notice(other).getByText("No connection just now.").waitFor();
     await context.unroute("**/api/contact");
     const atOnce = await countAtOnce(context);
     await Promise.all([submit(page).click(), submit(other).click()]);
@@ -153,7 +153,7 @@ test("after fifteen seconds without an answer it waits, and the same request is 
     await page.clock.runFor(14_000);
     expect(await submit(page).innerText()).toBe("Sending...");
     await page.clock.runFor(1_500);
-    await notice(page).getByText("Not sent yet. Your request is waiting.").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     expect(await words(page)).toContain("Error\nFailed to send quote request. Please try again.");
     await page.unroute("**/api/contact");
     await page.clock.runFor(5_500);
@@ -169,7 +169,7 @@ test("an answer that was lost on its way makes no second request", () =>
     });
     await fill(page, { ...good, lastName: "Lost" });
     await submit(page).click();
-    await notice(page).getByText("Your request is waiting").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     expect(await product.leads("Lost")).toHaveLength(1);
     await page.unroute("**/api/contact");
     await submit(page).click();
@@ -184,7 +184,7 @@ test("it tries again more and more slowly, and at once when somebody looks at th
     const sent = count(page);
     await fill(page, good);
     await submit(page).click();
-    await notice(page).getByText("Your request is waiting").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     expect(sent.posts).toBe(1);
     for (const [place, pause] of [5, 15, 30, 60, 120, 300, 300].entries()) {
       await page.clock.runFor(pause * 1000 - 500);
@@ -206,7 +206,9 @@ test("changing something ends the waiting, and nothing goes out until it is aske
     await notice(page).getByText("You are offline").waitFor();
     await control(page, "projectDetails").press("End");
     await page.keyboard.type(" And a patio.");
-    expect(await notice(page).innerText()).toContain("You have changed your request");
+    expect(await notice(page).innerText()).toContain(
+      "You changed your request. Press the button to send it.",
+    );
     expect(await submit(page).innerText()).toBe("Get My Free Quote");
     const sent = count(page);
     await context.setOffline(false);
@@ -227,7 +229,7 @@ test("changed and sent again while an attempt is under way, the last version is 
     await page.route("**/api/contact", (route) => route.abort());
     await fill(page, { ...good, lastName: "Version" });
     await submit(page).click();
-    await notice(page).getByText("Your request is waiting").waitFor();
+    await notice(page).getByText("No connection just now.").waitFor();
     await page.unroute("**/api/contact");
     const sent = count(page);
     await page.route("**/api/contact", async (route) => {
@@ -317,11 +319,22 @@ test("a page that was opened offline comes alive when the network is back", () =
   }));
 
 function visit(run: (page: Page, context: BrowserContext) => Promise<void>) {
-  return withPage({ ...desktop, baseURL: product.url() }, async (page) => {
+  return withPage({ ...desktop, reducedMotion: "reduce", baseURL: product.url() }, async (page) => {
     await open(page);
     // Offline there is no way to load what the first toast needs.
-    await page.waitForLoadState("networkidle");
+    await toastsLoaded(page);
     await run(page, page.context());
+  });
+}
+
+/** Its words are in no other script; the page asks for it as soon as the form is alive. */
+async function toastsLoaded(page: Page) {
+  await page.waitForFunction(async () => {
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    const texts = await Promise.all(
+      scripts.map(({ name }) => fetch(name, { cache: "force-cache" }).then((answer) => answer.text())),
+    );
+    return texts.some((text) => text.includes("toast-words"));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { withProduct } from "./api";
-import { desktop, openBrowser, phone } from "./browser";
+import { desktop, openBrowser, phone, withoutPictures } from "./browser";
 import {
   alive,
   control,
@@ -20,7 +20,7 @@ import {
   toast,
 } from "./form";
 
-const withPage = openBrowser();
+const withPage = openBrowser(withoutPictures);
 const product = openProduct();
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const failed = "Error\nFailed to send quote request. Please try again.";
@@ -136,7 +136,7 @@ test("what only the API refuses is shown under its field, which has the focus, u
 
 test("too many requests lose nothing: it says how long to wait, and offers the telephone", () =>
   withProduct({ CONTACT_LIMIT: "1/86400" }, ({ url }) =>
-    withPage({ ...desktop, baseURL: url }, async (page) => {
+    withPage({ ...desktop, reducedMotion: "reduce", baseURL: url }, async (page) => {
       await open(page);
       await fill(page, good);
       await submit(page).click();
@@ -237,7 +237,7 @@ test("on a phone a swipe of more than 50 px to the right sends the toast away, a
 
 /** A visitor at the form of the product that the tests of this file share. */
 function visit(device: BrowserContextOptions, run: (page: Page) => Promise<void>) {
-  return withPage({ ...device, baseURL: product.url() }, async (page) => {
+  return withPage({ ...device, reducedMotion: "reduce", baseURL: product.url() }, async (page) => {
     await open(page);
     await run(page);
   });

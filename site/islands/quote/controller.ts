@@ -4,6 +4,7 @@ import { forgetDraft, newDraft, saveDraft } from "./draft";
 import {
   addWaiting,
   isKept,
+  isSent,
   isWaiting,
   onSentElsewhere,
   removeWaiting,
@@ -12,7 +13,7 @@ import {
   versionOf,
   wasSent,
 } from "./outbox";
-import { failedToast, loadToasts, sentToast, tell, tellAnywhere } from "./tell";
+import { failedToast, loadToasts, sentToast, takeBack, tell, tellAnywhere } from "./tell";
 import { control, isEmpty, isSame, readValues, writeValues } from "./values";
 import { fresh, type View } from "./view";
 import { canKeep, wake } from "./wake";
@@ -37,8 +38,6 @@ export function startForm(
   const keeps = canKeep();
   let view = fresh;
   let draft = wake(form, before);
-  /** Touched in this tab: then it is no copy of what another tab sends. */
-  let touched = false;
   let attempted = false;
   /** What the visitor is waiting for. Other attempts are made by themselves. */
   let pressed: Submission | null = null;
@@ -57,8 +56,7 @@ export function startForm(
 
   function typed(name: string) {
     forgetCleared();
-    touched = true;
-    draft = { ...draft, values: readValues(form), started: draft.started ?? Date.now() };
+    draft = { ...draft, values: readValues(form), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
     if (isEmpty(draft.values)) forgetDraft(draft.key);
     else saveDraft(draft);
@@ -74,6 +72,7 @@ export function startForm(
   function submit() {
     if (view.busy) return;
     forgetCleared();
+    takeBack();
     attempted = true;
     draft = { ...draft, values: readValues(form) };
     const { meant, messages } = checkAll(draft.values);
@@ -142,9 +141,10 @@ export function startForm(
 
   function startAnew(keepTyped: boolean) {
     if (!keepTyped) form.reset();
+    // Also when it was another tab that sent it.
+    forgetDraft(draft.key);
     draft = { ...newDraft(readValues(form)), started: keepTyped ? Date.now() : null };
     if (keepTyped) saveDraft(draft);
-    touched = keepTyped;
     attempted = false;
     set({ messages: {}, lead: null, keeps: kept() });
   }
@@ -153,7 +153,6 @@ export function startForm(
     if (view.busy) return;
     cleared = { ...draft, values: readValues(form) };
     removeWaiting(draft.key);
-    forgetDraft(draft.key);
     startAnew(false);
     set({ notice: { kind: "none" }, keeps: "cleared" });
     timer = window.setTimeout(forgetCleared, UNDO);
@@ -161,10 +160,9 @@ export function startForm(
 
   function undo() {
     if (cleared === null) return;
-    draft = cleared;
+    draft = { ...cleared, copied: false };
     writeValues(form, draft.values);
     saveDraft(draft);
-    touched = true;
     forgetCleared();
   }
 
@@ -177,8 +175,7 @@ export function startForm(
 
   function sentElsewhere() {
     if (view.busy || !wasSent(draft.key)) return;
-    const { meant } = checkAll(readValues(form));
-    const older = touched && !wasSent(draft.key, meant);
+    const older = !isSent({ ...draft, values: readValues(form) });
     startAnew(older);
     set({ notice: { kind: "sent", older } });
   }

@@ -1,5 +1,6 @@
 import type { Messages, Values } from "./check";
-import { parseItem, readItem, removeItem, writeItem } from "./storage";
+import { DRAFT } from "./marks";
+import { type Place, parseItem, readItem, removeItem, writeItem } from "./storage";
 import { isValues } from "./values";
 
 /** What was typed and not sent yet. */
@@ -10,11 +11,11 @@ export type Draft = {
   /** When the first letter was typed. */
   started: number | null;
   saved: number;
+  /** Another tab typed it; in this one it was only shown. */
+  copied?: boolean;
   /** What the API said about it while no form was there to show it. */
   messages?: Messages;
 };
-
-const NAME = "quote-draft";
 
 /** As long as the API remembers a key. */
 export const KEPT = 7 * 24 * 60 * 60 * 1000;
@@ -25,28 +26,31 @@ export function newDraft(values: Values): Draft {
 
 /** This tab's own, or what a closed tab or a crash left behind. */
 export function loadDraft(): Draft | null {
-  const own = parseItem(readItem("sessionStorage", NAME));
-  return isDraft(own) ? own : left();
+  return ownDraft() ?? draftIn("localStorage");
+}
+
+export function ownDraft(): Draft | null {
+  return draftIn("sessionStorage");
 }
 
 /** Says whether it is kept. */
 export function saveDraft(draft: Draft): boolean {
   const text = JSON.stringify({ ...draft, saved: Date.now() });
-  const kept = [writeItem("sessionStorage", NAME, text), writeItem("localStorage", NAME, text)];
+  const kept = [writeItem("sessionStorage", DRAFT, text), writeItem("localStorage", DRAFT, text)];
   return kept.includes(true);
 }
 
-/** Another tab's newer draft stays. */
+/** Another draft stays: a newer one, or that of this tab when a page sends what others left. */
 export function forgetDraft(key: string) {
-  removeItem("sessionStorage", NAME);
-  const other = left();
-  if (other === null || other.key === key) removeItem("localStorage", NAME);
+  for (const place of ["sessionStorage", "localStorage"] as const) {
+    if (draftIn(place)?.key === key) removeItem(place, DRAFT);
+  }
 }
 
-function left(): Draft | null {
-  const draft = parseItem(readItem("localStorage", NAME));
+function draftIn(place: Place): Draft | null {
+  const draft = parseItem(readItem(place, DRAFT));
   if (isDraft(draft)) return draft;
-  removeItem("localStorage", NAME);
+  removeItem(place, DRAFT);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { sendable } from "../../components/text";
-import type { Values } from "./check";
+import { checkAll, type Values } from "./check";
 import { type Draft, KEPT } from "./draft";
-import { WAITING } from "./marks";
+import { SENT, WAITING } from "./marks";
 import { parseItem, readItem, removeItem, writeItem } from "./storage";
 import { isValues, names } from "./values";
 
@@ -12,7 +12,6 @@ export type Submission = {
   at: number;
 };
 
-const SENT = "quote-sent";
 const SENT_KEPT = 10;
 
 /** For browsers that keep nothing: then the page has to stay open. */
@@ -62,18 +61,22 @@ export function isDue(due: Submission): boolean {
 
 /** Whether a draft was sent lately, by any tab; with values: whether it was sent with these. */
 export function wasSent(key: string, values?: Values): boolean {
-  return sent().some((mark) =>
-    values === undefined ? mark.startsWith(`${key}:`) : mark === versionOf({ key, body: values }),
-  );
+  const version = values === undefined ? key : versionOf({ key, body: values });
+  return sent().some((mark) => mark.startsWith(`${version}:`));
+}
+
+/** Whether nothing of a draft is left to send. What this tab alone has typed is. */
+export function isSent({ key, values, copied }: Draft): boolean {
+  return copied === true ? wasSent(key) : wasSent(key, checkAll(values).meant);
 }
 
 /** Whether just these values were sent lately, under whatever key. */
 export function areSent(values: Values): boolean {
-  return sent().some((mark) => mark.endsWith(`:${hashOf(values)}`));
+  return sent().some((mark) => mark.split(":")[1] === String(hashOf(values)));
 }
 
 export function rememberSent(submission: Submission) {
-  writeItem("localStorage", SENT, [versionOf(submission), ...sent()].slice(0, SENT_KEPT).join(" "));
+  writeSent([`${versionOf(submission)}:${Date.now()}`, ...sent()].slice(0, SENT_KEPT));
 }
 
 /** Tells when another page may have sent something. One that sleeps in the browser's cache hears of it on waking. */
@@ -107,8 +110,18 @@ function hashOf(values: Values): number {
   return hash;
 }
 
+/** As long as there can be a draft of theirs. */
 function sent(): string[] {
-  return (readItem("localStorage", SENT) ?? "").split(" ");
+  const text = readItem("localStorage", SENT) ?? "";
+  const all = text.split(" ");
+  const recent = all.filter((mark) => Date.now() - Number(mark.split(":")[2]) < KEPT);
+  if (text !== "" && recent.length < all.length) writeSent(recent);
+  return recent;
+}
+
+function writeSent(marks: string[]) {
+  if (marks.length > 0) writeItem("localStorage", SENT, marks.join(" "));
+  else removeItem("localStorage", SENT);
 }
 
 function kept(): Submission[] {

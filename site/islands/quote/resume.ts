@@ -1,7 +1,15 @@
 import { startCourier } from "./courier";
+import { forgetDraft, ownDraft } from "./draft";
+import { isSent } from "./outbox";
 import { tellAnywhere } from "./tell";
 
 /** Sends what an earlier page could not. */
 export function resume() {
   startCourier(tellAnywhere).send();
+}
+
+/** Another tab has sent what was typed here or shown here: nothing of it stays behind. */
+export function forgetSent() {
+  const draft = ownDraft();
+  if (draft !== null && isSent(draft)) forgetDraft(draft.key);
 }

@@ -1,5 +1,5 @@
 /** What of a browser outlives a page: the first belongs to a tab, the second to all. */
-type Place = "sessionStorage" | "localStorage";
+export type Place = "sessionStorage" | "localStorage";
 
 // Either may be blocked or full, and to ask is to fail. What cannot be kept is not kept; nothing else depends on it.
 

@@ -1,6 +1,6 @@
 import { checkAll, type Values } from "./check";
-import { type Draft, forgetDraft, loadDraft, newDraft, saveDraft } from "./draft";
-import { areSent, removeWaiting, wasSent } from "./outbox";
+import { type Draft, forgetDraft, loadDraft, newDraft, ownDraft, saveDraft } from "./draft";
+import { areSent, isSent, removeWaiting, wasSent } from "./outbox";
 import { removeItem, writeItem } from "./storage";
 import { isEmpty, isSame, merge, readValues, writeValues } from "./values";
 
@@ -9,14 +9,18 @@ export function wake(form: HTMLFormElement, before: Values | null): Draft {
   if (before !== null) writeValues(form, merge(readValues(form), before));
   // Going back, the browser brings back what the next page has sent in the meantime.
   if (areSent(checkAll(readValues(form)).meant)) form.reset();
+  const isCopy = ownDraft() === null;
   const left = unsent();
   const draft = left ?? newDraft(readValues(form));
   const values = merge(readValues(form), draft.values);
+  const isChanged = !isSame(values, draft.values);
   // Something else than what waits: whoever typed it has not asked for it to be sent.
-  if (!isSame(values, draft.values)) removeWaiting(draft.key);
+  if (isChanged) removeWaiting(draft.key);
   writeValues(form, values);
   if (isEmpty(values)) return draft;
-  const woken = { ...draft, values, started: draft.started ?? Math.round(performance.timeOrigin) };
+  const started = draft.started ?? Math.round(performance.timeOrigin);
+  const copied = left !== null && !isChanged && (isCopy || left.copied === true);
+  const woken = { ...draft, values, started, copied };
   saveDraft(woken);
   return woken;
 }
@@ -36,6 +40,5 @@ function unsent(): Draft | null {
   if (draft === null || !wasSent(draft.key)) return draft;
   forgetDraft(draft.key);
   // Something was typed after it was sent: that is another request.
-  const isOther = !wasSent(draft.key, checkAll(draft.values).meant);
-  return isOther ? { ...draft, key: newDraft(draft.values).key } : null;
+  return isSent(draft) ? null : { ...draft, key: newDraft(draft.values).key };
 }
