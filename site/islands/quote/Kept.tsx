@@ -9,14 +9,16 @@ export function Kept({ keeps, onClear, onUndo }: KeptProps) {
     <div className="quote-form-kept">
       {keeps !== "no" && (
         <>
-          <p>{cleared ? "The form is cleared." : "What you type is kept on this device until it is sent."}</p>
-          {keeps !== "nothing" && (
-            // One button for both, so that it keeps the focus.
-            <button type="button" onClick={cleared ? onUndo : onClear}>
-              {cleared ? "Undo" : "Clear"}
-              <span className="visually-hidden">{cleared ? " clearing the form" : " the form"}</span>
-            </button>
-          )}
+          <p>
+            {cleared
+              ? "The form is cleared."
+              : "What you type is kept on this device until it is sent, for 7 days at most."}
+          </p>
+          {/* One button for both, so that it keeps the focus. */}
+          <button type="button" disabled={keeps === "nothing"} onClick={cleared ? onUndo : onClear}>
+            {cleared ? "Undo" : "Clear"}
+            <span className="visually-hidden">{cleared ? " clearing the form" : " the form"}</span>
+          </button>
         </>
       )}
     </div>

@@ -23,19 +23,29 @@ function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
     case "none":
       return null;
     case "waiting":
+      if (notice.offline)
+        return (
+          <>
+            <p className="notice-title">You are offline. Your request is waiting.</p>
+            <p>
+              {notice.keeps
+                ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
+                : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
+              In a hurry? Call {call}.
+            </p>
+          </>
+        );
       return (
         <>
           <p className="notice-title">
-            {notice.offline
-              ? "You are offline. Your request is waiting."
-              : "Not sent yet. Your request is waiting."}
+            {notice.detail === null ? "No connection just now." : "Your request could not be taken just now."}
           </p>
           <p>
             {notice.detail !== null && <>{notice.detail} </>}
             {notice.keeps
-              ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
-              : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
-            In a hurry? Call {call}.
+              ? "What you typed is kept on this device, and we keep trying."
+              : "We keep trying as long as this page is open."}{" "}
+            You can also press Send now, or call {call}.
           </p>
         </>
       );
@@ -43,7 +53,7 @@ function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
       return (
         <>
           <p className="notice-title">Not sent yet.</p>
-          <p>You have changed your request, so it waits for you. Send it when it is ready.</p>
+          <p>You changed your request. Press the button to send it.</p>
         </>
       );
     case "failed":

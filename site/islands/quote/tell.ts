@@ -27,6 +27,14 @@ export function tell(toast: Toast) {
   );
 }
 
+/** What is told of an earlier try is no longer true of the next one. */
+export function takeBack() {
+  loadToasts().then(
+    ({ showToast }) => showToast(null),
+    () => undefined,
+  );
+}
+
 /** For pages without the form: says how it ended, and leaves what has to be corrected for the form. */
 export const tellAnywhere: Report = (submission, outcome) => {
   if (outcome.kind === "sent") tell(sentToast);
