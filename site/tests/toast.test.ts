@@ -63,6 +63,18 @@ test("after the action of a toast was taken, the next one goes by itself, and th
     await goesAfterFive(page);
   }));
 
+test("on a small phone a toast leaves the button free that sends again, and goes when it is pressed", () =>
+  failing({ ...phone, viewport: { width: 360, height: 740 } }, async (page) => {
+    await submit(page).tap();
+    await toast(page).waitFor();
+    const { y = 0, height = 999 } = (await submit(page).boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual((await toast(page).boundingBox())?.y ?? 0);
+    await page.route("**/api/contact", () => undefined);
+    await submit(page).tap();
+    await expect.poll(() => toast(page).count()).toBe(0);
+    expect(await submit(page).innerText()).toBe("Sending...");
+  }));
+
 /** A visitor at a form whose every request fails on the server. */
 function failing(device: BrowserContextOptions, run: (page: Page) => Promise<void>) {
   return withPage({ ...device, reducedMotion: "reduce" }, async (page) => {
