@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     globalSetup: "tests/site.ts",
-    // One browser and two cores: files one after the other.
-    fileParallelism: false,
-    testTimeout: 30_000,
+    // A browser each. Most of a test is waiting for one, so two at a time keep two cores busy.
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });

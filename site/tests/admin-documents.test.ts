@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { desktop, openBrowser, phone, watch } from "./browser";
-import { findings } from "./inbox";
+import { desktop, findings, openBrowser, phone, watch } from "./browser";
 import { shareProduct } from "./owner";
 
 const withPage = openBrowser();

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 
@@ -72,4 +73,16 @@ export function watch(page: Page): string[] {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
   return complaints;
+}
+
+/** What axe finds by all rules of WCAG 2.2 A and AA and of good practice, short enough to read in a failing test. */
+export async function findings(page: Page, within = "html"): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  // There are no frames; without this, every run opens a page of its own to put theirs together.
+  const { violations } = await new AxeBuilder({ page })
+    .include(within)
+    .withTags(tags)
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
 }

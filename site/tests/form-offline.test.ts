@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desktop, openBrowser, phone, withoutPictures } from "./browser";
+import { desktop, findings, openBrowser, phone, withoutPictures } from "./browser";
 import {
   alive,
   control,
   count,
   fill,
-  findings,
   good,
   messages,
   names,
@@ -34,7 +33,7 @@ test("offline it says so, keeps everything, and sends it once when the network i
     expect(await toast(page).count()).toBe(0);
     expect(await shown(page)).toEqual(values);
     expect(await submit(page).innerText()).toBe("Send now");
-    expect(await findings(page)).toEqual([]);
+    expect(await findings(page, "#contact")).toEqual([]);
     await context.setOffline(false);
     expect(await words(page)).toContain(sentWords);
     expect(await shown(page)).toEqual(empty);

@@ -1,13 +1,12 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { withProduct } from "./api";
-import { desktop, openBrowser, phone, withoutPictures } from "./browser";
+import { desktop, findings, openBrowser, phone, withoutPictures } from "./browser";
 import {
   alive,
   control,
   count,
   fill,
-  findings,
   focused,
   good,
   messages,
@@ -83,7 +82,7 @@ test("while it is sent the button says so and takes no second press, and the foc
     expect(await submit(page).innerText()).toBe("Sending...");
     expect(await submit(page).isDisabled()).toBe(true);
     expect(await focused(page)).toBe("submit");
-    expect(await findings(page)).toEqual([]);
+    expect(await findings(page, "#contact")).toEqual([]);
     await control(page, "firstName").press("Enter");
     await page.keyboard.press("Enter");
     await submit(page).focus();
@@ -149,7 +148,7 @@ test("too many requests lose nothing: it says how long to wait, and offers the t
       expect(await notice(page).getByRole("link").getAttribute("href")).toMatch(/^tel:/);
       expect(await said(page)).toBe(failed);
       expect(await shown(page)).toEqual(good);
-      expect(await findings(page)).toEqual([]);
+      expect(await findings(page, "#contact")).toEqual([]);
     }),
   ));
 

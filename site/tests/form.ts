@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type Product, withProduct } from "./api";
@@ -95,12 +94,6 @@ export function count(page: Page): { posts: number } {
     if (request.url().endsWith("/api/contact")) counted.posts++;
   });
   return counted;
-}
-
-export async function findings(page: Page, part = "#contact"): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
 }
 
 /** One product for all tests of a file; each test looks for its own last name among the leads. */

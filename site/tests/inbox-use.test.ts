@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { cardOf, desk, findings, openInbox, thumb } from "./inbox";
+import { findings } from "./browser";
+import { cardOf, desk, openInbox, thumb } from "./inbox";
 
 const { leave, withOwner, leads } = openInbox();
 

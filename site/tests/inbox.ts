@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -130,18 +129,6 @@ export function toast(page: Page, title: string, text: string): Locator {
     .locator(".toast")
     .filter({ hasText: title })
     .filter({ has: page.getByText(text, { exact: true }) });
-}
-
-/** All rules of WCAG 2.2 A and AA, and good practice. */
-export async function findings(page: Page, within = "html"): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // There are no frames; without this, every run opens a page of its own to put theirs together.
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(tags)
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
 }
 
 /** Whether nothing is left of a test that ran with this page; a clock that was stopped cannot be started again. */

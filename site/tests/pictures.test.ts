@@ -7,7 +7,7 @@ const paths = await everyPage();
 
 type Shown = { src: string; lazy: boolean; top: number };
 
-test("every picture has words, a width and a height", () =>
+test("every picture has words, a width and a height, and at most one a page is fetched before everything else", () =>
   withPage(desktop, async (page) => {
     for (const path of paths) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -20,13 +20,6 @@ test("every picture has words, a width and a height", () =>
           .map((image) => image.outerHTML),
       );
       expect(wanting, path).toEqual([]);
-    }
-  }));
-
-test("at most one picture a page is fetched before everything else", () =>
-  withPage(desktop, async (page) => {
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
       expect(await page.locator("img[fetchpriority=high]").count(), path).toBeLessThanOrEqual(1);
     }
   }));

@@ -1,10 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContextOptions, Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Product, withProduct } from "./api";
-import { desktop, openBrowser, phone } from "./browser";
+import { desktop, findings, openBrowser, phone, withoutPictures } from "./browser";
 
-const withPage = openBrowser();
+const withPage = openBrowser(withoutPictures);
 const button = (page: Page) => page.getByRole("button", { name: "Get My Free Quote" });
 const control = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 
@@ -194,10 +193,4 @@ function focused(page: Page): Promise<string | null> {
     const { name, type, attributes } = document.activeElement as HTMLInputElement;
     return name || attributes.getNamedItem("href")?.value || type;
   });
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`));
 }
