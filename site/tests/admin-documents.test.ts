@@ -6,7 +6,7 @@ import { desktop, findings, openBrowser, phone, watch } from "./browser";
 import { shareProduct } from "./owner";
 
 const withPage = openBrowser();
-const product = shareProduct({ LOGIN_LIMIT: "3/900" });
+const product = shareProduct({ LOGIN_LIMIT: "3/86400" });
 const documents = ["/admin", "/admin-login"];
 
 describe.each(documents)("the document of %s", (path) => {

@@ -185,8 +185,11 @@ test("after a logout nobody finds what was searched for, neither by going back n
     await page.getByLabel("Unread only").check();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/admin-login");
-    // To the search as it was before the last choice.
-    await page.evaluate(() => history.back());
+    await page.getByLabel("Password", { exact: true }).waitFor();
+    // To the search as it was before the last choice. What a page is asked while it is left, it may not answer.
+    const asked = page.waitForRequest("**/api/admin/auth-status");
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await asked;
     await page.waitForURL("**/admin-login");
     await logIn(page);
     await cardOf(page, "Guest119.").waitFor();

@@ -3,8 +3,15 @@ import { takeWordsAlong } from "./words";
 const INBOX = "/admin";
 const LOGIN = "/admin-login";
 
+/** How long going there may take. */
+const WAY = 5000;
+let left = Number.NEGATIVE_INFINITY;
+
 /** To the login, and back to where one is afterwards. What was chosen travels in the fragment, the words of a search in this tab. */
 export function leaveForLogin() {
+  // Several calls hear of the end at once, and a second way would break off the first.
+  if (performance.now() - left < WAY) return;
+  left = performance.now();
   takeWordsAlong();
   location.replace(location.hash === "" ? LOGIN : `${LOGIN}#${INBOX}${location.hash}`);
 }
