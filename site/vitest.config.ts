@@ -7,8 +7,6 @@ export default defineConfig({
     // A browser each. Most of a test is waiting for one, so two at a time keep two cores busy.
     maxWorkers: 2,
     testTimeout: 60_000,
-    // On a busy machine a browser now and then misses a moment. What is wrong fails twice.
-    retry: 1,
     hookTimeout: 120_000,
   },
 });
