@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { IslandName } from "../islands/registry";
-import { signs } from "./signs";
+import { signs } from "./intentEvents";
 
 const load: Record<IslandName, () => Promise<unknown>> = {
   share: () => import("../islands/Share").then(({ Share }) => Share),

@@ -1,10 +1,10 @@
+import { startForgetting } from "./clearSentDrafts";
 import { startIslands } from "./islands";
 import { startMenu } from "./menu";
 import { startNotFound } from "./not-found";
-import { startPictures } from "./pictures";
-import { startForgetting } from "./sent";
+import { startPictures } from "./pictureFadeIn";
+import { startWaiting } from "./sendPending";
 import { startViewer } from "./viewer";
-import { startWaiting } from "./waiting";
 
 startNotFound();
 startPictures();

@@ -1,4 +1,4 @@
-import { signs } from "./signs";
+import { signs } from "./intentEvents";
 
 const load = () => import("../islands/viewer");
 

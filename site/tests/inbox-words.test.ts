@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvHead, csvLine } from "../features/admin/inbox/csv";
+import { shownPhone } from "../features/admin/inbox/card/phone";
+import { csvHead, csvLine } from "../features/admin/inbox/export/csv";
 import { projectTypes, statuses } from "../features/admin/inbox/labels";
-import { shownPhone } from "../features/admin/inbox/phone";
-import { type Choices, choicesOf, fragmentOf } from "../features/admin/inbox/view";
+import { type Choices, choicesOf, fragmentOf } from "../features/admin/inbox/search/view";
 import type { ContactRequest } from "../generated/api";
 
 const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });

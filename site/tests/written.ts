@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../generated/quote-form";
-import type { Field, Values } from "../islands/quote/check";
+import type { Field, Values } from "../islands/quote/fields/check";
 
 /** Everything that can be typed, pasted or sent, most of it near the limits of the rules. */
 export const forms = fc.record(

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { NotifyProvider } from "./notify";
-import { createQueryClient } from "./query";
+import { createQueryClient } from "./api/queryClient";
+import { NotifyProvider } from "./ToastProvider";
 
 type ProvidersProps = {
   /** What a 401 means here, whichever call it answers. */

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Contact } from "../../generated/props";
 import { quoteFields } from "../../generated/quote-form";
 import { type Controller, startForm } from "./controller";
-import { FieldRow, idOf } from "./FieldRow";
-import { Honeypot } from "./Honeypot";
-import { Kept } from "./Kept";
-import { NoticeLine } from "./NoticeLine";
-import { readValues } from "./values";
-import { fresh } from "./view";
+import { Kept } from "./DraftNotice";
+import { FieldRow, idOf } from "./fields/FieldRow";
+import { Honeypot } from "./fields/Honeypot";
+import { readValues } from "./fields/values";
+import { fresh } from "./formState";
+import { NoticeLine } from "./SendStatus";
 
 /**
  * A plain form, which the browser checks and sends by itself; the API says what its fields are. Once alive it says

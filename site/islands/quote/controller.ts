@@ -1,6 +1,6 @@
-import { checkAgain, checkAll, firstWrong, type Values } from "./check";
-import { type Report, startCourier } from "./courier";
-import { forgetDraft, newDraft, saveDraft } from "./draft";
+import { checkAgain, checkAll, firstWrong, type Values } from "./fields/check";
+import { control, isEmpty, isSame, readValues, writeValues } from "./fields/values";
+import { fresh, type View } from "./formState";
 import {
   addWaiting,
   isKept,
@@ -12,11 +12,11 @@ import {
   submissionOf,
   versionOf,
   wasSent,
-} from "./outbox";
-import { failedToast, loadToasts, sentToast, takeBack, tell, tellAnywhere } from "./tell";
-import { control, isEmpty, isSame, readValues, writeValues } from "./values";
-import { fresh, type View } from "./view";
-import { canKeep, wake } from "./wake";
+} from "./sending/outbox";
+import { type Report, startCourier } from "./sending/sendQueue";
+import { forgetDraft, newDraft, saveDraft } from "./storage/draft";
+import { canKeep, wake } from "./storage/restoreDraft";
+import { failedToast, loadToasts, sentToast, takeBack, tell, tellAnywhere } from "./toasts";
 
 /** What the form does. What is typed stays in its fields, and nowhere in React. */
 export type Controller = {

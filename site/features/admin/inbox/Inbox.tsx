@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { ContactRequestPage } from "../../../generated/api";
-import { Announcement } from "./Announcement";
-import { Bar } from "./Bar";
-import { EraseDialog } from "./EraseDialog";
-import { ExportDialog } from "./ExportDialog";
-import { Filters } from "./Filters";
-import { HelpDialog } from "./HelpDialog";
-import { List } from "./List";
-import { Pager } from "./Pager";
-import { Updated } from "./Updated";
-import { useArrivals } from "./useArrivals";
-import { useInView } from "./useInView";
-import { useKeys } from "./useKeys";
+import { EraseDialog } from "./erase/EraseDialog";
+import { ExportDialog } from "./export/ExportDialog";
+import { Announcement } from "./LiveRegion";
+import { Updated } from "./list/LastUpdated";
+import { List } from "./list/List";
+import { Waiting } from "./list/NewRequestsBanner";
+import { Pager } from "./list/Pager";
+import { useArrivals } from "./list/useArrivals";
+import { useInView } from "./list/useInView";
+import { Filters } from "./search/Filters";
+import { type Show, useView } from "./search/useView";
+import { isNewest, plainView } from "./search/view";
+import { HelpDialog } from "./shortcuts/ShortcutsDialog";
+import { useKeys } from "./shortcuts/useShortcuts";
+import { Bar } from "./Toolbar";
 import { useNewest, usePage, useRefresh } from "./useRequests";
-import { type Show, useView } from "./useView";
-import { isNewest, plainView } from "./view";
-import { Waiting } from "./Waiting";
 
 const TITLE = "Contact Form Submissions";
 

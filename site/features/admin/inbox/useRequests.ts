@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ContactRequest, ContactRequestPage } from "../../../generated/api";
-import { listRequests, PAGE, searchRequests } from "./calls";
-import { isFiltered, isNewest, searchOf, type View } from "./view";
+import { listRequests, PAGE, searchRequests } from "./api";
+import { isFiltered, isNewest, searchOf, type View } from "./search/view";
 
 /** Everything in the cache that holds requests. */
 export const LISTS = "contact-requests";

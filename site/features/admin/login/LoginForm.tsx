@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
 import type { AuthStatus } from "../../../generated/api";
-import { ApiError, isUnauthorized, requestJson } from "../api";
-import { useNotify } from "../notify";
-import { goToInbox } from "../places";
-import { tellOtherTabs } from "../session";
+import { ApiError, isUnauthorized, requestJson } from "../api/client";
+import { goToInbox } from "../session/redirects";
+import { tellOtherTabs } from "../session/session";
+import { useNotify } from "../ToastProvider";
 import { PasswordField } from "./PasswordField";
 
 export function LoginForm() {

@@ -1,4 +1,4 @@
-import { Login } from "../../../features/admin/login/Login";
+import { Login } from "../../../features/admin/login/LoginPage";
 import { Providers } from "../../../features/admin/Providers";
 
 export default function Page() {

@@ -1,6 +1,6 @@
-import { Dashboard } from "../../../features/admin/Dashboard";
+import { Dashboard } from "../../../features/admin/inbox/InboxPage";
 import { Providers } from "../../../features/admin/Providers";
-import { leaveForLogin } from "../../../features/admin/places";
+import { leaveForLogin } from "../../../features/admin/session/redirects";
 
 export default function Page() {
   return (

@@ -1,0 +1,41 @@
+import { Icon } from "../../../../components/Icon";
+import type { ContactRequest } from "../../../../generated/api";
+import { fullName } from "../labels";
+import { callLink, mailLink, mapLink, textLink } from "./links";
+
+type ContactLinksProps = { request: ContactRequest; onUse: () => void };
+
+/** One tap each. `onUse` hears of every one. */
+export function ContactLinks({ request, onUse }: ContactLinksProps) {
+  const who = <span className="visually-hidden"> {fullName(request)}</span>;
+  return (
+    <ul className="request-ways">
+      <li>
+        <a className="way way-first" href={callLink(request)} data-key="c" onClick={onUse}>
+          <Icon name="phone" />
+          <span>Call{who}</span>
+        </a>
+      </li>
+      <li>
+        <a className="way" href={textLink(request)} onClick={onUse}>
+          <Icon name="message" />
+          <span>Text{who}</span>
+        </a>
+      </li>
+      <li>
+        <a className="way" href={mailLink(request)} data-key="m" onClick={onUse}>
+          <Icon name="mail" />
+          <span>Email{who}</span>
+        </a>
+      </li>
+      <li>
+        <a className="way" href={mapLink(request)} target="_blank" rel="noopener noreferrer" onClick={onUse}>
+          <Icon name="pin" />
+          <span>
+            Map<span className="visually-hidden"> of {fullName(request)}'s address (opens in a new tab)</span>
+          </span>
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { ContactRequest } from "../../../../generated/api";
+import { fullName } from "../labels";
+
+/** Where it is and what it is about, in the visitor's own words. Long ones are cut off until somebody wants all of them. */
+export function Details({ request, onOpen }: { request: ContactRequest; onOpen: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(false);
+  const words = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const paragraphs = [...(words.current?.children ?? [])];
+    const observer = new ResizeObserver(() => {
+      const clamped = paragraphs.filter(({ classList }) => classList.contains("is-clamped"));
+      if (clamped.length > 0) setLong(clamped.some(isCut));
+    });
+    for (const paragraph of paragraphs) observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, []);
+
+  const toggle = () => {
+    setOpen(!open);
+    if (!open) onOpen();
+  };
+  const clamp = open ? "" : " is-clamped";
+  return (
+    <>
+      <div className="request-words" ref={words}>
+        <p className={`request-address${clamp}`} dir="auto">
+          {request.propertyAddress}
+        </p>
+        <p className={`request-details${clamp}`} dir="auto">
+          {request.projectDetails}
+        </p>
+      </div>
+      {long && (
+        <button
+          className="text-button request-more"
+          type="button"
+          aria-expanded={open}
+          data-key="Enter"
+          onClick={toggle}
+        >
+          {open ? "Show less" : "Show all"}
+          <span className="visually-hidden"> of what {fullName(request)} wrote</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight + 1;
+}

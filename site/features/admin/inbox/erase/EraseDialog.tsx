@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isUnauthorized } from "../../api/client";
+import { Dialog } from "../Dialog";
+import { countOf } from "../labels";
+import { LISTS } from "../useRequests";
+import { countRequestsOf, eraseAll } from "./erase";
+
+/** Everything about one person, for good: first how much there is, then the button. */
+export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [erased, setErased] = useState(0);
+  const count = useMutation({ mutationFn: countRequestsOf });
+  const erasure = useMutation({
+    mutationFn: (address: string) => eraseAll(address, setErased),
+    // Also after a failure: part of it may be gone.
+    onSettled: () => queries.invalidateQueries({ queryKey: [LISTS] }),
+  });
+  const { data: found } = count;
+  const busy = count.isPending || erasure.isPending;
+  const error = count.error ?? erasure.error;
+
+  const close = useRef<HTMLButtonElement>(null);
+  // What is busy keeps the focus, so nothing is disabled; only the button that erased is gone in the end.
+  useEffect(() => {
+    if (erasure.isSuccess) close.current?.focus();
+  }, [erasure.isSuccess]);
+
+  const type = (address: string) => {
+    setEmail(address);
+    count.reset();
+    erasure.reset();
+    setErased(0);
+  };
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) count.mutate(email.trim());
+  };
+  const erase = () => {
+    if (!busy) erasure.mutate(email.trim());
+  };
+  return (
+    <Dialog title="Erase a person's data" onClose={onClose}>
+      <p>
+        Erases every request sent from this email address, in the inbox and the trash, along with its notes.
+        This can't be undone.
+      </p>
+      <form className="erase" onSubmit={look}>
+        <label htmlFor="erase-email">Email address</label>
+        <div className="erase-line">
+          <input
+            id="erase-email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            readOnly={busy}
+            value={email}
+            onChange={(event) => type(event.target.value)}
+          />
+          <button className="tool" type="submit" aria-disabled={busy}>
+            {count.isPending ? "Counting…" : "Count requests"}
+          </button>
+        </div>
+      </form>
+      <p role="status">
+        {found === 0 && "There are no requests with this address."}
+        {found !== undefined && found > 0 && erasure.isIdle && `${countOf(found, "request")} found.`}
+        {erasure.isPending && `${countOf(erased, "request")} erased so far…`}
+        {erasure.isSuccess && `${countOf(erased, "request")} erased.`}
+      </p>
+      {error !== null && !isUnauthorized(error) && (
+        <p role="alert" className="dialog-wrong">
+          {erased > 0 ? `${countOf(erased, "request")} erased, then it failed. ` : "That failed. "}Please try
+          again.
+        </p>
+      )}
+      <div className="dialog-end">
+        <button className="tool" type="button" ref={close} onClick={onClose}>
+          {erasure.isSuccess ? "Close" : "Cancel"}
+        </button>
+        {found !== undefined && found > 0 && !erasure.isSuccess && (
+          <button className="tool tool-dangerous" type="button" aria-disabled={busy} onClick={erase}>
+            Erase {countOf(found, "request")} for good
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

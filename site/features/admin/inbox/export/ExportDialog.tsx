@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ContactRequestSearch } from "../../../../generated/api";
+import { isUnauthorized } from "../../api/client";
+import { MOST, searchOnce } from "../api";
+import { Dialog } from "../Dialog";
+import { countOf } from "../labels";
+import { isFiltered, searchOf, type View } from "../search/view";
+import { csvHead, csvLine, csvName } from "./csv";
+
+type ExportDialogProps = { view: View; onClose: () => void };
+
+/** All that is filtered, from all pages, into one file for a spreadsheet. */
+export function ExportDialog({ view, onClose }: ExportDialogProps) {
+  const [count, setCount] = useState(0);
+  // What is chosen when the dialog opens; an export does not change under way.
+  const [search] = useState(() => searchOf(view));
+  const { mutate, status, error } = useMutation({
+    mutationFn: (signal: AbortSignal) => collect(search, signal, setCount),
+    onSuccess: (file) => download(file, csvName(new Date())),
+  });
+
+  useEffect(() => {
+    const canceled = new AbortController();
+    mutate(canceled.signal);
+    return () => canceled.abort();
+  }, [mutate]);
+
+  const what = `${view.trash ? "The trash" : "The inbox"}${isFiltered(view) ? ", as filtered" : ""}`;
+  return (
+    <Dialog title="Export CSV" onClose={onClose}>
+      <p>{what}, as a file for a spreadsheet.</p>
+      <p role="status">
+        {status === "pending" && `${countOf(count, "request")} so far…`}
+        {status === "success" && `${countOf(count, "request")} exported.`}
+      </p>
+      {status === "error" && !isUnauthorized(error) && (
+        <p role="alert" className="dialog-wrong">
+          Failed to export contact requests. Please try again.
+        </p>
+      )}
+      <div className="dialog-end">
+        <button className="tool" type="button" onClick={onClose}>
+          {status === "pending" ? "Cancel" : "Close"}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function collect(
+  search: ContactRequestSearch,
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<Blob> {
+  const parts = [csvHead()];
+  let cursor: string | null = null;
+  let count = 0;
+  do {
+    const page = await searchOnce({ ...search, ...(cursor !== null && { cursor }), limit: MOST }, signal);
+    parts.push(page.requests.map(csvLine).join(""));
+    count += page.requests.length;
+    onCount(count);
+    cursor = page.next;
+  } while (cursor !== null);
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+function download(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

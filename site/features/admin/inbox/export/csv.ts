@@ -1,0 +1,61 @@
+import type { ContactRequest } from "../../../../generated/api";
+import { quoteFields } from "../../../../generated/quote-form";
+import { shownValue, statusLabel } from "../labels";
+
+/** Excel takes a file without it for one in an old character set. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+
+/** The first line: what each column holds, in the words of the form. */
+export function csvHead(): string {
+  const labels = quoteFields.map(({ label }) => label);
+  return BYTE_ORDER_MARK + line(["Received", ...labels, "Status", "Read", "Possibly a robot", "Note"]);
+}
+
+export function csvLine(request: ContactRequest): string {
+  return line([
+    sortableTime(request.createdAt),
+    ...quoteFields.map(({ name }) => shownValue(request, name)),
+    statusLabel(request.status),
+    request.read ? "Yes" : "No",
+    request.suspected ? "Yes" : "No",
+    request.note,
+  ]);
+}
+
+/** `contact-requests-2026-11-21.csv`, by the owner's calendar. */
+export function csvName(now: Date): string {
+  return `contact-requests-${day(now)}.csv`;
+}
+
+/** RFC 4180, and quoted wherever another sign than a comma may part the cells. */
+function line(cells: string[]): string {
+  return cells.map((cell) => quoted(harmless(cell))).join(",") + LINE_END;
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/**
+ * Spreadsheets take what begins like this for a formula and run it: https://owasp.org/www-community/attacks/CSV_Injection
+ * In many countries they part cells at semicolons, and they are told to at tabs, so a cell may begin anywhere within.
+ */
+const formula = /(^|[;\t\r\n])(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+
+function harmless(cell: string): string {
+  return cell.replace(formula, "$1'");
+}
+
+function sortableTime(moment: string): string {
+  const date = new Date(moment);
+  return `${day(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function day(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

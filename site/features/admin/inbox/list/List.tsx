@@ -1,0 +1,152 @@
+import { type RefObject, useLayoutEffect } from "react";
+import type { ContactRequestPage } from "../../../../generated/api";
+import { Card } from "../card/Card";
+import { countOf } from "../labels";
+import { chosenIn } from "../search/filterSummary";
+import type { Show } from "../search/useView";
+import { isFiltered, isNewest, plainView, type View } from "../search/view";
+import { monthOf } from "../times";
+import type { usePage } from "../useRequests";
+
+type ListProps = {
+  view: View;
+  page: ReturnType<typeof usePage>;
+  arrived: ReadonlySet<string>;
+  list: RefObject<HTMLElement | null>;
+  show: Show;
+  onRetry: () => void;
+};
+
+/** One page of requests, or what there is to say instead. */
+export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
+  const { data, isError, isPlaceholderData, reached } = page;
+  // The button goes with what it clears, so the focus has to go somewhere.
+  const showPlain = (change: Partial<View> = {}) => {
+    show({ ...plainView, ...change });
+    list.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: "instant" });
+  };
+  useLayoutEffect(() => {
+    if (isPlaceholderData && list.current?.contains(document.activeElement))
+      list.current.focus({ preventScroll: true });
+  }, [isPlaceholderData, list]);
+  const failed = isError && (data === undefined || isPlaceholderData);
+  return (
+    <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
+      {/* On the newest page the title of the document says it already. */}
+      <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
+        <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
+        {isFiltered(view) && <p className="inbox-list-chosen">{chosenIn(view)}</p>}
+        {view.trash && (
+          <button className="tool" type="button" onClick={() => showPlain()}>
+            Back to inbox
+          </button>
+        )}
+        {isFiltered(view) && (
+          <button className="tool" type="button" onClick={() => showPlain({ trash: view.trash })}>
+            Clear search
+          </button>
+        )}
+        {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
+      </div>
+      {failed && <Failure onRetry={onRetry} />}
+      {!failed && data === undefined && <Skeletons />}
+      {!failed && data?.requests.length === 0 && <Empty view={view} />}
+      {!failed && data !== undefined && data.requests.length > 0 && (
+        <ul
+          className={isPlaceholderData ? "requests is-leaving" : "requests"}
+          aria-busy={isPlaceholderData}
+          inert={isPlaceholderData}
+        >
+          {data.requests.map((request) => (
+            <li key={request.id}>
+              <Card request={request} arrived={arrived.has(request.id)} onLeave={focusNext} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How many there are is known only where they are all on this page. */
+function titleOf(view: View, data: ContactRequestPage | undefined): string {
+  const what = isFiltered(view)
+    ? `Search results${view.trash ? " in the trash" : ""}`
+    : view.trash
+      ? "Trash"
+      : "Requests";
+  if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
+  // That there are none is said below.
+  if (!isFiltered(view) || data === undefined || data.next !== null || data.requests.length === 0)
+    return what;
+  return `${countOf(data.requests.length, "request")} found${view.trash ? " in the trash" : ""}`;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="inbox-panel inbox-failure" role="alert">
+      <p>Error loading contact requests. Please try again.</p>
+      <button className="tool" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading contact requests
+      </p>
+      <div className="requests" aria-hidden="true">
+        {["first", "second", "third"].map((place) => (
+          <div className="request skeleton" key={place}>
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Empty({ view }: { view: View }) {
+  if (isFiltered(view)) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">No request matches</p>
+        <p>Try fewer words, or other choices.</p>
+      </div>
+    );
+  }
+  if (view.trash) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">The trash is empty</p>
+        <p>Deleted requests stay here for 30 days.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="inbox-panel">
+      <p className="inbox-panel-title">
+        {view.after.length > 0 ? "Nothing older" : "No contact requests yet"}
+      </p>
+      {view.after.length === 0 && <p>They will appear here when customers submit the form.</p>}
+    </div>
+  );
+}
+
+/** The focus of a card that leaves goes to the one after it, else to the one before, else to the list. */
+function focusNext(card: HTMLElement | null) {
+  if (card === null || !(card.contains(document.activeElement) || document.activeElement === document.body))
+    return;
+  const item = card.closest("li");
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  const next =
+    neighbor?.querySelector<HTMLElement>("[data-request]") ?? card.closest<HTMLElement>(".inbox-list");
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Icon } from "../../../../components/Icon";
+import type { Show } from "../search/useView";
+import type { View } from "../search/view";
+import type { usePage } from "../useRequests";
+
+type PagerProps = {
+  view: View;
+  page: ReturnType<typeof usePage>;
+  list: RefObject<HTMLElement | null>;
+  show: Show;
+};
+
+/** One page at a time, so that ten thousand requests weigh no more than fifty. */
+export function Pager({ view, page, list, show }: PagerProps) {
+  const { data, isPlaceholderData } = page;
+  const turning = useRef(false);
+  const next = data?.next ?? null;
+
+  // The old page stays until the new one is there; only then is it time to go to its top.
+  useEffect(() => {
+    if (!turning.current || isPlaceholderData) return;
+    turning.current = false;
+    list.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, [isPlaceholderData, list]);
+
+  if (view.after.length === 0 && next === null) return null;
+  const turn = (after: readonly string[]) => {
+    turning.current = true;
+    show({ after });
+  };
+  return (
+    <nav className="inbox-pager" aria-label="Pages">
+      <button
+        className="tool"
+        type="button"
+        disabled={view.after.length === 0 || isPlaceholderData}
+        onClick={() => turn(view.after.slice(0, -1))}
+      >
+        <Icon name="back" />
+        Newer
+      </button>
+      <p>Page {view.after.length + 1}</p>
+      <button
+        className="tool"
+        type="button"
+        disabled={next === null || isPlaceholderData}
+        onClick={() => next !== null && turn([...view.after, next])}
+      >
+        Older
+        <Icon name="arrow" />
+      </button>
+    </nav>
+  );
+}

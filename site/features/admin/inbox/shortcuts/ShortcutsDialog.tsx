@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Dialog } from "../Dialog";
+import { keysAreOn, turnKeys } from "./shortcutSetting";
+
+const anywhere: Array<[string[], string]> = [
+  [["j"], "Next request"],
+  [["k"], "Previous request"],
+  [["/"], "Search"],
+  [["r"], "Refresh"],
+  [["?"], "This help"],
+];
+const onRequest: Array<[string[], string]> = [
+  [["↓", "↑"], "Next, previous request"],
+  [["Enter"], "Open: show all and mark as read"],
+  [["c"], "Call"],
+  [["m"], "Email"],
+  [["n"], "Write a note; Ctrl + Enter (⌘ on a Mac) saves it"],
+  [["1", "2", "3", "4", "5"], "New, Contacted, Quoted, Won, Lost"],
+  [["u"], "Mark as read or unread"],
+  [["d", "#"], "Delete"],
+];
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(keysAreOn);
+  const turn = () => {
+    turnKeys(!on);
+    setOn(!on);
+  };
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <label className="check">
+        <input type="checkbox" checked={on} onChange={turn} />
+        Turn on keyboard shortcuts
+      </label>
+      <div className="keys">
+        <KeyList title="Anywhere" keys={anywhere} />
+        <KeyList title="On the selected request" keys={onRequest} />
+      </div>
+      <div className="dialog-end">
+        <button className="tool tool-strong" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyList({ title, keys }: { title: string; keys: Array<[string[], string]> }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([names, what]) => (
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon } from "../../../../components/Icon";
+import type { ContactRequest } from "../../../../generated/api";
+import { deadlineOf, localTime } from "../times";
+import { useMinute } from "./useMinute";
+
+/** What is left of the promised 24 hours. Who may be a robot gets no alarm. */
+export function Clock({ request }: { request: ContactRequest }) {
+  const { urgency, words, at } = deadlineOf(request.createdAt, useMinute());
+  const look = request.suspected ? "calm" : urgency;
+  return (
+    <p className={`request-clock request-clock-${look}`}>
+      <Icon name="clock" />
+      <time dateTime={at.toISOString()} title={`Promised by ${localTime(at)}`}>
+        {words}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ContactRequest } from "../../../../generated/api";
+import { Dialog } from "../Dialog";
+import { fullName } from "../labels";
+
+type DeleteDialogProps = { request: ContactRequest; onCancel: () => void; onConfirm: () => void };
+
+export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps) {
+  return (
+    <Dialog title="Are you sure you want to delete this contact request?" onClose={onCancel}>
+      <p>
+        The request from <bdi>{fullName(request)}</bdi> will go to the trash, where you can restore it for 30
+        days.
+      </p>
+      <div className="dialog-end">
+        <button className="tool" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button className="tool tool-dangerous" type="button" onClick={onConfirm}>
+          Delete
+        </button>
+      </div>
+    </Dialog>
+  );
+}

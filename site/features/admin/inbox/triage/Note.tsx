@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useRef } from "react";
+import { cut } from "../../../../components/text";
+import type { ContactRequest } from "../../../../generated/api";
+import { fullName } from "../labels";
+import { noteId, useNote } from "./useNote";
+
+const MOST = 2000;
+/** From here on it is told how many characters are left. */
+const NEARLY = 1800;
+
+export function Note({ request }: { request: ContactRequest }) {
+  const { text, state, theirs, refusal, type, save, leave, keepMine, takeTheirs } = useNote(request);
+  const id = noteId(request.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // The buttons go with the choice.
+  const decide = (choose: () => void) => {
+    choose();
+    field.current?.focus();
+  };
+  const { length } = [...text];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+  };
+  return (
+    <div className="request-note">
+      <label htmlFor={id}>
+        Note<span className="visually-hidden"> on {fullName(request)}</span>
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={2}
+        dir="auto"
+        maxLength={MOST}
+        aria-invalid={state === "refused" || undefined}
+        aria-describedby={state === "refused" ? `${id}-state` : undefined}
+        placeholder="Note - only you see it"
+        data-key="n"
+        value={text}
+        onChange={(event) => type(cut(event.target.value, MOST))}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {length >= NEARLY && <p className="request-note-left">{MOST - length} characters left</p>}
+      <div id={`${id}-state`} className={`request-note-state request-note-${state}`} role="status">
+        {state === "saving" && "Saving…"}
+        {state === "saved" && "Saved"}
+        {state === "failed" && (
+          <>
+            Not saved -{" "}
+            <button className="text-button" type="button" onClick={save}>
+              Try again
+            </button>
+          </>
+        )}
+        {state === "refused" && `Not saved: ${refusal}`}
+        {state === "conflict" && "This note was also changed on another device."}
+      </div>
+      {state === "conflict" && (
+        <div className="request-note-choice">
+          <p className="request-note-theirs" dir="auto">
+            {theirs === "" ? "The other note is empty." : theirs}
+          </p>
+          <button className="tool tool-strong" type="button" onClick={() => decide(keepMine)}>
+            Keep mine
+          </button>
+          <button className="tool" type="button" onClick={() => decide(takeTheirs)}>
+            Use the other one
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

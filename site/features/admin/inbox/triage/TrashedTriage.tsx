@@ -1,0 +1,36 @@
+import type { ContactRequest } from "../../../../generated/api";
+import { fullName, statusLabel } from "../labels";
+import { keptUntil, localDate, localTime } from "../times";
+import { useRestore } from "./useDelete";
+
+type TrashHandlingProps = { request: ContactRequest; deletedAt: string; onRestored: () => void };
+
+/** In the trash nothing changes but this: out of it again. */
+export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingProps) {
+  const restoration = useRestore(request, onRestored);
+  return (
+    <div className="request-handling">
+      <p className="request-gone">
+        Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
+        <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
+      </p>
+      <p className="request-was">Status: {statusLabel(request.status)}</p>
+      {request.note !== "" && (
+        <p className="request-was" dir="auto">
+          Note: {request.note}
+        </p>
+      )}
+      <div className="request-tools">
+        <button
+          className="tool tool-strong"
+          type="button"
+          disabled={restoration.isPending}
+          onClick={() => restoration.mutate()}
+        >
+          {restoration.isPending ? "Restoring…" : "Restore"}
+          <span className="visually-hidden"> {fullName(request)}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect } from "react";
+import { Wordmark } from "../../../components/Wordmark";
+import { forgetWhatIsOld } from "../session/logoutStorage";
+import { goToInbox } from "../session/redirects";
+import { useAuthStatus, useNewsFromOtherTabs } from "../session/session";
+import { LoginForm } from "./LoginForm";
+import { useSiteName } from "./useSiteName";
+
+/** The door to the inbox. Who is logged in already, or logs in elsewhere meanwhile, goes straight on. */
+export function Login() {
+  const { data } = useAuthStatus();
+  const authenticated = data?.authenticated;
+  const name = useSiteName();
+
+  useEffect(forgetWhatIsOld, []);
+  useEffect(() => {
+    if (authenticated === true) goToInbox();
+  }, [authenticated]);
+
+  useNewsFromOtherTabs(
+    useCallback((news) => {
+      if (news === "logged-in") goToInbox();
+      else sessionStorage.clear();
+    }, []),
+  );
+
+  return (
+    <main className="login dark">
+      <header className="login-top wrap">
+        {name !== null && (
+          <a className="login-home" href="/">
+            <Wordmark name={name} />
+          </a>
+        )}
+      </header>
+      <section className="login-card" aria-labelledby="login-title">
+        <h1 id="login-title">Log in</h1>
+        <p className="login-lede">The inbox with your customers' quote requests.</p>
+        <LoginForm />
+      </section>
+      <div className="floor" aria-hidden="true" />
+    </main>
+  );
+}
