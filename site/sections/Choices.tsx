@@ -9,16 +9,19 @@ export function Choices({ section }: SectionProps<"choices">) {
   const pictured = section.choices.every((choice) => choice.picture !== null);
   const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);
   return (
-    <section className={`hero hero-home${pictured ? " hero-doors" : ""}`} id={section.id ?? undefined}>
+    <section
+      className={`hero hero-home${pictured ? " hero-choices-pictured" : ""}`}
+      id={section.id ?? undefined}
+    >
       <div className="wrap hero-words">
         <h1>{section.heading}</h1>
         <p className="lede">{section.intro}</p>
       </div>
       {pictured ? (
-        <div className="doors">{choices}</div>
+        <div className="choices-pictured">{choices}</div>
       ) : (
-        <div className="stage">
-          <div className="floor" aria-hidden="true" />
+        <div className="choices-over-backdrop">
+          <div className="backdrop" aria-hidden="true" />
           <div className="wrap choices">{choices}</div>
         </div>
       )}

@@ -14,7 +14,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
           <p className="lede">{section.intro}</p>
         </div>
         <Island name="quoteForm" hydrate="visible" props={{ phone: site.phone }} />
-        <div className="contact-ways">
+        <div className="contact-channels">
           <div className="actions">
             <ButtonLink href={site.phone.href} look="line" icon="phone">
               Call Now

@@ -11,7 +11,7 @@ export function ContactStrip({ section, context }: SectionProps<"contact-strip">
           <h2>{section.heading}</h2>
           {section.text !== null && <p>{section.text}</p>}
         </div>
-        <div className="contact-strip-ways">
+        <div className="contact-strip-channels">
           <a className="contact-strip-phone" href={site.phone.href}>
             {site.phone.display}
           </a>

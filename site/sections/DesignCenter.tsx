@@ -10,7 +10,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
     <section className="section section-design-center dark" id={section.id ?? undefined}>
       <span className="second-anchor" id="gallery" />
       {section.swatches.length > 0 && (
-        <ul className="samples">
+        <ul className="design-center-swatches">
           {section.swatches.map((swatch) => (
             <li key={swatch.name}>
               <Picture picture={swatch.picture} sizes="(min-width: 48em) 17vw, 33vw" />

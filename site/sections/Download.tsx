@@ -8,7 +8,7 @@ export function Download({ section }: SectionProps<"download">) {
       <div className="wrap download">
         <h2>{section.heading}</h2>
         <p className="lede">{section.text}</p>
-        <div className="download-way">
+        <div className="download-action">
           <ButtonLink href={section.href} icon="down">
             {section.label}
           </ButtonLink>

@@ -37,7 +37,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         </div>
       </div>
       {picture === null ? (
-        <div className="floor" aria-hidden="true" />
+        <div className="backdrop" aria-hidden="true" />
       ) : (
         <Picture
           className="hero-picture"

@@ -17,7 +17,7 @@ export function NotFound({ site }: { site: Site }) {
       <div className="wrap hero-words" data-not-found-page="">
         <h1>404 Page Not Found</h1>
         <p className="lede">This address leads nowhere. These do:</p>
-        <ul className="not-found-ways">
+        <ul className="not-found-links">
           {ways.map((way) => (
             <li key={way.href}>
               <ArrowLink href={way.href}>{way.label}</ArrowLink>
@@ -38,7 +38,7 @@ export function NotFound({ site }: { site: Site }) {
           <ButtonLink href="/blog">Back to Blog</ButtonLink>
         </div>
       </div>
-      <div className="floor" aria-hidden="true" />
+      <div className="backdrop" aria-hidden="true" />
     </section>
   );
 }

@@ -31,11 +31,11 @@ export function ServiceArea({ section }: SectionProps<"service-area">) {
       </div>
       <div className="about-areas">
         <h3>{section.areasHeading}</h3>
-        <ul className="rows">
+        <ul className="link-list">
           {section.areas.map((area) => (
             <li key={area.href}>
               <a href={area.href}>
-                <span className="row-name">{area.label}</span>
+                <span className="link-list-name">{area.label}</span>
                 <Icon name="arrow" />
               </a>
             </li>

@@ -12,7 +12,7 @@ export function Text({ section, nth }: SectionProps<"text">) {
       kind="text"
       id={section.id}
       heading={section.heading}
-      look={picture === null ? "ledger" : `beside beside-${side}`}
+      look={picture === null ? "split" : `media-object media-object-${side}`}
     >
       {picture !== null && (
         <Picture

@@ -120,12 +120,12 @@ test("while a search runs, what is still shown of the list before cannot be touc
     await page.evaluate(() => {
       location.hash = "#status=won";
     });
-    await page.locator(".requests[aria-busy=true]").waitFor();
-    const box = await page.locator(".tool-danger").first().boundingBox();
+    await page.locator(".quote-requests[aria-busy=true]").waitFor();
+    const box = await page.locator(".admin-button-danger-quiet").first().boundingBox();
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest(".requests") ?? null)).toBeNull();
+    expect(await page.evaluate(() => document.activeElement?.closest(".quote-requests") ?? null)).toBeNull();
   }));
 
 test("the focus of a card that is about to go waits at the list", () =>
@@ -136,7 +136,7 @@ test("the focus of a card that is about to go waits at the list", () =>
     await page.evaluate(() => {
       location.hash = "#status=won";
     });
-    await page.locator(".requests[aria-busy=true]").waitFor();
+    await page.locator(".quote-requests[aria-busy=true]").waitFor();
     expect(await focused(page)).toBe("inbox-list");
   }));
 

@@ -13,7 +13,7 @@ const askToDelete = (page: Page, name: string) =>
 const question = (page: Page) => page.getByRole("dialog", { name: QUESTION });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const noteOf = (page: Page, name: string) => cardOf(page, name).getByRole("textbox", { name: "Note" });
-const saidOf = (page: Page, name: string) => cardOf(page, name).locator(".request-note-state");
+const saidOf = (page: Page, name: string) => cardOf(page, name).locator(".quote-request-note-state");
 
 test("deleting asks first, moves the request to the trash, says so, and takes the focus to the next one", () =>
   withOwner(desk, async (page) => {
@@ -86,10 +86,10 @@ test("a status that is chosen is kept, makes the request read and stops its cloc
     await status.waitFor();
     const choices = await status.locator("option").allInnerTexts();
     expect(choices).toEqual(["New", "Contacted", "Quoted", "Won", "Lost"]);
-    expect(await cardOf(page, "Status").locator(".request-clock").count()).toBe(1);
+    expect(await cardOf(page, "Status").locator(".quote-request-deadline").count()).toBe(1);
     await status.selectOption({ label: "Quoted" });
     await expect.poll(() => stored(id)).toMatchObject({ status: "quoted", read: true });
-    expect(await cardOf(page, "Status").locator(".request-clock").count()).toBe(0);
+    expect(await cardOf(page, "Status").locator(".quote-request-deadline").count()).toBe(0);
     expect(await heading(page, "Status Lee").count()).toBe(1);
     await page.reload();
     expect(await status.inputValue()).toBe("quoted");

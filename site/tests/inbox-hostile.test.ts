@@ -42,10 +42,10 @@ test("markup in any field and in the note is shown as text, runs nothing and ask
     await card.waitFor();
     const [stored] = await leads();
     expect(await card.getByRole("heading").textContent()).toBe(`Unread: ${markup} ${markup}`);
-    expect(await card.locator(".request-email").textContent()).toBe(stored?.email);
-    expect(await card.locator(".request-phone").textContent()).toBe("(239) 555-0100");
-    expect(await card.locator(".request-address").textContent()).toBe(stored?.propertyAddress);
-    expect(await card.locator(".request-details").textContent()).toBe(`${markup} ${link}`);
+    expect(await card.locator(".quote-request-email").textContent()).toBe(stored?.email);
+    expect(await card.locator(".quote-request-phone").textContent()).toBe("(239) 555-0100");
+    expect(await card.locator(".quote-request-address").textContent()).toBe(stored?.propertyAddress);
+    expect(await card.locator(".quote-request-details").textContent()).toBe(`${markup} ${link}`);
     expect(await card.getByRole("textbox").inputValue()).toBe(markup);
     expect(await card.locator("img, script, svg:not(.icon), iframe").count()).toBe(0);
 

@@ -243,7 +243,7 @@ test("the clock of an unanswered request counts down the promised 24 hours, and 
     await leave({ firstName: "Clock" });
     await page.clock.install();
     await page.goto("/admin");
-    const clock = cardOf(page, "Clock").locator(".request-clock");
+    const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
     await expect.poll(() => clock.innerText()).toMatch(/^Answer within 23 h 5\d min$/);
     await page.clock.fastForward("10:00:00");
     await expect.poll(() => clock.innerText()).toMatch(/^Answer within 13 h (5\d|49) min$/);
@@ -266,6 +266,8 @@ test("who may be a robot is marked, and has a calm clock", () =>
     await page.goto("/admin");
     const card = cardOf(page, "Robert");
     await card.getByText("Possibly a robot", { exact: true }).waitFor();
-    expect(await card.locator(".request-clock").getAttribute("class")).toContain("calm");
-    expect(await cardOf(page, "Clock").locator(".request-clock").getAttribute("class")).toContain("overdue");
+    expect(await card.locator(".quote-request-deadline").getAttribute("class")).toContain("calm");
+    expect(await cardOf(page, "Clock").locator(".quote-request-deadline").getAttribute("class")).toContain(
+      "overdue",
+    );
   }));

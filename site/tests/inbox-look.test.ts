@@ -29,9 +29,9 @@ test.each([130, 160, 200])(
         document.documentElement.style.fontSize = `${size}%`;
       }, percent);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      expect(await sticksOut(page, ".request", "p, h3, a, select, textarea, button")).toEqual([]);
-      expect(await sticksOut(page, ".inbox-bar > .tool", "*")).toEqual([]);
-      const lines = await page.locator(".way, .inbox-bar > .tool").evaluateAll((all) =>
+      expect(await sticksOut(page, ".quote-request", "p, h3, a, select, textarea, button")).toEqual([]);
+      expect(await sticksOut(page, ".inbox-bar > .admin-button", "*")).toEqual([]);
+      const lines = await page.locator(".contact-link, .inbox-bar > .admin-button").evaluateAll((all) =>
         all.map((one) => {
           const label = [...(one.querySelector(":scope > span") ?? one).childNodes].find(
             ({ nodeType }) => nodeType === Node.TEXT_NODE,
@@ -114,7 +114,7 @@ test("what is printed is the requests, whole, and none of the inbox's own button
     const item = page.getByRole("listitem").filter({ has: page.getByText("Fresh Featherstonehaugh") });
     expect(await item.evaluate((card) => getComputedStyle(card).breakInside)).toBe("avoid");
     const cut = await cardOf(page, "Where")
-      .locator(".request-address")
+      .locator(".quote-request-address")
       .evaluate((words) => words.scrollHeight - words.clientHeight);
     expect(cut).toBeLessThanOrEqual(1);
   }));
@@ -122,7 +122,7 @@ test("what is printed is the requests, whole, and none of the inbox's own button
 test("a very long address takes three lines until all of it is wanted", () =>
   withOwner(thumb, async (page) => {
     await page.goto("/admin");
-    const address = cardOf(page, "Where").locator(".request-address");
+    const address = cardOf(page, "Where").locator(".quote-request-address");
     await address.waitFor();
     const lines = () =>
       address.evaluate((words) =>
@@ -136,7 +136,7 @@ test("a very long address takes three lines until all of it is wanted", () =>
     expect(await cardOf(page, "Fresh").getByRole("button", { name: "Show all" }).count()).toBe(0);
   }));
 
-const noteOf = (page: Page, name: string) => cardOf(page, name).locator(".request-note");
+const noteOf = (page: Page, name: string) => cardOf(page, name).locator(".quote-request-note");
 
 /** What is wider than the thing that it stands in. */
 function sticksOut(page: Page, within: string, parts: string): Promise<string[]> {

@@ -65,7 +65,7 @@ test("while the next page is on its way, the one before stays", () =>
       await route.continue();
     });
     await older(page).click();
-    await page.locator(".requests[aria-busy=true]").waitFor();
+    await page.locator(".quote-requests[aria-busy=true]").waitFor();
     expect(await page.getByRole("article").count()).toBe(50);
     expect(await page.locator(".skeleton").count()).toBe(0);
     answer();

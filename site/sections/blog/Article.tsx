@@ -44,11 +44,11 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
           </div>
           <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
         </footer>
-        <aside className="ready" aria-label="Free quote">
+        <aside className="article-quote" aria-label="Free quote">
           <h2>Ready to Get Started?</h2>
           <p>Tell us about the floor. A detailed quote is with you within 24 hours.</p>
           <ButtonLink href="/#contact">Get Your Free Quote</ButtonLink>
-          <a className="ready-phone" href={site.phone.href}>
+          <a className="article-quote-phone" href={site.phone.href}>
             {site.phone.display}
           </a>
         </aside>

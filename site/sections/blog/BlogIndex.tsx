@@ -62,7 +62,7 @@ function Featured({ post }: { post: PostSummary }) {
       <div className="wrap">
         <article className="featured-card">
           {post.picture === null ? (
-            <div className="featured-floor" aria-hidden="true" />
+            <div className="featured-backdrop" aria-hidden="true" />
           ) : (
             <Picture
               className="featured-picture"

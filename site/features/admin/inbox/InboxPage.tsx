@@ -53,7 +53,7 @@ export function Dashboard() {
         {isError && (
           <div className="inbox-panel inbox-failure" role="alert">
             <p>Error loading contact requests. Please try again.</p>
-            <button className="tool" type="button" onClick={() => refetch()}>
+            <button className="admin-button" type="button" onClick={() => refetch()}>
               Try again
             </button>
           </div>

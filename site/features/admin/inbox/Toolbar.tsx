@@ -22,38 +22,38 @@ export function Bar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: B
 
   return (
     <nav className="inbox-bar" aria-label="Inbox">
-      <button className="tool inbox-bar-search" type="button" onClick={onSearch}>
+      <button className="admin-button inbox-bar-search" type="button" onClick={onSearch}>
         <Icon name="search" />
         Search
       </button>
-      <button className="tool" type="button" aria-busy={refreshing} onClick={onRefresh}>
+      <button className="admin-button" type="button" aria-busy={refreshing} onClick={onRefresh}>
         <Icon name="refresh" />
         Refresh
       </button>
-      <button className="tool inbox-bar-more" type="button" popoverTarget="inbox-more">
+      <button className="admin-button inbox-bar-more" type="button" popoverTarget="inbox-more">
         <Icon name="more" />
         More
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a choice was made by one of its buttons */}
       <div className="inbox-more" id="inbox-more" popover="auto" ref={more} onClick={close}>
-        <button className="tool" type="button" onClick={() => onOpen("export")}>
+        <button className="admin-button" type="button" onClick={() => onOpen("export")}>
           Export CSV
         </button>
         <button
-          className="tool"
+          className="admin-button"
           type="button"
           aria-pressed={view.trash}
           onClick={() => onShow({ ...plainView, trash: !view.trash })}
         >
           Trash
         </button>
-        <button className="tool" type="button" onClick={() => onOpen("erase")}>
+        <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
           Erase data
         </button>
-        <button className="tool inbox-bar-help" type="button" onClick={() => onOpen("help")}>
+        <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
           Keyboard
         </button>
-        <button className="tool" type="button" disabled={pending} onClick={logout}>
+        <button className="admin-button" type="button" disabled={pending} onClick={logout}>
           Logout
         </button>
       </div>

@@ -38,7 +38,7 @@ export function Login() {
         <p className="login-lede">The inbox with your customers' quote requests.</p>
         <LoginForm />
       </section>
-      <div className="floor" aria-hidden="true" />
+      <div className="backdrop" aria-hidden="true" />
     </main>
   );
 }

@@ -35,7 +35,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
 
   const name = `name-${id}`;
   const isNew = arrived && !read;
-  const looks = ["request", !read && "is-unread", isNew && "is-arrived"].filter(Boolean).join(" ");
+  const looks = ["quote-request", !read && "is-unread", isNew && "is-arrived"].filter(Boolean).join(" ");
   return (
     <article
       className={looks}
@@ -45,28 +45,28 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
       data-request={id}
       onKeyDown={open}
     >
-      <div className="request-who">
+      <div className="quote-request-person">
         <h3 id={name}>
           {!read && <span className="visually-hidden">Unread: </span>}
           <bdi>{fullName(request)}</bdi>
         </h3>
-        <p className="request-when">
+        <p className="quote-request-when">
           <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
-          {isNew && <span className="request-arrived"> Just arrived</span>}
+          {isNew && <span className="quote-request-arrived"> Just arrived</span>}
         </p>
-        {request.suspected && <p className="badge request-robot">Possibly a robot</p>}
-        <p className="request-phone" dir="ltr">
+        {request.suspected && <p className="badge quote-request-suspected">Possibly a robot</p>}
+        <p className="quote-request-phone" dir="ltr">
           {shownPhone(request.phone)}
         </p>
-        <p className="request-email" dir="ltr">
+        <p className="quote-request-email" dir="ltr">
           {request.email}
         </p>
         <ContactLinks request={request} onUse={markRead} />
       </div>
-      <div className="request-what">
-        <p className="request-type">
+      <div className="quote-request-project">
+        <p className="quote-request-type">
           {shownValue(request, "projectType")} <span aria-hidden="true">·</span>{" "}
-          <span className="request-timeline">{shownValue(request, "projectTimeline")}</span>
+          <span className="quote-request-timeline">{shownValue(request, "projectTimeline")}</span>
         </p>
         <Details request={request} onOpen={markRead} />
       </div>

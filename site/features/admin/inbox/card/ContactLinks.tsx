@@ -9,27 +9,38 @@ type ContactLinksProps = { request: ContactRequest; onUse: () => void };
 export function ContactLinks({ request, onUse }: ContactLinksProps) {
   const who = <span className="visually-hidden"> {fullName(request)}</span>;
   return (
-    <ul className="request-ways">
+    <ul className="contact-links">
       <li>
-        <a className="way way-first" href={callLink(request)} data-key="c" onClick={onUse}>
+        <a
+          className="contact-link contact-link-primary"
+          href={callLink(request)}
+          data-key="c"
+          onClick={onUse}
+        >
           <Icon name="phone" />
           <span>Call{who}</span>
         </a>
       </li>
       <li>
-        <a className="way" href={textLink(request)} onClick={onUse}>
+        <a className="contact-link" href={textLink(request)} onClick={onUse}>
           <Icon name="message" />
           <span>Text{who}</span>
         </a>
       </li>
       <li>
-        <a className="way" href={mailLink(request)} data-key="m" onClick={onUse}>
+        <a className="contact-link" href={mailLink(request)} data-key="m" onClick={onUse}>
           <Icon name="mail" />
           <span>Email{who}</span>
         </a>
       </li>
       <li>
-        <a className="way" href={mapLink(request)} target="_blank" rel="noopener noreferrer" onClick={onUse}>
+        <a
+          className="contact-link"
+          href={mapLink(request)}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onUse}
+        >
           <Icon name="pin" />
           <span>
             Map<span className="visually-hidden"> of {fullName(request)}'s address (opens in a new tab)</span>

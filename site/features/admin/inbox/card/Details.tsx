@@ -25,17 +25,17 @@ export function Details({ request, onOpen }: { request: ContactRequest; onOpen: 
   const clamp = open ? "" : " is-clamped";
   return (
     <>
-      <div className="request-words" ref={words}>
-        <p className={`request-address${clamp}`} dir="auto">
+      <div className="quote-request-text" ref={words}>
+        <p className={`quote-request-address${clamp}`} dir="auto">
           {request.propertyAddress}
         </p>
-        <p className={`request-details${clamp}`} dir="auto">
+        <p className={`quote-request-details${clamp}`} dir="auto">
           {request.projectDetails}
         </p>
       </div>
       {long && (
         <button
-          className="text-button request-more"
+          className="text-button quote-request-toggle"
           type="button"
           aria-expanded={open}
           data-key="Enter"

@@ -59,7 +59,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             value={email}
             onChange={(event) => type(event.target.value)}
           />
-          <button className="tool" type="submit" aria-disabled={busy}>
+          <button className="admin-button" type="submit" aria-disabled={busy}>
             {count.isPending ? "Counting…" : "Count requests"}
           </button>
         </div>
@@ -77,11 +77,16 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className="dialog-end">
-        <button className="tool" type="button" ref={close} onClick={onClose}>
+        <button className="admin-button" type="button" ref={close} onClick={onClose}>
           {erasure.isSuccess ? "Close" : "Cancel"}
         </button>
         {found !== undefined && found > 0 && !erasure.isSuccess && (
-          <button className="tool tool-dangerous" type="button" aria-disabled={busy} onClick={erase}>
+          <button
+            className="admin-button admin-button-danger"
+            type="button"
+            aria-disabled={busy}
+            onClick={erase}
+          >
             Erase {countOf(found, "request")} for good
           </button>
         )}

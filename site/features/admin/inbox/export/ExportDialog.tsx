@@ -40,7 +40,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
         </p>
       )}
       <div className="dialog-end">
-        <button className="tool" type="button" onClick={onClose}>
+        <button className="admin-button" type="button" onClick={onClose}>
           {status === "pending" ? "Cancel" : "Close"}
         </button>
       </div>

@@ -38,12 +38,12 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
         <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
         {isFiltered(view) && <p className="inbox-list-chosen">{chosenIn(view)}</p>}
         {view.trash && (
-          <button className="tool" type="button" onClick={() => showPlain()}>
+          <button className="admin-button" type="button" onClick={() => showPlain()}>
             Back to inbox
           </button>
         )}
         {isFiltered(view) && (
-          <button className="tool" type="button" onClick={() => showPlain({ trash: view.trash })}>
+          <button className="admin-button" type="button" onClick={() => showPlain({ trash: view.trash })}>
             Clear search
           </button>
         )}
@@ -54,7 +54,7 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
       {!failed && data?.requests.length === 0 && <Empty view={view} />}
       {!failed && data !== undefined && data.requests.length > 0 && (
         <ul
-          className={isPlaceholderData ? "requests is-leaving" : "requests"}
+          className={isPlaceholderData ? "quote-requests is-leaving" : "quote-requests"}
           aria-busy={isPlaceholderData}
           inert={isPlaceholderData}
         >
@@ -87,7 +87,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="inbox-panel inbox-failure" role="alert">
       <p>Error loading contact requests. Please try again.</p>
-      <button className="tool" type="button" onClick={onRetry}>
+      <button className="admin-button" type="button" onClick={onRetry}>
         Try again
       </button>
     </div>
@@ -100,9 +100,9 @@ function Skeletons() {
       <p className="visually-hidden" role="status">
         Loading contact requests
       </p>
-      <div className="requests" aria-hidden="true">
+      <div className="quote-requests" aria-hidden="true">
         {["first", "second", "third"].map((place) => (
-          <div className="request skeleton" key={place}>
+          <div className="quote-request skeleton" key={place}>
             <span />
             <span />
             <span />

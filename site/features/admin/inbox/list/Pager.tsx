@@ -33,7 +33,7 @@ export function Pager({ view, page, list, show }: PagerProps) {
   return (
     <nav className="inbox-pager" aria-label="Pages">
       <button
-        className="tool"
+        className="admin-button"
         type="button"
         disabled={view.after.length === 0 || isPlaceholderData}
         onClick={() => turn(view.after.slice(0, -1))}
@@ -43,7 +43,7 @@ export function Pager({ view, page, list, show }: PagerProps) {
       </button>
       <p>Page {view.after.length + 1}</p>
       <button
-        className="tool"
+        className="admin-button"
         type="button"
         disabled={next === null || isPlaceholderData}
         onClick={() => next !== null && turn([...view.after, next])}

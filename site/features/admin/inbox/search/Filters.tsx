@@ -71,7 +71,7 @@ export function Filters({ view, show, field, open, onClose, onSent }: FiltersPro
           <input type="checkbox" checked={view.unread} onChange={() => show({ unread: !view.unread })} />
           Unread only
         </label>
-        <button className="tool filter-close" type="button" onClick={onClose}>
+        <button className="admin-button filter-close" type="button" onClick={onClose}>
           Hide search
         </button>
       </form>

@@ -37,7 +37,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <KeyList title="On the selected request" keys={onRequest} />
       </div>
       <div className="dialog-end">
-        <button className="tool tool-strong" type="button" onClick={onClose}>
+        <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
           Close
         </button>
       </div>

@@ -8,7 +8,7 @@ export function Clock({ request }: { request: ContactRequest }) {
   const { urgency, words, at } = deadlineOf(request.createdAt, useMinute());
   const look = request.suspected ? "calm" : urgency;
   return (
-    <p className={`request-clock request-clock-${look}`}>
+    <p className={`quote-request-deadline quote-request-deadline-${look}`}>
       <Icon name="clock" />
       <time dateTime={at.toISOString()} title={`Promised by ${localTime(at)}`}>
         {words}

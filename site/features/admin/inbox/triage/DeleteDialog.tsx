@@ -12,10 +12,10 @@ export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps
         days.
       </p>
       <div className="dialog-end">
-        <button className="tool" type="button" onClick={onCancel}>
+        <button className="admin-button" type="button" onClick={onCancel}>
           Cancel
         </button>
-        <button className="tool tool-dangerous" type="button" onClick={onConfirm}>
+        <button className="admin-button admin-button-danger" type="button" onClick={onConfirm}>
           Delete
         </button>
       </div>

@@ -24,7 +24,7 @@ export function Note({ request }: { request: ContactRequest }) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
   };
   return (
-    <div className="request-note">
+    <div className="quote-request-note">
       <label htmlFor={id}>
         Note<span className="visually-hidden"> on {fullName(request)}</span>
       </label>
@@ -43,8 +43,12 @@ export function Note({ request }: { request: ContactRequest }) {
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      {length >= NEARLY && <p className="request-note-left">{MOST - length} characters left</p>}
-      <div id={`${id}-state`} className={`request-note-state request-note-${state}`} role="status">
+      {length >= NEARLY && <p className="quote-request-note-left">{MOST - length} characters left</p>}
+      <div
+        id={`${id}-state`}
+        className={`quote-request-note-state quote-request-note-${state}`}
+        role="status"
+      >
         {state === "saving" && "Saving…"}
         {state === "saved" && "Saved"}
         {state === "failed" && (
@@ -59,14 +63,18 @@ export function Note({ request }: { request: ContactRequest }) {
         {state === "conflict" && "This note was also changed on another device."}
       </div>
       {state === "conflict" && (
-        <div className="request-note-choice">
-          <p className="request-note-theirs" dir="auto">
+        <div className="quote-request-note-choice">
+          <p className="quote-request-note-theirs" dir="auto">
             {theirs === "" ? "The other note is empty." : theirs}
           </p>
-          <button className="tool tool-strong" type="button" onClick={() => decide(keepMine)}>
+          <button
+            className="admin-button admin-button-primary"
+            type="button"
+            onClick={() => decide(keepMine)}
+          >
             Keep mine
           </button>
-          <button className="tool" type="button" onClick={() => decide(takeTheirs)}>
+          <button className="admin-button" type="button" onClick={() => decide(takeTheirs)}>
             Use the other one
           </button>
         </div>

@@ -9,20 +9,20 @@ type TrashHandlingProps = { request: ContactRequest; deletedAt: string; onRestor
 export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingProps) {
   const restoration = useRestore(request, onRestored);
   return (
-    <div className="request-handling">
-      <p className="request-gone">
+    <div className="quote-request-triage">
+      <p className="quote-request-trashed">
         Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
         <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
       </p>
-      <p className="request-was">Status: {statusLabel(request.status)}</p>
+      <p className="quote-request-past">Status: {statusLabel(request.status)}</p>
       {request.note !== "" && (
-        <p className="request-was" dir="auto">
+        <p className="quote-request-past" dir="auto">
           Note: {request.note}
         </p>
       )}
-      <div className="request-tools">
+      <div className="quote-request-actions">
         <button
-          className="tool tool-strong"
+          className="admin-button admin-button-primary"
           type="button"
           disabled={restoration.isPending}
           onClick={() => restoration.mutate()}

@@ -33,9 +33,9 @@ export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingP
   }, [isPending, onDeleting]);
 
   return (
-    <div className="request-handling">
+    <div className="quote-request-triage">
       {status === "new" && <Clock request={request} />}
-      <div className="request-status">
+      <div className="quote-request-status">
         <label htmlFor={`status-${id}`}>
           Status<span className="visually-hidden"> of {fullName(request)}</span>
         </label>
@@ -48,13 +48,13 @@ export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingP
         </select>
       </div>
       <Note request={request} />
-      <div className="request-tools">
-        <button className="tool" type="button" data-key="u" onClick={() => onChange({ read: !read })}>
+      <div className="quote-request-actions">
+        <button className="admin-button" type="button" data-key="u" onClick={() => onChange({ read: !read })}>
           {read ? "Mark as unread" : "Mark as read"}
           {who}
         </button>
         <button
-          className="tool tool-danger"
+          className="admin-button admin-button-danger-quiet"
           type="button"
           data-key="d"
           disabled={isPending}
