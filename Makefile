@@ -37,6 +37,7 @@ lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both langu
 
 pictures: build ## Encode all pictures, which is done once on a machine, before tests do it beside each other
 	$(SSG) build --out target/site
+	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
 test-rust: site/dist/manifest.json ## The programs from outside, as they are released
 	cargo test --release --locked $(FEATURES)
