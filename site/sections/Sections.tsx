@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Section, SectionsPage, Site } from "../generated/props";
 import { registry } from "./registry";
-import type { PageKind, SectionContext, SectionProps } from "./section";
+import type { PageKind, SectionContext, SectionProps } from "./shared/section";
 
 /** TypeScript cannot see that a section and the component found by its kind belong together. */
 type AnySection = ComponentType<SectionProps<Section["kind"]>>;

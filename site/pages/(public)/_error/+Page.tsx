@@ -1,4 +1,4 @@
-import { NotFound } from "../../../sections/NotFound";
+import { NotFound } from "../../../features/not-found/NotFound";
 import type { PageProps } from "../page";
 
 export default function Page({ site }: PageProps<"/_error">) {

@@ -1,4 +1,4 @@
-import { Article } from "../../../../sections/blog/Article";
+import { Article } from "../../../../features/blog/Article";
 import type { PageProps } from "../../page";
 
 export default function Page({ props, site }: PageProps<"/blog/@slug">) {

@@ -1,4 +1,4 @@
-import { BlogIndex } from "../../../../sections/blog/BlogIndex";
+import { BlogIndex } from "../../../../features/blog/BlogIndex";
 import type { PageProps } from "../../page";
 
 export default function Page({ props, site }: PageProps<"/blog/index">) {

@@ -1,0 +1,44 @@
+import { ArrowLink, ButtonLink } from "../../components/Button";
+import type { Site } from "../../generated/props";
+
+const ways = [
+  { label: "All services", href: "/#services" },
+  { label: "Where we work", href: "/locations" },
+  { label: "Flooring articles", href: "/blog" },
+];
+
+/**
+ * One document answers every unknown address. `client/not-found.ts` shows the second half
+ * when the address is that of an article.
+ */
+export function NotFound({ site }: { site: Site }) {
+  return (
+    <section className="hero not-found" data-not-found="">
+      <div className="wrap hero-words" data-not-found-page="">
+        <h1>404 Page Not Found</h1>
+        <p className="lede">This address leads nowhere. These do:</p>
+        <ul className="not-found-links">
+          {ways.map((way) => (
+            <li key={way.href}>
+              <ArrowLink href={way.href}>{way.label}</ArrowLink>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+          <ButtonLink href={site.phone.href} look="line" icon="phone">
+            {site.phone.display}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="wrap hero-words" data-not-found-post="" hidden>
+        <h1>Post Not Found</h1>
+        <p className="lede">The blog post you're looking for doesn't exist.</p>
+        <div className="actions">
+          <ButtonLink href="/blog">Back to Blog</ButtonLink>
+        </div>
+      </div>
+      <div className="backdrop" aria-hidden="true" />
+    </section>
+  );
+}

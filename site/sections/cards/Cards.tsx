@@ -1,0 +1,57 @@
+import { Bullets } from "../../components/Bullets";
+import { ArrowLink } from "../../components/Button";
+import { covering, Picture } from "../../components/Picture";
+import type { Card } from "../../generated/props";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** Cards with pictures hang like pictures. The others take turns on a page: a ruled schedule, then columns. */
+export function Cards({ section, nth }: SectionProps<"cards">) {
+  const turn = nth % 2 === 0 ? "schedule" : "columns";
+  const pictured = section.cards.some((card) => card.picture !== null);
+  return (
+    <SectionFrame
+      kind="cards"
+      id={section.id}
+      heading={section.heading}
+      intro={section.intro}
+      look={`cards-${pictured ? "pictured" : turn}`}
+    >
+      <ul className={`cards count-${section.cards.length}`}>
+        {section.cards.map((card, place) => (
+          <CardItem card={card} across={across(section.cards.length, place)} key={card.title} />
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+}
+
+/** How much of a wide window a picture takes, in `vw`: see `styles/cards.css`. */
+function across(count: number, place: number): number {
+  if (count === 3) return place === 0 ? 46 : 23;
+  if (count === 2) return place === 0 ? 53 : 38;
+  if (count === 4 || (count === 5 && place < 2)) return 45;
+  return count === 5 || count === 6 ? 30 : 92;
+}
+
+function CardItem({ card, across }: { card: Card; across: number }) {
+  return (
+    <li className="card">
+      {card.picture !== null && (
+        <Picture
+          picture={card.picture}
+          sizes={`(min-width: 64em) ${covering(card.picture, across, 31)}, (min-width: 48em) ${covering(card.picture, 37, 28)}, ${covering(card.picture, 92, 62)}`}
+        />
+      )}
+      <div className="card-name">
+        {card.label !== null && <p className="label">{card.label}</p>}
+        <h3>{card.title}</h3>
+      </div>
+      <div className="card-words">
+        <p>{card.text}</p>
+        <Bullets items={card.points} />
+        {card.link !== null && <ArrowLink href={card.link.href}>{card.link.label}</ArrowLink>}
+      </div>
+    </li>
+  );
+}

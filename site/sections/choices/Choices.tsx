@@ -1,0 +1,53 @@
+import { Bullets } from "../../components/Bullets";
+import { ButtonLink } from "../../components/Button";
+import { covering, Picture } from "../../components/Picture";
+import type { Choice } from "../../generated/props";
+import type { SectionProps } from "../shared/section";
+
+/** The first thing on the home page: one promise, two doors. */
+export function Choices({ section }: SectionProps<"choices">) {
+  const pictured = section.choices.every((choice) => choice.picture !== null);
+  const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);
+  return (
+    <section
+      className={`hero hero-home${pictured ? " hero-choices-pictured" : ""}`}
+      id={section.id ?? undefined}
+    >
+      <div className="wrap hero-words">
+        <h1>{section.heading}</h1>
+        <p className="lede">{section.intro}</p>
+      </div>
+      {pictured ? (
+        <div className="choices-pictured">{choices}</div>
+      ) : (
+        <div className="choices-over-backdrop">
+          <div className="backdrop" aria-hidden="true" />
+          <div className="wrap choices">{choices}</div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Door({ choice }: { choice: Choice }) {
+  const { picture } = choice;
+  return (
+    <article className="choice" id={choice.id}>
+      <h2>{choice.title}</h2>
+      {picture !== null && (
+        <Picture
+          className="choice-picture"
+          picture={picture}
+          sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 56)}`}
+        />
+      )}
+      <div className="choice-words">
+        <p>{choice.text}</p>
+        <Bullets items={choice.points} />
+      </div>
+      <ButtonLink href="/#contact" icon="arrow">
+        {choice.button}
+      </ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from "../../components/Button";
+import { EmailLink } from "../../components/EmailLink";
+import { Island } from "../../islands/Island";
+import type { SectionProps } from "../shared/section";
+
+/** The quote form first, then every other way to reach the business. */
+export function Contact({ section, context }: SectionProps<"contact">) {
+  const { site } = context;
+  return (
+    <section className="section section-contact" id={section.id ?? undefined}>
+      <div className="wrap contact">
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+          <p className="lede">{section.intro}</p>
+        </div>
+        <Island name="quoteForm" hydrate="visible" props={{ phone: site.phone }} />
+        <div className="contact-channels">
+          <div className="actions">
+            <ButtonLink href={site.phone.href} look="line" icon="phone">
+              Call Now
+            </ButtonLink>
+            <ButtonLink href={site.email.href} look="line" icon="mail">
+              Email Quote
+            </ButtonLink>
+          </div>
+          <dl className="facts">
+            <div>
+              <dt>Phone</dt>
+              <dd className="facts-large">
+                <a href={site.phone.href}>{site.phone.display}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <EmailLink email={site.email} />
+              </dd>
+            </div>
+            <div>
+              <dt>Service area</dt>
+              <dd>{site.serviceArea}</dd>
+            </div>
+            {site.hours.map((hours) => (
+              <div className="facts-hours" key={hours.days}>
+                <dt>{hours.days}</dt>
+                <dd>{hours.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="emergency">
+            <h3>{section.emergency.heading}</h3>
+            <p>{section.emergency.text}</p>
+            <a href={site.phone.href}>{site.phone.display}</a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

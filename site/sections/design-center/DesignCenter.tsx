@@ -1,0 +1,42 @@
+import { Bullets } from "../../components/Bullets";
+import { ArrowLink, ButtonLink } from "../../components/Button";
+import { Picture } from "../../components/Picture";
+import type { SectionProps } from "../shared/section";
+
+/** Sample boards and the way to the color tool. `gallery` is its second address. */
+export function DesignCenter({ section, context }: SectionProps<"design-center">) {
+  const tool = context.site.designTool;
+  return (
+    <section className="section section-design-center dark" id={section.id ?? undefined}>
+      <span className="second-anchor" id="gallery" />
+      {section.swatches.length > 0 && (
+        <ul className="design-center-swatches">
+          {section.swatches.map((swatch) => (
+            <li key={swatch.name}>
+              <Picture picture={swatch.picture} sizes="(min-width: 48em) 17vw, 33vw" />
+              <span>{swatch.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="wrap design-center">
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+          <p className="lede">{section.intro}</p>
+          <div className="actions">
+            <ButtonLink href={tool} newTab icon="out">
+              Launch Design Tool
+            </ButtonLink>
+            <ArrowLink href={section.learnMore.href}>{section.learnMore.label}</ArrowLink>
+          </div>
+        </div>
+        <div className="design-center-points">
+          <Bullets items={section.points} />
+          <ButtonLink href={tool} newTab look="line" icon="out">
+            Try Design Tool Now
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

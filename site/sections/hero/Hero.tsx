@@ -1,0 +1,50 @@
+import { Breadcrumb } from "../../components/Breadcrumb";
+import { ArrowLink, ButtonLink } from "../../components/Button";
+import { Icon } from "../../components/Icon";
+import { covering, Picture } from "../../components/Picture";
+import type { SectionProps } from "../shared/section";
+
+/** The heading band of a page, over a picture of a floor. Without one, each kind of page has its own blend. */
+export function Hero({ section, context }: SectionProps<"hero">) {
+  const { site, breadcrumb, on } = context;
+  const { picture } = section;
+  const look = picture === null ? "" : " hero-pictured";
+  return (
+    <section className={`hero hero-${on}${look}`} id={section.id ?? undefined}>
+      <div className="wrap hero-top">
+        {on === "service" && (
+          <a className="back-link" href="/">
+            <Icon name="back" />
+            <span>Back to Home</span>
+          </a>
+        )}
+        <Breadcrumb crumbs={breadcrumb} />
+      </div>
+      <div className="wrap hero-words">
+        {section.eyebrow !== null && <p className="eyebrow">{section.eyebrow}</p>}
+        <h1>{section.heading}</h1>
+        <p className="lede">{section.intro}</p>
+        <div className="actions">
+          {on === "thank-you" ? (
+            <ButtonLink href="/">Back to Home</ButtonLink>
+          ) : (
+            <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+          )}
+          <ButtonLink href={site.phone.href} look="line" icon="phone">
+            {site.phone.display}
+          </ButtonLink>
+          {on === "service" && <ArrowLink href="/">View All Services</ArrowLink>}
+        </div>
+      </div>
+      {picture === null ? (
+        <div className="backdrop" aria-hidden="true" />
+      ) : (
+        <Picture
+          className="hero-picture"
+          picture={picture}
+          sizes={`(min-width: 64em) ${covering(picture, 100, 62)}, (min-width: 40em) ${covering(picture, 100, 54)}, ${covering(picture, 100, 78)}`}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** More characters than this do not fit four abreast. */
+const LARGE = 5;
+
+/** Figures large enough to read from across the street. */
+export function Numbers({ section }: SectionProps<"numbers">) {
+  const longest = Math.max(...section.numbers.map((figure) => figure.value.length));
+  const size = longest <= LARGE ? "large" : "long";
+  return (
+    <SectionFrame kind="numbers" id={section.id} heading={section.heading} look="dark">
+      <dl className={`numbers numbers-${size}`}>
+        {section.numbers.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionFrame>
+  );
+}

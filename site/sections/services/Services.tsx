@@ -1,0 +1,35 @@
+import { ButtonLink } from "../../components/Button";
+import { Icon } from "../../components/Icon";
+import { covering, Picture } from "../../components/Picture";
+import { inRowsOfTwo } from "../shared/rhythm";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** The main services, each as its floor. The whole cell is the link. */
+export function Services({ section }: SectionProps<"services">) {
+  const pictured = section.services.some((service) => service.picture !== null);
+  return (
+    <SectionFrame kind="services" id={section.id} heading={section.heading} intro={section.intro}>
+      <ul className={`services ${pictured ? "services-pictured" : "services-plain"}`}>
+        {section.services.map((service, place) => (
+          <li className="service" key={service.href}>
+            {service.picture !== null && (
+              <Picture
+                picture={service.picture}
+                sizes={`(min-width: 60em) ${covering(service.picture, inRowsOfTwo(place, section.services.length), 31)}, (min-width: 40em) ${covering(service.picture, 45, 34)}, ${covering(service.picture, 92, 62)}`}
+              />
+            )}
+            <h3>
+              <a href={service.href}>{service.title}</a>
+            </h3>
+            <p>{service.text}</p>
+            <Icon name="arrow" />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href="/#contact" look="line">
+        Get Expert Help
+      </ButtonLink>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** A process; the numerals come from the list itself. */
+export function Steps({ section }: SectionProps<"steps">) {
+  return (
+    <SectionFrame kind="steps" id={section.id} heading={section.heading} intro={section.intro} look="split">
+      <ol className="steps">
+        {section.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </SectionFrame>
+  );
+}

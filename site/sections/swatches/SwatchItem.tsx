@@ -1,0 +1,62 @@
+import { Picture } from "../../components/Picture";
+import { PictureLink, pictureFile } from "../../components/PictureLink";
+import type { LargerPicture, Swatch } from "../../generated/props";
+
+/** Tiles with links to larger sizes, tiles with a description, or tiles and nothing else. */
+export type Wall = "sizes" | "notes" | "plain";
+
+/** Columns on a phone, from 40em and from 64em: see `styles/swatches.css`. */
+const sizes: Record<Wall, string> = {
+  sizes: "(min-width: 64em) 15vw, (min-width: 40em) 30vw, 44vw",
+  notes: "(min-width: 64em) 18vw, (min-width: 40em) 30vw, 44vw",
+  plain: "(min-width: 64em) 13vw, (min-width: 40em) 18vw, 29vw",
+};
+
+export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
+  const { name, code, description, colors, picture, larger } = swatch;
+  const title = code === null ? name : `${name}, ${code}`;
+  const [first = { picture, caption: null }, ...more] = larger;
+  const face = (
+    <>
+      <Picture picture={picture} sizes={sizes[wall]} />
+      <span className="swatch-name">{name}</span>
+      {code !== null && <span className="swatch-code">{code}</span>}
+    </>
+  );
+  return (
+    <li className="swatch" data-viewer-group="">
+      {more.length > 0 ? (
+        // The links below say the rest; this one leads to the first of them.
+        <a className="swatch-tile" href={pictureFile(first)} data-viewer="">
+          {face}
+        </a>
+      ) : (
+        <PictureLink
+          className="swatch-tile"
+          larger={{ ...first, caption: first.caption ?? description }}
+          title={title}
+        >
+          {face}
+        </PictureLink>
+      )}
+      {colors.length > 0 && <p>{colors.join(", ")}</p>}
+      {description !== null && <p>{description}</p>}
+      {more.length > 0 && <Sizes of={title} larger={larger} />}
+    </li>
+  );
+}
+
+function Sizes({ of, larger }: { of: string; larger: Array<LargerPicture> }) {
+  return (
+    <p className="swatch-sizes">
+      {larger.map((each, place) => {
+        const caption = each.caption ?? `Image ${place + 1}`;
+        return (
+          <PictureLink larger={each} title={of} label={`${of}, ${caption}`} key={each.picture.base}>
+            {caption}
+          </PictureLink>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { Html } from "../../components/Html";
+import { covering, Picture } from "../../components/Picture";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** Words beside their heading, or beside a picture, which changes sides down the page. */
+export function Text({ section, nth }: SectionProps<"text">) {
+  const { picture } = section;
+  const side = nth % 2 === 0 ? "right" : "left";
+  return (
+    <SectionFrame
+      kind="text"
+      id={section.id}
+      heading={section.heading}
+      look={picture === null ? "split" : `media-object media-object-${side}`}
+    >
+      {picture !== null && (
+        <Picture
+          picture={picture}
+          sizes={`(min-width: 60em) ${covering(picture, 44, 44)}, ${covering(picture, 92, 62)}`}
+        />
+      )}
+      <Html className="prose" html={section.html} />
+    </SectionFrame>
+  );
+}

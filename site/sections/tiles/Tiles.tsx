@@ -1,0 +1,20 @@
+import { Icon } from "../../components/Icon";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** A compact strip of short facts. */
+export function Tiles({ section }: SectionProps<"tiles">) {
+  return (
+    <SectionFrame kind="tiles" id={section.id} heading={section.heading}>
+      <ul className={`tiles count-${section.tiles.length}`}>
+        {section.tiles.map((tile) => (
+          <li key={tile.title}>
+            {tile.icon !== null && <Icon name={tile.icon} />}
+            <h3>{tile.title}</h3>
+            <p>{tile.text}</p>
+          </li>
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+}
