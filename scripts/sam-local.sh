@@ -6,18 +6,22 @@ cd "$(dirname "$0")/.."
 . scripts/sam-env.sh
 port=${PORT:-3000}
 
-# Prints "ADDRESS PORT NAME": where the stand-in listens and how containers call that address. They reach this machine at
-# the gateway of their network, which only they and this machine see; where they run in a virtual machine, by a name.
+# Prints "ADDRESS PORT NAME": where the stand-in listens, and the host name under which containers reach it.
+# On Linux this is the address of the bridge, which only containers and this machine can reach. The address comes from
+# the interface: an engine that has just created its bridge reports no gateway for it until the engine's next start.
+# Where the engine runs in a virtual machine there is no such interface, and the engine provides a name instead.
 stand_in_address() {
-  python3 - "$(docker network inspect bridge --format '{{(index .IPAM.Config 0).Gateway}}')" <<'PYTHON'
-import socket, sys
+  python3 - "$(docker network inspect bridge --format '{{index .Options "com.docker.network.bridge.name"}}')" <<'PYTHON'
+import fcntl, socket, struct, sys
 probe = socket.socket()
+SIOCGIFADDR = 0x8915
 try:
-    probe.bind((sys.argv[1], 0))
-    print(*probe.getsockname(), sys.argv[1])
+    reply = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", sys.argv[1].encode()))
+    address = name = socket.inet_ntoa(reply[20:24])
 except OSError:
-    probe.bind(("127.0.0.1", 0))
-    print(*probe.getsockname(), "host.docker.internal")
+    address, name = "127.0.0.1", "host.docker.internal"
+probe.bind((address, 0))
+print(*probe.getsockname(), name)
 PYTHON
 }
 
