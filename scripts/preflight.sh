@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says plainly what this machine lacks for building, and which version is needed.
+# Reports each tool that the build needs and this machine lacks, with the version and how to install it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +19,8 @@ at_least() {
 
 if ! command -v cargo >/dev/null; then
   lacks "Rust $rust_needed or newer. Install it from https://rustup.rs"
+elif ! rustc --version >/dev/null 2>&1; then
+  lacks "the Rust version that rust-toolchain.toml names. Run: rustup toolchain install"
 elif ! at_least "$(rustc --version | awk '{print $2}')" "$rust_needed"; then
   lacks "Rust $rust_needed or newer; this is $(rustc --version | awk '{print $2}'). Run: rustup update"
 fi
