@@ -1,2 +1,2 @@
-/** What somebody does just before using a thing: time enough to fetch what it needs. */
-export const signs = ["pointerover", "touchstart", "focusin"] as const;
+/** Events that precede the use of a control by long enough to fetch what it needs. */
+export const intentEvents = ["pointerover", "touchstart", "focusin"] as const;

@@ -1,22 +1,22 @@
 import type { ComponentType } from "react";
 import type { IslandName } from "../islands/registry";
-import { signs } from "./intentEvents";
+import { intentEvents } from "./intentEvents";
 
 const load: Record<IslandName, () => Promise<unknown>> = {
   share: () => import("../islands/Share").then(({ Share }) => Share),
   quoteForm: () => import("../islands/quote/QuoteForm").then(({ QuoteForm }) => QuoteForm),
 };
 
-/** React arrives only for a page that has an island, and only when that island is near or touched. */
+/** Hydrates each island of the page when it nears the screen or is about to be used. React is loaded only then. */
 export function startIslands() {
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (island.dataset.hydrate === "visible") whenNear(island);
-    else whenTouched(island);
+    if (island.dataset.hydrate === "visible") hydrateWhenNear(island);
+    else hydrateOnIntent(island);
   }
 }
 
-/** Brings an island to life, once. Both files are asked for at the same time. */
-export async function wake(island: HTMLElement) {
+/** Hydrates an island, once. Its code and React are fetched in parallel. */
+export async function hydrateIsland(island: HTMLElement) {
   const { dataset } = island;
   if (dataset.awake !== undefined) return;
   dataset.awake = "";
@@ -25,40 +25,40 @@ export async function wake(island: HTMLElement) {
     const [{ hydrate }, component] = await Promise.all(parts);
     await hydrate(island, component as ComponentType<object>);
   } catch {
-    // The network went in between. What works without a script works until it is back.
+    // Offline. The island keeps working without a script until the connection returns.
     delete dataset.awake;
-    addEventListener("online", () => wake(island), { once: true });
+    addEventListener("online", () => hydrateIsland(island), { once: true });
   }
 }
 
-function whenNear(island: HTMLElement) {
+function hydrateWhenNear(island: HTMLElement) {
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting !== true) return;
       observer.disconnect();
-      wake(island);
+      hydrateIsland(island);
     },
     { rootMargin: "200px" },
   );
   observer.observe(island);
 }
 
-/** A click that comes before React does is kept, and made again once somebody listens. */
-function whenTouched(island: HTMLElement) {
+/** Hydrates at the first intent event. A click that precedes hydration is repeated after it. */
+function hydrateOnIntent(island: HTMLElement) {
   let clicked: HTMLElement | null = null;
-  const keep = (event: Event) => {
+  const rememberClick = (event: Event) => {
     const button = (event.target as Element).closest("button");
     if (button !== null) clicked = button;
     start();
   };
   const start = async () => {
-    for (const sign of signs) island.removeEventListener(sign, start);
+    for (const event of intentEvents) island.removeEventListener(event, start);
     if (island.dataset.hydrate === "") return;
     island.dataset.hydrate = "";
-    await wake(island);
-    island.removeEventListener("click", keep);
+    await hydrateIsland(island);
+    island.removeEventListener("click", rememberClick);
     clicked?.click();
   };
-  for (const sign of signs) island.addEventListener(sign, start, { passive: true });
-  island.addEventListener("click", keep);
+  for (const event of intentEvents) island.addEventListener(event, start, { passive: true });
+  island.addEventListener("click", rememberClick);
 }

@@ -1,15 +1,13 @@
-import { startForgetting } from "./clearSentDrafts";
-import { startIslands } from "./islands";
+import { startQuoteOnEveryPage } from "../islands/quote/everyPage";
+import { hydrateIsland, startIslands } from "./islands";
 import { startMenu } from "./menu";
-import { startNotFound } from "./not-found";
-import { startPictures } from "./pictureFadeIn";
-import { startWaiting } from "./sendPending";
+import { startNotFound } from "./notFound";
+import { startPictureFadeIn } from "./pictureFadeIn";
 import { startViewer } from "./viewer";
 
 startNotFound();
-startPictures();
+startPictureFadeIn();
 startMenu();
 startIslands();
-startWaiting();
-startForgetting();
+startQuoteOnEveryPage(hydrateIsland);
 startViewer();

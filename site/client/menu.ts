@@ -1,4 +1,4 @@
-/** The drawer opens and closes by itself; this adds what a popover does not do. */
+/** The drawer is a popover. This adds inert surroundings, focus and `aria-expanded`. */
 export function startMenu() {
   const menu = document.getElementById("menu");
   const opener = document.querySelector(".menu-open");
@@ -7,7 +7,7 @@ export function startMenu() {
   const hide = () => menu.matches(":popover-open") && menu.hidePopover();
   opener.setAttribute("aria-expanded", "false");
 
-  // Before it closes: what was inert must be able to take the focus back.
+  // `beforetoggle`, because inert elements could not take the focus back when it closes.
   menu.addEventListener("beforetoggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     opener.setAttribute("aria-expanded", String(open));
@@ -19,11 +19,11 @@ export function startMenu() {
   menu.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a") !== null) hide();
   });
-  // A window made wide shows the list in the bar again.
+  // Wide windows show the links in the header bar.
   matchMedia("(min-width: 72em)").addEventListener("change", hide);
 }
 
-/** Everything that is not the menu: its neighbors in the bar, and the bar's neighbors. */
+/** Everything but the menu: its siblings in the bar, and the bar's siblings. */
 function outside(menu: HTMLElement): HTMLElement[] {
   const rest = [...(menu.parentElement?.children ?? []), ...document.body.children];
   return rest.filter((element) => !element.contains(menu)) as HTMLElement[];

@@ -1,15 +1,15 @@
 /**
- * Pictures further down that have not come yet wait as their own colors and fade in. The first screen's are
- * shown as they arrive, and what is there already, out of the cache, stays as it is.
+ * Lazy pictures that are not loaded yet show their placeholder colors and fade in. Pictures of the first screen
+ * and cached ones are left alone.
  */
-export function startPictures() {
+export function startPictureFadeIn() {
   for (const image of document.querySelectorAll<HTMLImageElement>(".picture img[loading=lazy]")) {
     if (image.complete) continue;
     const { classList } = image.closest(".picture") as Element;
     const show = () => classList.remove("picture-waits");
     classList.add("picture-waits");
     image.addEventListener("load", show);
-    // The words that stand in for it.
+    // Shows the alt text.
     image.addEventListener("error", show);
   }
 }

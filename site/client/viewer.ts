@@ -1,20 +1,20 @@
-import { signs } from "./intentEvents";
+import { intentEvents } from "./intentEvents";
 
 const load = () => import("../islands/viewer");
 
-/** Links to pictures open the viewer, which comes at the first sign of use. Where it cannot, they stay links. */
+/** Opens links to pictures in the viewer, which is loaded at the first intent event. If that fails, the link is followed. */
 export function startViewer() {
-  for (const sign of signs) {
+  for (const event of intentEvents) {
     document.addEventListener(
-      sign,
-      // Offline there is nothing to prepare; the click will find out for itself.
+      event,
+      // A failed prefetch is ignored: the click tries again.
       (event) => pictureLink(event) && load().catch(() => undefined),
       { passive: true },
     );
   }
   document.addEventListener("click", async (event) => {
     const link = pictureLink(event);
-    // Whoever asks for a new tab or a download gets it.
+    // Modified clicks open a new tab or download.
     const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (link === null || !plain) return;
     event.preventDefault();

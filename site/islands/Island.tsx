@@ -3,12 +3,12 @@ import { type IslandName, islands } from "./registry";
 
 type IslandProps<Name extends IslandName> = {
   name: Name;
-  /** When it comes alive: as it nears the screen, or at the first sign of use. */
+  /** When to hydrate: near the screen, or at the first intent event. */
   hydrate: "visible" | "touch";
   props: ComponentProps<(typeof islands)[Name]>;
 };
 
-/** The only wrapper an island has: its markup now, and what the browser needs to repeat it. */
+/** Renders an island with the data that the browser needs to hydrate it. The only wrapper an island has. */
 export function Island<Name extends IslandName>({ name, hydrate, props }: IslandProps<Name>) {
   const Component = islands[name] as ComponentType<object>;
   return (

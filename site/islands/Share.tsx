@@ -3,21 +3,21 @@ import { Icon } from "../components/Icon";
 
 type ShareProps = { title: string; url: string; lead: string | null };
 
-/** The system's share sheet where there is one, else the link is copied and it says so. */
+/** Opens the system's share sheet; where there is none, copies the link and says so. */
 export function Share({ title, url, lead }: ShareProps) {
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
 
   async function share() {
     if (navigator.share !== undefined) {
-      // Closing the sheet rejects; there is nothing to tell.
+      // Rejects when the visitor closes the sheet.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
     try {
       await navigator.clipboard.writeText(url);
-      say("Link copied");
+      setMessage("Link copied");
     } catch {
-      say(`Copy this link: ${url}`);
+      setMessage(`Copy this link: ${url}`);
     }
   }
 
@@ -32,7 +32,7 @@ export function Share({ title, url, lead }: ShareProps) {
         Email it
       </a>
       <p className="share-said" role="status">
-        {said}
+        {message}
       </p>
     </div>
   );

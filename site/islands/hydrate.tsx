@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Brings one island to life and resolves when it listens. */
+/** Hydrates one island. Resolves when its event handlers work. */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   return new Promise((resolve) => {
     hydrateRoot(
       element,
-      <Alive onAlive={resolve}>
+      <AfterHydration onHydrated={resolve}>
         <Component {...props} />
-      </Alive>,
+      </AfterHydration>,
     );
   });
 }
 
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive]);
+function AfterHydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

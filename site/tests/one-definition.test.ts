@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sendable } from "../components/text";
 import { quoteFields, tooLong, unseen } from "../generated/quote-form";
-import { checkAll, type Messages, type Values } from "../islands/quote/fields/check";
-import { names } from "../islands/quote/fields/values";
+import { checkAll, type FormValues, type Messages } from "../islands/quote/fields/check";
+import { fieldNames } from "../islands/quote/fields/values";
 import { withProduct } from "./api";
 import { good } from "./form";
 import { forms } from "./written";
@@ -27,18 +27,18 @@ test("the browser and the API say the same of thousands of values, and the API s
     // A form in which all eight are good is rare, so good values take the place of the others.
     const wrong = ({ messages }: { messages: Messages }) => Object.keys(messages).length;
     const best = sample.sort((one, other) => wrong(one) - wrong(other)).slice(0, STORED);
-    const meant = await inTurns(best, async ({ values, meant, messages }) => {
+    const normalized = await inTurns(best, async ({ values, normalized, messages }) => {
       const { id } = await send(url, pick(values, messages));
-      return { id, ...pick(meant, messages) };
+      return { id, ...pick(normalized, messages) };
     });
     const stored = new Map((await leads()).map((lead) => [lead.id, lead]));
-    for (const lead of meant) expect(stored.get(lead.id)).toMatchObject(lead);
+    for (const lead of normalized) expect(stored.get(lead.id)).toMatchObject(lead);
   }));
 
-function pick(values: Values, messages: Messages): Values {
+function pick(values: FormValues, messages: Messages): FormValues {
   return Object.fromEntries(
-    names.map((name) => [name, messages[name] === undefined ? values[name] : good[name]]),
-  ) as Values;
+    fieldNames.map((name) => [name, messages[name] === undefined ? values[name] : good[name]]),
+  ) as FormValues;
 }
 
 /** Everything that can be wrong. What is too long for a choice is no choice, and that is said first. */
@@ -52,7 +52,7 @@ function everyMessage(): string[] {
   return [...new Set(messages)].sort();
 }
 
-async function send(url: string, values: Values): Promise<{ id?: string; errors: Messages }> {
+async function send(url: string, values: FormValues): Promise<{ id?: string; errors: Messages }> {
   const response = await fetch(`${url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../generated/quote-form";
-import type { Field, Values } from "../islands/quote/fields/check";
+import type { Field, FormValues } from "../islands/quote/fields/check";
 
 /** Everything that can be typed, pasted or sent, most of it near the limits of the rules. */
 export const forms = fc.record(
   Object.fromEntries(quoteFields.map((field) => [field.name, written(field)])),
-) as Arbitrary<Values>;
+) as Arbitrary<FormValues>;
 
 function written(field: Field): Arbitrary<string> {
   const { rule, most } = field;

@@ -1,21 +1,21 @@
-import type { Keeps } from "./formState";
+import type { DraftState } from "./formState";
 
-type KeptProps = { keeps: Keeps; onClear: () => void; onUndo: () => void };
+type DraftNoticeProps = { draft: DraftState; onClear: () => void; onUndo: () => void };
 
-/** Tells that this device remembers, and lets it forget. Its room is there from the start, so nothing moves. */
-export function Kept({ keeps, onClear, onUndo }: KeptProps) {
-  const cleared = keeps === "cleared";
+/** Says that this device stores the draft, and clears it. Its space is reserved, so nothing shifts when it appears. */
+export function DraftNotice({ draft, onClear, onUndo }: DraftNoticeProps) {
+  const cleared = draft === "cleared";
   return (
     <div className="quote-form-kept">
-      {keeps !== "no" && (
+      {draft !== "unavailable" && (
         <>
           <p>
             {cleared
               ? "The form is cleared."
               : "What you type is kept on this device until it is sent, for 7 days at most."}
           </p>
-          {/* One button for both, so that it keeps the focus. */}
-          <button type="button" disabled={keeps === "nothing"} onClick={cleared ? onUndo : onClear}>
+          {/* One button for both actions, so that it keeps the focus. */}
+          <button type="button" disabled={draft === "empty"} onClick={cleared ? onUndo : onClear}>
             {cleared ? "Undo" : "Clear"}
             <span className="visually-hidden">{cleared ? " clearing the form" : " the form"}</span>
           </button>

@@ -2,41 +2,41 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Contact } from "../../generated/props";
 import { quoteFields } from "../../generated/quote-form";
 import { type Controller, startForm } from "./controller";
-import { Kept } from "./DraftNotice";
+import { DraftNotice } from "./DraftNotice";
 import { FieldRow, idOf } from "./fields/FieldRow";
 import { Honeypot } from "./fields/Honeypot";
 import { readValues } from "./fields/values";
-import { fresh } from "./formState";
-import { NoticeLine } from "./SendStatus";
+import { initialState } from "./formState";
+import { SendStatusLine } from "./SendStatusLine";
 
 /**
- * A plain form, which the browser checks and sends by itself; the API says what its fields are. Once alive it says
- * what is wrong in its own words, keeps what is typed, and sends it even when there is no network just now.
+ * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
+ * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
 export function QuoteForm({ phone }: { phone: Contact }) {
-  const [view, show] = useState(fresh);
-  const [before] = useState(typedBefore);
+  const [state, show] = useState(initialState);
+  const [typedBefore] = useState(readTypedBefore);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
-  const { alive, busy, messages, lead, notice, keeps } = view;
+  const { hydrated, busy, messages, focus, status, draft } = state;
 
   useEffect(() => {
     if (form.current === null) return;
-    controller.current = startForm(form.current, before, show);
+    controller.current = startForm(form.current, typedBefore, show);
     return () => controller.current?.stop();
-  }, [before]);
-  // After the message is tied to its field, so that both are read out.
+  }, [typedBefore]);
+  // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
-    if (lead?.to === "button") button.current?.scrollIntoView({ block: "nearest" });
-    else if (lead !== null) document.getElementById(idOf(lead.to))?.focus();
-  }, [lead]);
+    if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
+    else if (focus !== null) document.getElementById(idOf(focus.target))?.focus();
+  }, [focus]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     controller.current?.submit();
   };
-  const onInput = ({ target }: FormEvent) => controller.current?.typed((target as HTMLInputElement).name);
+  const onInput = ({ target }: FormEvent) => controller.current?.onInput((target as HTMLInputElement).name);
 
   return (
     <form
@@ -45,29 +45,29 @@ export function QuoteForm({ phone }: { phone: Contact }) {
       method="post"
       action="/api/contact"
       aria-label="Quote request"
-      noValidate={alive}
+      noValidate={hydrated}
       ref={form}
       onInput={onInput}
       onSubmit={onSubmit}
     >
       <p className="quote-form-note">All fields are required.</p>
       {quoteFields.map((field) => (
-        <FieldRow field={field} alive={alive} message={messages[field.name]} key={field.name} />
+        <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
       <Honeypot />
       <div className="quote-form-end">
-        <NoticeLine notice={notice} busy={busy} phone={phone} />
+        <SendStatusLine status={status} busy={busy} phone={phone} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
-          {busy ? "Sending..." : notice.kind === "waiting" ? "Send now" : "Get My Free Quote"}
+          {busy ? "Sending..." : status.kind === "waiting" ? "Send now" : "Get My Free Quote"}
         </button>
         <p className="quote-form-note">
           We'll contact you within 24 hours with a detailed estimate. Rather talk? Call{" "}
           <a href={phone.href}>{phone.display}</a>.
         </p>
-        <Kept
-          keeps={keeps}
+        <DraftNotice
+          draft={draft}
           onClear={() => controller.current?.clear()}
-          onUndo={() => controller.current?.undo()}
+          onUndo={() => controller.current?.undoClear()}
         />
       </div>
     </form>
@@ -75,10 +75,10 @@ export function QuoteForm({ phone }: { phone: Contact }) {
 }
 
 /**
- * What stands in the form that came with the page. Where an extension has put something of its own into it, React
- * draws all of it anew, and this would be lost.
+ * Reads the values typed before hydration. They would be lost if hydration fails, for example because a browser
+ * extension changed the markup, and React renders the form anew.
  */
-function typedBefore() {
+function readTypedBefore() {
   const form =
     typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>("#quote-form");
   return form === null ? null : readValues(form);

@@ -1,205 +1,221 @@
-import { checkAgain, checkAll, firstWrong, type Values } from "./fields/check";
-import { control, isEmpty, isSame, readValues, writeValues } from "./fields/values";
-import { fresh, type View } from "./formState";
+import { checkAll, type FormValues, firstInvalid, recheck } from "./fields/check";
+import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
+import { type DraftState, type FormState, initialState, type SendStatus } from "./formState";
+import { canStoreDrafts, restoreDraft } from "./restoreDraft";
 import {
-  addWaiting,
-  isKept,
-  isSent,
-  isWaiting,
+  addPending,
+  isDraftSent,
+  isPending,
+  isStored,
   onSentElsewhere,
-  removeWaiting,
-  type Submission,
+  type PendingSubmission,
+  removePending,
   submissionOf,
   versionOf,
   wasSent,
 } from "./sending/outbox";
-import { type Report, startCourier } from "./sending/sendQueue";
+import { type Report, startSendQueue } from "./sending/sendQueue";
 import { forgetDraft, newDraft, saveDraft } from "./storage/draft";
-import { canKeep, wake } from "./storage/restoreDraft";
-import { failedToast, loadToasts, sentToast, takeBack, tell, tellAnywhere } from "./toasts";
+import { failedToast, hideToast, loadToaster, reportByToast, sentToast, showToast } from "./toasts";
 
-/** What the form does. What is typed stays in its fields, and nowhere in React. */
+/** The behavior of the form. Values stay in its DOM controls and never enter React state. */
 export type Controller = {
-  typed(name: string): void;
+  /** The visitor changed the value of this field. */
+  onInput(name: string): void;
   submit(): void;
   clear(): void;
-  undo(): void;
+  undoClear(): void;
   stop(): void;
 };
 
-/** How long somebody may think better of clearing the form. */
-const UNDO = 30_000;
+/** After this, a cleared form can't be brought back. */
+const UNDO_WINDOW_MS = 30_000;
 
+/**
+ * Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state.
+ *
+ * @param typedBefore values that were in the form before hydration
+ */
 export function startForm(
   form: HTMLFormElement,
-  before: Values | null,
-  show: (view: View) => void,
+  typedBefore: FormValues | null,
+  show: (state: FormState) => void,
 ): Controller {
-  const keeps = canKeep();
-  let view = fresh;
-  let draft = wake(form, before);
+  const canStore = canStoreDrafts();
+  let state = initialState;
+  let draft = restoreDraft(form, typedBefore);
   let attempted = false;
-  /** What the visitor is waiting for. Other attempts are made by themselves. */
-  let pressed: Submission | null = null;
-  /** Whether it was waiting before it was pressed. */
-  let patient = false;
+  /** The submission that the visitor waits for. Retries from the queue are not in here. */
+  let submitted: PendingSubmission | null = null;
+  /** Whether `submitted` was in the queue before the visitor pressed the button. */
+  let wasQueued = false;
   let cleared: typeof draft | null = null;
   let timer = 0;
 
-  const set = (part: Partial<View>) => {
-    view = { ...view, ...part };
-    show(view);
+  const set = (part: Partial<FormState>) => {
+    state = { ...state, ...part };
+    show(state);
   };
-  const kept = () => (keeps ? (isEmpty(draft.values) ? "nothing" : "something") : "no");
-  const waits = (detail: string | null = null) =>
-    ({ kind: "waiting", offline: !navigator.onLine, keeps: isKept(draft.key), detail }) as const;
+  const draftState = (): DraftState =>
+    canStore ? (isEmpty(draft.values) ? "empty" : "stored") : "unavailable";
+  const waiting = (detail: string | null = null): SendStatus => ({
+    kind: "waiting",
+    offline: !navigator.onLine,
+    stored: isStored(draft.key),
+    detail,
+  });
 
-  function typed(name: string) {
-    forgetCleared();
+  function onInput(name: string) {
+    dropCleared();
     draft = { ...draft, values: readValues(form), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
     if (isEmpty(draft.values)) forgetDraft(draft.key);
     else saveDraft(draft);
-    if (isWaiting(draft.key)) {
-      removeWaiting(draft.key);
-      if (!view.busy) set({ notice: { kind: "changed" } });
+    if (isPending(draft.key)) {
+      removePending(draft.key);
+      if (!state.busy) set({ status: { kind: "changed" } });
     }
-    if (view.notice.kind === "sent") set({ notice: { kind: "none" } });
-    if (attempted) set({ messages: checkAgain(view.messages, name, draft.values) });
-    if (view.keeps !== kept()) set({ keeps: kept() });
+    if (state.status.kind === "sent") set({ status: { kind: "none" } });
+    if (attempted) set({ messages: recheck(state.messages, name, draft.values) });
+    if (state.draft !== draftState()) set({ draft: draftState() });
   }
 
   function submit() {
-    if (view.busy) return;
-    forgetCleared();
-    takeBack();
+    if (state.busy) return;
+    dropCleared();
+    hideToast();
     attempted = true;
     draft = { ...draft, values: readValues(form) };
-    const { meant, messages } = checkAll(draft.values);
-    const wrong = firstWrong(messages);
-    if (wrong !== undefined) return set({ messages, lead: { to: wrong } });
+    const { normalized, messages } = checkAll(draft.values);
+    const target = firstInvalid(messages);
+    if (target !== undefined) return set({ messages, focus: { target } });
     saveDraft(draft);
-    pressed = submissionOf(draft, meant, control(form, "website")?.value ?? "");
-    patient = isWaiting(draft.key);
-    // Before it is sent: should the page be closed now, the next one finds it.
-    addWaiting(pressed);
-    set({ busy: true, messages: {}, lead: null, notice: patient ? view.notice : { kind: "none" } });
-    courier.send();
+    submitted = submissionOf(draft, normalized, controlOf(form, "website")?.value ?? "");
+    wasQueued = isPending(draft.key);
+    // Queued before it is sent: if the page is closed now, the next one sends it.
+    addPending(submitted);
+    set({ busy: true, messages: {}, focus: null, status: wasQueued ? state.status : { kind: "none" } });
+    queue.send();
   }
 
   const report: Report = (submission, outcome) => {
-    if (submission.key !== draft.key) return tellAnywhere(submission, outcome);
-    const asked = pressed !== null;
-    // An attempt from before the last change; the visitor's own comes next.
-    if (pressed !== null && versionOf(pressed) !== versionOf(submission)) return;
-    pressed = null;
-    // The notice stands above the button, and on a phone pushes it out of sight.
-    const lead = asked ? ({ to: "button" } as const) : null;
+    if (submission.key !== draft.key) return reportByToast(submission, outcome);
+    const byVisitor = submitted !== null;
+    // A retry of an older version; the outcome of the visitor's own attempt follows.
+    if (submitted !== null && versionOf(submitted) !== versionOf(submission)) return;
+    submitted = null;
+    // The status appears above the button and, on a phone, pushes the button off the screen.
+    const focus = byVisitor ? ({ target: "button" } as const) : null;
     switch (outcome.kind) {
       case "sent":
-        tell(sentToast);
+        showToast(sentToast);
         return finish(submission);
       case "gone":
         if (wasSent(submission.key, submission.body)) return finish(submission);
-        if (asked) tell(failedToast);
-        return set({ busy: false, notice: asked ? { kind: "failed", detail: null } : fresh.notice });
-      case "wrong": {
+        if (byVisitor) showToast(failedToast);
+        return set({ busy: false, status: byVisitor ? { kind: "failed", detail: null } : { kind: "none" } });
+      case "invalid": {
         attempted = true;
         const { messages, detail } = outcome;
-        tell(failedToast);
+        showToast(failedToast);
         return set({
           busy: false,
           messages,
-          lead: asked ? { to: firstWrong(messages) ?? "button" } : null,
-          notice: { kind: "failed", detail },
+          focus: byVisitor ? { target: firstInvalid(messages) ?? "button" } : null,
+          status: { kind: "failed", detail },
         });
       }
       case "refused": {
         const { detail } = outcome;
-        if (asked && !patient) removeWaiting(submission.key);
-        const goesOn = isWaiting(submission.key);
-        if (asked || !goesOn) tell(failedToast);
-        return set({ busy: false, lead, notice: goesOn ? waits(detail) : { kind: "failed", detail } });
+        if (byVisitor && !wasQueued) removePending(submission.key);
+        const isQueued = isPending(submission.key);
+        if (byVisitor || !isQueued) showToast(failedToast);
+        return set({ busy: false, focus, status: isQueued ? waiting(detail) : { kind: "failed", detail } });
       }
       case "unreachable": {
-        const goesOn = isWaiting(submission.key);
-        // Who is offline has not failed: the line beside the button says what happens now.
-        if (asked && (navigator.onLine || !goesOn)) tell(failedToast);
-        const lost = asked ? ({ kind: "failed", detail: null } as const) : view.notice;
-        return set({ busy: false, lead, notice: goesOn ? waits() : lost });
+        const isQueued = isPending(submission.key);
+        // Being offline is no failure: the status line says that the request is queued.
+        if (byVisitor && (navigator.onLine || !isQueued)) showToast(failedToast);
+        const lost: SendStatus = byVisitor ? { kind: "failed", detail: null } : state.status;
+        return set({ busy: false, focus, status: isQueued ? waiting() : lost });
       }
     }
   };
 
-  /** It is with the business; what was typed after it was sent stays. */
-  function finish({ body }: Submission) {
-    const { meant } = checkAll(readValues(form));
-    const older = !isSame(meant, body);
-    startAnew(older);
-    set({ busy: false, notice: { kind: "sent", older } });
+  /** The request is stored by the API. Values typed after it was sent stay in the form. */
+  function finish({ body }: PendingSubmission) {
+    const { normalized } = checkAll(readValues(form));
+    const older = !sameValues(normalized, body);
+    startNewDraft(older);
+    set({ busy: false, status: { kind: "sent", older } });
   }
 
-  function startAnew(keepTyped: boolean) {
-    if (!keepTyped) form.reset();
-    // Also when it was another tab that sent it.
+  function startNewDraft(keepValues: boolean) {
+    if (!keepValues) form.reset();
+    // Needed when another tab sent it; the queue forgets only what it sent itself.
     forgetDraft(draft.key);
-    draft = { ...newDraft(readValues(form)), started: keepTyped ? Date.now() : null };
-    if (keepTyped) saveDraft(draft);
+    draft = { ...newDraft(readValues(form)), started: keepValues ? Date.now() : null };
+    if (keepValues) saveDraft(draft);
     attempted = false;
-    set({ messages: {}, lead: null, keeps: kept() });
+    set({ messages: {}, focus: null, draft: draftState() });
   }
 
   function clear() {
-    if (view.busy) return;
+    if (state.busy) return;
     cleared = { ...draft, values: readValues(form) };
-    removeWaiting(draft.key);
-    startAnew(false);
-    set({ notice: { kind: "none" }, keeps: "cleared" });
-    timer = window.setTimeout(forgetCleared, UNDO);
+    removePending(draft.key);
+    startNewDraft(false);
+    set({ status: { kind: "none" }, draft: "cleared" });
+    timer = window.setTimeout(dropCleared, UNDO_WINDOW_MS);
   }
 
-  function undo() {
+  function undoClear() {
     if (cleared === null) return;
     draft = { ...cleared, copied: false };
     writeValues(form, draft.values);
     saveDraft(draft);
-    forgetCleared();
+    dropCleared();
   }
 
-  function forgetCleared() {
+  function dropCleared() {
     if (cleared === null) return;
     clearTimeout(timer);
     cleared = null;
-    set({ keeps: kept() });
+    set({ draft: draftState() });
   }
 
-  function sentElsewhere() {
-    if (view.busy || !wasSent(draft.key)) return;
-    const older = !isSent({ ...draft, values: readValues(form) });
-    startAnew(older);
-    set({ notice: { kind: "sent", older } });
+  function onOtherTabSent() {
+    if (state.busy || !wasSent(draft.key)) return;
+    const older = !isDraftSent({ ...draft, values: readValues(form) });
+    startNewDraft(older);
+    set({ status: { kind: "sent", older } });
   }
 
-  const courier = startCourier(report);
-  const deaf = onSentElsewhere(sentElsewhere);
-  // Whoever gets this device next must not find it in the page either.
-  addEventListener("pagehide", forgetCleared);
+  const queue = startSendQueue(report);
+  const unsubscribe = onSentElsewhere(onOtherTabSent);
+  // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
+  addEventListener("pagehide", dropCleared);
   const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
-  set({ alive: true, messages, keeps: kept(), notice: isWaiting(draft.key) ? waits() : fresh.notice });
-  loadToasts().catch(() => undefined);
-  courier.send();
+  set({
+    hydrated: true,
+    messages,
+    draft: draftState(),
+    status: isPending(draft.key) ? waiting() : { kind: "none" },
+  });
+  loadToaster().catch(() => undefined);
+  queue.send();
 
   return {
-    typed,
+    onInput,
     submit,
     clear,
-    undo,
+    undoClear,
     stop() {
-      courier.stop();
-      deaf();
+      queue.stop();
+      unsubscribe();
       clearTimeout(timer);
-      removeEventListener("pagehide", forgetCleared);
+      removeEventListener("pagehide", dropCleared);
     },
   };
 }

@@ -1,35 +1,35 @@
 import type { FieldName, Messages } from "./fields/check";
 
-/** What the form shows beside what is typed. */
-export type View = {
+/** Everything the form shows besides the values, which stay in the DOM. */
+export type FormState = {
   /** Until then the browser itself checks and sends. */
-  alive: boolean;
+  hydrated: boolean;
   busy: boolean;
   messages: Messages;
-  /** Where the visitor is led, to a field or to the button. Each one is a new object: one can be led there twice. */
-  lead: { to: FieldName | "button" } | null;
-  notice: Notice;
-  keeps: Keeps;
+  /** Where to move the visitor. A new object for each move, so that the same target can be repeated. */
+  focus: { target: FieldName | "button" } | null;
+  status: SendStatus;
+  draft: DraftState;
 };
 
-export type Notice =
+export type SendStatus =
   | { kind: "none" }
-  /** It goes out by itself. */
-  | { kind: "waiting"; offline: boolean; keeps: boolean; detail: string | null }
-  /** It was waiting, and then something else was typed. */
+  /** Queued; sent without further action. `stored`: it outlives the page. */
+  | { kind: "waiting"; offline: boolean; stored: boolean; detail: string | null }
+  /** Was queued, then the visitor typed something else. */
   | { kind: "changed" }
   | { kind: "failed"; detail: string | null }
-  /** `older`: what is in the form now was typed afterwards. */
+  /** `older`: the values in the form were typed after sending. */
   | { kind: "sent"; older: boolean };
 
-/** `no`: this browser keeps nothing. */
-export type Keeps = "no" | "nothing" | "something" | "cleared";
+/** `unavailable`: this browser stores nothing. */
+export type DraftState = "unavailable" | "empty" | "stored" | "cleared";
 
-export const fresh: View = {
-  alive: false,
+export const initialState: FormState = {
+  hydrated: false,
   busy: false,
   messages: {},
-  lead: null,
-  notice: { kind: "none" },
-  keeps: "no",
+  focus: null,
+  status: { kind: "none" },
+  draft: "unavailable",
 };

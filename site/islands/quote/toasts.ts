@@ -1,5 +1,5 @@
 import type { Toast } from "../../components/Toaster";
-import type { Submission } from "./sending/outbox";
+import type { PendingSubmission } from "./sending/outbox";
 import type { Report } from "./sending/sendQueue";
 import { loadDraft, newDraft, saveDraft } from "./storage/draft";
 
@@ -15,37 +15,42 @@ export const failedToast = {
   tone: "bad",
 } as const;
 
-export function loadToasts() {
-  return import("./showToast");
+export function loadToaster() {
+  return import("./toaster");
 }
 
-export function tell(toast: Toast) {
-  // A page that lost its network before the toasts came says the same beside its button.
-  loadToasts().then(
-    ({ showToast }) => showToast({ ...toast }),
+/** Shows a toast in place of the current one. */
+export function showToast(toast: Toast) {
+  // If the toaster can't be loaded offline, the line beside the button says the same.
+  loadToaster().then(
+    ({ renderToast }) => renderToast({ ...toast }),
     () => undefined,
   );
 }
 
-/** What is told of an earlier try is no longer true of the next one. */
-export function takeBack() {
-  loadToasts().then(
-    ({ showToast }) => showToast(null),
+/** Removes the current toast. */
+export function hideToast() {
+  loadToaster().then(
+    ({ renderToast }) => renderToast(null),
     () => undefined,
   );
 }
 
-/** For pages without the form: says how it ended, and leaves what has to be corrected for the form. */
-export const tellAnywhere: Report = (submission, outcome) => {
-  if (outcome.kind === "sent") tell(sentToast);
-  if (outcome.kind === "wrong" || (outcome.kind === "refused" && !outcome.passing)) {
-    giveBack(submission, outcome.kind === "wrong" ? outcome.messages : {});
-    tell({ ...failedToast, action: { label: "Open the form", run: () => location.assign("/#contact") } });
+/** Reports outcomes on pages without the form. A rejected submission becomes the draft of the next form. */
+export const reportByToast: Report = (submission, outcome) => {
+  if (outcome.kind === "sent") showToast(sentToast);
+  if (outcome.kind === "invalid" || (outcome.kind === "refused" && !outcome.temporary)) {
+    restoreRejected(submission, outcome.kind === "invalid" ? outcome.messages : {});
+    showToast({
+      ...failedToast,
+      action: { label: "Open the form", run: () => location.assign("/#contact") },
+    });
   }
 };
 
-function giveBack({ key, body }: Submission, messages: Record<string, string>) {
+function restoreRejected({ key, body }: PendingSubmission, messages: Record<string, string>) {
   const { website, fillTime, ...values } = body;
-  const other = loadDraft();
-  if (other === null || other.key === key) saveDraft({ ...newDraft(other?.values ?? values), key, messages });
+  const current = loadDraft();
+  if (current === null || current.key === key)
+    saveDraft({ ...newDraft(current?.values ?? values), key, messages });
 }

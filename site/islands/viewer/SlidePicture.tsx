@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 import type { Slide } from "./slides";
 
-/** One picture as large as the window lets it be, and never larger than it is. */
+/** One picture, as large as the window allows and never larger than its file. */
 export function SlidePicture({ slide, shown }: { slide: Slide; shown: boolean }) {
   const { base, widths, width, height, href, alt } = slide;
   const ratio = width / height;
   const sizes = `min(100vw, ${Math.round(ratio * 100)}vh, ${width}px)`;
   const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
-  // Set by script, which the security policy allows: the picture's room is known before the picture is.
+  // Reserves the space before the picture loads. The security policy allows styles that a script sets.
   const room = { "--ratio": ratio, "--own": `${width}px` } as CSSProperties;
   return (
     <picture hidden={!shown}>

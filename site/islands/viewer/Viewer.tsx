@@ -8,13 +8,13 @@ import { useSwipe } from "./useSwipe";
 type ViewerProps = { slides: Array<Slide>; start: number; onClose: () => void };
 
 /**
- * One picture over the whole window. The platform's own dialog keeps the focus inside, makes the page behind it
- * inert and answers Escape.
+ * One picture over the whole window. The native dialog traps the focus, makes the page behind it inert and closes
+ * on Escape.
  */
 export function Viewer({ slides, start, onClose }: ViewerProps) {
   const [at, goTo] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything is painted: a dialog that is not open yet would stand in the page.
+  // Before paint: a dialog that is not modal yet would be laid out in the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const total = slides.length;
@@ -52,7 +52,7 @@ export function Viewer({ slides, start, onClose }: ViewerProps) {
       <div className="viewer-stage">
         {slides.map(
           (slide, place) =>
-            // The neighbors are there already, unseen, so that the next step shows a picture and not a gap.
+            // The neighbors are loaded too, hidden, so that the next step shows a picture at once.
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice, the order never changes
             near.has(place) && <SlidePicture slide={slide} shown={place === at} key={place} />,
         )}

@@ -4,9 +4,9 @@ import { Viewer } from "./Viewer";
 
 let isOpen = false;
 
-/** Shows the picture behind a link, among those of its group, until somebody closes it. */
+/** Opens the viewer on the picture of a link, among those of its group. */
 export function openViewer(link: HTMLAnchorElement) {
-  // Impatient second clicks, from before the first could be answered.
+  // A second click while the code was loading.
   if (isOpen) return;
   isOpen = true;
   const place = document.body.appendChild(document.createElement("div"));

@@ -1,7 +1,7 @@
-/** What a link to a picture says about it: see `components/PictureLink.tsx`. */
+/** A picture, as described by the data attributes of its link: see `components/PictureLink.tsx`. */
 export type Slide = {
   href: string;
-  /** Everything before the width, in the names of its files. */
+  /** The file address up to the width. */
   base: string;
   widths: Array<string>;
   width: number;
@@ -11,10 +11,10 @@ export type Slide = {
   caption: string;
 };
 
-/** All pictures of the group that a link belongs to, and which of them is the link's own. */
+/** Returns all pictures of a link's group, and the index of its own. */
 export function slidesAround(link: HTMLAnchorElement): { slides: Array<Slide>; start: number } {
   const group = link.closest("[data-viewer-group]") ?? document;
-  // A link that says nothing leads to the same picture as one that does.
+  // A link without data leads to the same picture as one with data.
   const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-size]")];
   const own = links.includes(link) ? link : links.find((other) => other.href === link.href);
   return { slides: links.map(read), start: own === undefined ? 0 : links.indexOf(own) };

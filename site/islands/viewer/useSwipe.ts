@@ -1,15 +1,15 @@
 import { type TouchEvent, useRef } from "react";
 
-/** Shorter than this is a tap that slipped. */
-const THRESHOLD = 50;
+/** Shorter moves are taps. */
+const SWIPE_THRESHOLD_PX = 50;
 
-/** A finger drawn sideways turns the page. Up and down, or with two fingers, it does nothing. */
+/** Handlers that step on a horizontal swipe with one finger. */
 export function useSwipe(step: (by: number) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
 
   const onTouchStart = ({ touches }: TouchEvent) => {
     const finger = touches[0];
-    // Who has zoomed in draws the picture about, not the page.
+    // In a zoomed picture, a swipe pans.
     const zoomed = (window.visualViewport?.scale ?? 1) > 1.01;
     from.current =
       finger === undefined || touches.length > 1 || zoomed ? null : { x: finger.clientX, y: finger.clientY };
@@ -20,7 +20,8 @@ export function useSwipe(step: (by: number) => void) {
     const across = finger.clientX - from.current.x;
     const down = finger.clientY - from.current.y;
     from.current = null;
-    if (Math.abs(across) >= THRESHOLD && Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= SWIPE_THRESHOLD_PX && Math.abs(across) > Math.abs(down))
+      step(across < 0 ? 1 : -1);
   };
   const onTouchCancel = () => {
     from.current = null;

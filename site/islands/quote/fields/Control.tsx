@@ -4,20 +4,20 @@ import type { Field } from "./check";
 type ControlProps = {
   field: Field;
   id: string;
-  alive: boolean;
-  /** Where it is said what is wrong, while something is. */
+  hydrated: boolean;
+  /** Id of the message, if the field is invalid. */
   messageId: string | null;
 };
 
-/** What is filled in. Its value is the browser's alone: React neither sets nor resets it. */
-export function Control({ field, id, alive, messageId }: ControlProps) {
+/** The control of a field. It is uncontrolled: React neither sets nor resets its value. */
+export function Control({ field, id, hydrated, messageId }: ControlProps) {
   const { control } = field;
   const shared = {
     id,
     name: field.name,
     required: true,
-    // Said also while nothing is wrong: to Chromium an empty list is wrong from the start.
-    "aria-invalid": alive ? messageId !== null : undefined,
+    // Explicitly false too: Chromium reports a required empty select as invalid from the start.
+    "aria-invalid": hydrated ? messageId !== null : undefined,
     "aria-describedby": messageId ?? undefined,
   };
   switch (control.kind) {
@@ -25,12 +25,12 @@ export function Control({ field, id, alive, messageId }: ControlProps) {
       return (
         <input
           {...shared}
-          {...nativeRule(field, alive)}
+          {...nativeRule(field, hydrated)}
           type={control.input}
           autoComplete={control.autocomplete}
           autoCapitalize={control.input === "text" ? "words" : undefined}
           enterKeyHint="next"
-          onKeyDown={alive ? goOn : undefined}
+          onKeyDown={hydrated ? focusNextField : undefined}
         />
       );
     case "select":
@@ -53,7 +53,7 @@ export function Control({ field, id, alive, messageId }: ControlProps) {
           </p>
           <textarea
             {...shared}
-            {...nativeRule(field, alive)}
+            {...nativeRule(field, hydrated)}
             rows={5}
             aria-describedby={messageId === null ? hint : `${messageId} ${hint}`}
           />
@@ -66,24 +66,24 @@ export function Control({ field, id, alive, messageId }: ControlProps) {
 type NativeRule = { maxLength?: number; minLength?: number; pattern?: string; title?: string };
 
 /**
- * The rule in the browser's own words, as long as nobody else checks. What the type of an input checks by itself
- * needs none. Later it would only cut what is pasted, without a word.
+ * The rule as HTML attributes, for browsers without the script; rules that the input type implies need none. None
+ * after hydration, where `maxlength` would silently cut pasted text.
  */
-function nativeRule({ rule, message, most }: Field, alive: boolean): NativeRule {
-  if (alive) return {};
+function nativeRule({ rule, message, most }: Field, hydrated: boolean): NativeRule {
+  if (hydrated) return {};
   switch (rule.kind) {
     case "length":
       return { maxLength: most, ...(rule.least > 1 ? { minLength: rule.least } : {}) };
     case "digits":
-      // A shortest length would count brackets and dashes too; only digits make a number that can be called.
+      // Not `minlength`, which would count brackets and dashes too.
       return { maxLength: most, pattern: `(\\D*\\d){${rule.least},}\\D*`, title: message };
     default:
       return { maxLength: most };
   }
 }
 
-/** The key that phones label "next" goes there, instead of sending a form that is half filled in. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
+/** On phones, Enter is labeled "next": it moves to the next field instead of submitting. */
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !matchMedia("(pointer: coarse)").matches)
     return;
   const { form } = event.currentTarget;

@@ -1,18 +1,18 @@
 import { Control } from "./Control";
 import type { Field } from "./check";
 
-type FieldRowProps = { field: Field; alive: boolean; message: string | undefined };
+type FieldRowProps = { field: Field; hydrated: boolean; message: string | undefined };
 
-/** A label, what is filled in, and a line for what is wrong with it. */
-export function FieldRow({ field, alive, message }: FieldRowProps) {
+/** A field: label, control and a line for its message. */
+export function FieldRow({ field, hydrated, message }: FieldRowProps) {
   const id = idOf(field.name);
   const messageId = `${id}-message`;
-  const wrong = message !== undefined;
+  const isInvalid = message !== undefined;
   return (
     <div className={field.wide ? "field field-wide" : "field"}>
       <label htmlFor={id}>{field.label}</label>
-      <Control field={field} id={id} alive={alive} messageId={wrong ? messageId : null} />
-      {/* Tied to the control only while it is wrong, or it would be read out with good values too. */}
+      <Control field={field} id={id} hydrated={hydrated} messageId={isInvalid ? messageId : null} />
+      {/* Tied to the control only while invalid, or it would be read out with valid values too. */}
       <p className="field-message" id={messageId}>
         {message ?? field.message}
       </p>
@@ -20,7 +20,7 @@ export function FieldRow({ field, alive, message }: FieldRowProps) {
   );
 }
 
-/** Prefixed, because the plain names could be anchors of sections. */
+/** The id of a field's control. Prefixed, because sections use plain names as anchors. */
 export function idOf(name: string): string {
   return `quote-${name}`;
 }

@@ -1,7 +1,6 @@
 /**
- * A field for robots, which fill in whatever they find; the API marks what comes with it. Clipped and not
- * `display: none`, because many robots leave alone what is plainly not there. The label is for who sees it all the
- * same, in a browser without styles.
+ * A field that only robots fill in; the API marks such requests as suspected. Clipped and not `display: none`,
+ * because many robots skip hidden fields. The label is for browsers without styles.
  */
 export function Honeypot() {
   return (

@@ -3,49 +3,53 @@ import { marks, quoteFields, tooLong, unseen } from "../../../generated/quote-fo
 
 export type Field = (typeof quoteFields)[number];
 export type FieldName = Field["name"];
-export type Values = Record<FieldName, string>;
-/** What to tell the visitor, by the name of the field. */
+/** One value per field, as typed or normalized. */
+export type FormValues = Record<FieldName, string>;
+/** Messages for the visitor, by field. */
 export type Messages = Partial<Record<FieldName, string>>;
 
-/** The value that is meant by what was written, or what is wrong with it. */
-export type Checked = { meant: string; message: null } | { meant: null; message: string };
+/** The normalized value, or the message that says why it is invalid. */
+export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
 
-/** Says of a value what the API would say: `Field::check` in api-lambda/src/domain/form.rs, step by step. */
-export function check(field: Field, written: string): Checked {
-  const value = trim(sendable(written).replaceAll("\r\n", "\n").replace(every(marks), ""));
-  if (!keepsRule(field, value)) return wrong(field.message);
-  if ([...value].length > field.most) return wrong(tooLong.replace("{most}", String(field.most)));
-  const seen = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
-  return /\p{Cc}/u.test(seen) ? wrong(unseen) : { meant: value, message: null };
+/**
+ * Checks and normalizes a value exactly as the API does: `Field::check` in api-lambda/src/domain/form.rs, step by
+ * step. A test compares both.
+ */
+export function check(field: Field, input: string): Checked {
+  const value = trim(sendable(input).replaceAll("\r\n", "\n").replace(new RegExp(marks, "gu"), ""));
+  if (!satisfiesRule(field, value)) return invalid(field.message);
+  if ([...value].length > field.most) return invalid(tooLong.replace("{most}", String(field.most)));
+  const singleLine = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
+  return /\p{Cc}/u.test(singleLine) ? invalid(unseen) : { normalized: value, message: null };
 }
 
-/** The values that are meant, and a message for each that cannot be. */
-export function checkAll(values: Values): { meant: Values; messages: Messages } {
-  const meant = { ...values };
+/** Checks all fields. An invalid value stays as it is in `normalized` and has a message. */
+export function checkAll(values: FormValues): { normalized: FormValues; messages: Messages } {
+  const normalized = { ...values };
   const messages: Messages = {};
   for (const field of quoteFields) {
     const checked = check(field, values[field.name]);
-    if (checked.message === null) meant[field.name] = checked.meant;
+    if (checked.message === null) normalized[field.name] = checked.normalized;
     else messages[field.name] = checked.message;
   }
-  return { meant, messages };
+  return { normalized, messages };
 }
 
-/** The messages after one field has changed. */
-export function checkAgain(messages: Messages, name: string, values: Values): Messages {
+/** Returns the messages after the field `name` has changed. */
+export function recheck(messages: Messages, name: string, values: FormValues): Messages {
   const field = quoteFields.find((each) => each.name === name);
   if (field === undefined) return messages;
-  const { [field.name]: before, ...others } = messages;
+  const { [field.name]: _, ...others } = messages;
   const { message } = check(field, values[field.name]);
   return message === null ? others : { ...others, [field.name]: message };
 }
 
-/** The first field in the order of the form that has a message. */
-export function firstWrong(messages: Messages): FieldName | undefined {
+/** Returns the first field, in the order of the form, that has a message. */
+export function firstInvalid(messages: Messages): FieldName | undefined {
   return quoteFields.find(({ name }) => messages[name] !== undefined)?.name;
 }
 
-function keepsRule({ rule, control }: Field, value: string): boolean {
+function satisfiesRule({ rule, control }: Field, value: string): boolean {
   switch (rule.kind) {
     case "length":
       return [...value].length >= rule.least;
@@ -58,9 +62,9 @@ function keepsRule({ rule, control }: Field, value: string): boolean {
   }
 }
 
-/** JavaScript's own `trim` leaves U+0085 where it is. From the ends, so that no paste is long enough to hang. */
+/** Like `String.trim`, which leaves U+0085. Scans from both ends, so a long paste can't cause backtracking. */
 function trim(text: string): string {
-  const isBlank = (place: number) => /\p{White_Space}/u.test(text.charAt(place));
+  const isBlank = (index: number) => /\p{White_Space}/u.test(text.charAt(index));
   let start = 0;
   let end = text.length;
   while (start < end && isBlank(start)) start++;
@@ -68,10 +72,6 @@ function trim(text: string): string {
   return text.slice(start, end);
 }
 
-function every(pattern: string): RegExp {
-  return new RegExp(pattern, "gu");
-}
-
-function wrong(message: string): Checked {
-  return { meant: null, message };
+function invalid(message: string): Checked {
+  return { normalized: null, message };
 }

@@ -1,44 +1,45 @@
 import { quoteFields } from "../../../generated/quote-form";
-import type { FieldName, Values } from "./check";
+import type { FieldName, FormValues } from "./check";
 
-export const names = quoteFields.map(({ name }) => name);
+export const fieldNames = quoteFields.map(({ name }) => name);
 
-export function control(form: HTMLFormElement, name: string): HTMLInputElement | null {
+/** Returns the control of a field, or of the honeypot. */
+export function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 }
 
-export function readValues(form: HTMLFormElement): Values {
-  return valuesOf((name) => control(form, name)?.value ?? "");
+export function readValues(form: HTMLFormElement): FormValues {
+  return valuesOf((name) => controlOf(form, name)?.value ?? "");
 }
 
-export function writeValues(form: HTMLFormElement, values: Values) {
-  for (const name of names) {
-    const field = control(form, name);
-    if (field !== null) field.value = values[name];
+export function writeValues(form: HTMLFormElement, values: FormValues) {
+  for (const name of fieldNames) {
+    const control = controlOf(form, name);
+    if (control !== null) control.value = values[name];
   }
 }
 
-/** What stands in `first`, and where nothing stands, what stands in `second`. */
-export function merge(first: Values, second: Values): Values {
+/** Takes each value from `first`, or from `second` where `first` is empty. */
+export function merge(first: FormValues, second: FormValues): FormValues {
   return valuesOf((name) => first[name] || second[name]);
 }
 
-export function isEmpty(values: Values): boolean {
-  return names.every((name) => values[name] === "");
+export function isEmpty(values: FormValues): boolean {
+  return fieldNames.every((name) => values[name] === "");
 }
 
-export function isSame(one: Values, other: Values): boolean {
-  return names.every((name) => one[name] === other[name]);
+export function sameValues(one: FormValues, other: FormValues): boolean {
+  return fieldNames.every((name) => one[name] === other[name]);
 }
 
-export function isValues(thing: unknown): thing is Values {
+export function isFormValues(thing: unknown): thing is FormValues {
   return (
     typeof thing === "object" &&
     thing !== null &&
-    names.every((name) => typeof Reflect.get(thing, name) === "string")
+    fieldNames.every((name) => typeof Reflect.get(thing, name) === "string")
   );
 }
 
-function valuesOf(value: (name: FieldName) => string): Values {
-  return Object.fromEntries(names.map((name) => [name, value(name)])) as Values;
+function valuesOf(value: (name: FieldName) => string): FormValues {
+  return Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as FormValues;
 }

@@ -1,145 +1,159 @@
 import { sendable } from "../../../components/text";
-import { checkAll, type Values } from "../fields/check";
-import { isValues, names } from "../fields/values";
-import { type Draft, KEPT } from "../storage/draft";
+import { checkAll, type FormValues } from "../fields/check";
+import { fieldNames, isFormValues } from "../fields/values";
+import { DRAFT_TTL_MS, type Draft } from "../storage/draft";
 import { parseItem, readItem, removeItem, writeItem } from "../storage/storage";
-import { SENT, WAITING } from "../storage/storageKeys";
+import { OUTBOX_KEY, SENT_KEY } from "../storage/storageKeys";
 
-/** What a visitor asked to be sent, as it is sent. */
-export type Submission = {
+/** A submission on its way. Its properties are a stored format; don't rename them. */
+export type PendingSubmission = {
+  /** The `Idempotency-Key`. */
   key: string;
-  body: Values & { website: string; fillTime?: number };
+  /** `fillTime`: from the first letter to sending, in ms. */
+  body: FormValues & { website: string; fillTime?: number };
+  /** When the visitor sent it, in ms since 1970. */
   at: number;
 };
 
-const SENT_KEPT = 10;
+/** Marks of sent submissions that are kept at most. */
+const MAX_SENT_MARKS = 10;
 
-/** For browsers that keep nothing: then the page has to stay open. */
-const unkept = new Map<string, Submission>();
+/** The outbox of browsers that store nothing; it ends with the page. */
+const inMemory = new Map<string, PendingSubmission>();
 
-export function submissionOf({ key, started }: Draft, meant: Values, website: string): Submission {
+export function submissionOf(
+  { key, started }: Draft,
+  normalized: FormValues,
+  website: string,
+): PendingSubmission {
   const at = Date.now();
-  // A clock that was set back in between tells nothing.
+  // If the clock was set back meanwhile, there is no fill time.
   const fillTime = started !== null && started <= at ? { fillTime: at - started } : {};
-  return { key, body: { ...meant, website: sendable(website), ...fillTime }, at };
+  return { key, body: { ...normalized, website: sendable(website), ...fillTime }, at };
 }
 
-/** All that wait, also those of other tabs. */
-export function waiting(): Submission[] {
-  return [...kept(), ...unkept.values()];
+/** Returns all pending submissions, those of other tabs too. */
+export function pendingSubmissions(): PendingSubmission[] {
+  return [...storedSubmissions(), ...inMemory.values()];
 }
 
-export function isWaiting(key: string): boolean {
-  return waiting().some((submission) => submission.key === key);
+export function isPending(key: string): boolean {
+  return pendingSubmissions().some((submission) => submission.key === key);
 }
 
-/** Whether it will still be there when the page is closed. */
-export function isKept(key: string): boolean {
-  return !unkept.has(key);
+/** Returns whether the submission would outlive the page. */
+export function isStored(key: string): boolean {
+  return !inMemory.has(key);
 }
 
-export function addWaiting(submission: Submission) {
-  const others = kept().filter(({ key }) => key !== submission.key);
-  if (write([...others, submission])) unkept.delete(submission.key);
-  else unkept.set(submission.key, submission);
+export function addPending(submission: PendingSubmission) {
+  const others = storedSubmissions().filter(({ key }) => key !== submission.key);
+  if (write([...others, submission])) inMemory.delete(submission.key);
+  else inMemory.set(submission.key, submission);
 }
 
-/** Ends the waiting of a draft, whatever stood in it. */
-export function removeWaiting(key: string) {
+/** Removes every version of a submission. */
+export function removePending(key: string) {
   remove((submission) => submission.key === key);
 }
 
-/** What became settled is taken out; what another tab made of the same draft in the meantime stays. */
-export function settle(settled: Submission) {
-  remove((submission) => versionOf(submission) === versionOf(settled));
+/** Removes exactly this version. A newer version from another tab stays queued. */
+export function removeVersion(version: PendingSubmission) {
+  remove((submission) => versionOf(submission) === versionOf(version));
 }
 
-/** Whether just this is still to be sent. */
-export function isDue(due: Submission): boolean {
-  return waiting().some((submission) => versionOf(submission) === versionOf(due));
+/** Returns whether exactly this version is still queued. */
+export function isVersionPending(version: PendingSubmission): boolean {
+  return pendingSubmissions().some((submission) => versionOf(submission) === versionOf(version));
 }
 
-/** Whether a draft was sent lately, by any tab; with values: whether it was sent with these. */
-export function wasSent(key: string, values?: Values): boolean {
+/** Returns whether any tab has sent this key lately; with `values`, whether it was sent with these values. */
+export function wasSent(key: string, values?: FormValues): boolean {
   const version = values === undefined ? key : versionOf({ key, body: values });
-  return sent().some((mark) => mark.startsWith(`${version}:`));
+  return sentMarks().some((mark) => mark.startsWith(`${version}:`));
 }
 
-/** Whether nothing of a draft is left to send. What this tab alone has typed is. */
-export function isSent({ key, values, copied }: Draft): boolean {
-  return copied === true ? wasSent(key) : wasSent(key, checkAll(values).meant);
+/** Returns whether the draft was sent as it is. For a draft copied from another tab, any sent version counts. */
+export function isDraftSent({ key, values, copied }: Draft): boolean {
+  return copied === true ? wasSent(key) : wasSent(key, checkAll(values).normalized);
 }
 
-/** Whether just these values were sent lately, under whatever key. */
-export function areSent(values: Values): boolean {
-  return sent().some((mark) => mark.split(":")[1] === String(hashOf(values)));
+/** Returns whether these values were sent lately, with any key. */
+export function wereValuesSent(values: FormValues): boolean {
+  return sentMarks().some((mark) => mark.split(":")[1] === String(hashOf(values)));
 }
 
-export function rememberSent(submission: Submission) {
-  writeSent([`${versionOf(submission)}:${Date.now()}`, ...sent()].slice(0, SENT_KEPT));
+export function rememberSent(submission: PendingSubmission) {
+  writeSentMarks([`${versionOf(submission)}:${Date.now()}`, ...sentMarks()].slice(0, MAX_SENT_MARKS));
 }
 
-/** Tells when another page may have sent something. One that sleeps in the browser's cache hears of it on waking. */
-export function onSentElsewhere(listen: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => key === SENT && listen();
-  addEventListener("storage", hear);
-  document.addEventListener("visibilitychange", listen);
+/**
+ * Calls `listener` when another page may have sent something, and when this page becomes visible, since a page in
+ * the back/forward cache gets no storage events. Returns the function that unsubscribes.
+ */
+export function onSentElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === SENT_KEY && listener();
+  addEventListener("storage", onStorage);
+  document.addEventListener("visibilitychange", listener);
   return () => {
-    removeEventListener("storage", hear);
-    document.removeEventListener("visibilitychange", listen);
+    removeEventListener("storage", onStorage);
+    document.removeEventListener("visibilitychange", listener);
   };
 }
 
-function remove(which: (submission: Submission) => boolean) {
-  for (const submission of unkept.values()) if (which(submission)) unkept.delete(submission.key);
-  const all = kept();
-  const others = all.filter((submission) => !which(submission));
+function remove(matches: (submission: PendingSubmission) => boolean) {
+  for (const submission of inMemory.values()) if (matches(submission)) inMemory.delete(submission.key);
+  const all = storedSubmissions();
+  const others = all.filter((submission) => !matches(submission));
   if (others.length < all.length) write(others);
 }
 
-/** Tells one version of a draft from another, and nothing about what stood in it. */
-export function versionOf({ key, body }: Pick<Submission, "key"> & { body: Values }): string {
+/** Identifies one version of a draft without revealing its values. */
+export function versionOf({ key, body }: Pick<PendingSubmission, "key"> & { body: FormValues }): string {
   return `${key}:${hashOf(body)}`;
 }
 
-function hashOf(values: Values): number {
+function hashOf(values: FormValues): number {
   let hash = 0;
-  for (const letter of names.map((name) => values[name]).join("\0")) {
+  for (const letter of fieldNames.map((name) => values[name]).join("\0")) {
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   }
   return hash;
 }
 
-/** As long as there can be a draft of theirs. */
-function sent(): string[] {
-  const text = readItem("localStorage", SENT) ?? "";
+/** Marks live as long as drafts: an older draft can no longer come back. */
+function sentMarks(): string[] {
+  const text = readItem("localStorage", SENT_KEY) ?? "";
   const all = text.split(" ");
-  const recent = all.filter((mark) => Date.now() - Number(mark.split(":")[2]) < KEPT);
-  if (text !== "" && recent.length < all.length) writeSent(recent);
+  const recent = all.filter((mark) => Date.now() - Number(mark.split(":")[2]) < DRAFT_TTL_MS);
+  if (text !== "" && recent.length < all.length) writeSentMarks(recent);
   return recent;
 }
 
-function writeSent(marks: string[]) {
-  if (marks.length > 0) writeItem("localStorage", SENT, marks.join(" "));
-  else removeItem("localStorage", SENT);
+function writeSentMarks(marks: string[]) {
+  if (marks.length > 0) writeItem("localStorage", SENT_KEY, marks.join(" "));
+  else removeItem("localStorage", SENT_KEY);
 }
 
-function kept(): Submission[] {
-  const all = parseItem(readItem("localStorage", WAITING));
-  const good = Array.isArray(all) ? all.filter(isSubmission) : [];
-  // What is too old must not make every page look for it.
-  if (good.length === 0) removeItem("localStorage", WAITING);
-  return good;
+function storedSubmissions(): PendingSubmission[] {
+  const all = parseItem(readItem("localStorage", OUTBOX_KEY));
+  const valid = Array.isArray(all) ? all.filter(isPendingSubmission) : [];
+  // Every page loads the sending code as long as the key is there.
+  if (valid.length === 0) removeItem("localStorage", OUTBOX_KEY);
+  return valid;
 }
 
-function write(all: Submission[]): boolean {
-  if (all.length > 0) return writeItem("localStorage", WAITING, JSON.stringify(all));
-  removeItem("localStorage", WAITING);
+/** Returns whether the submissions were stored. */
+function write(all: PendingSubmission[]): boolean {
+  if (all.length > 0) return writeItem("localStorage", OUTBOX_KEY, JSON.stringify(all));
+  removeItem("localStorage", OUTBOX_KEY);
   return true;
 }
 
-function isSubmission(thing: unknown): thing is Submission {
+function isPendingSubmission(thing: unknown): thing is PendingSubmission {
   if (typeof thing !== "object" || thing === null) return false;
-  const { key, body, at } = thing as Partial<Submission>;
-  return typeof key === "string" && isValues(body) && typeof at === "number" && Date.now() - at < KEPT;
+  const { key, body, at } = thing as Partial<PendingSubmission>;
+  return (
+    typeof key === "string" && isFormValues(body) && typeof at === "number" && Date.now() - at < DRAFT_TTL_MS
+  );
 }

@@ -1,37 +1,39 @@
 import type { Messages } from "../fields/check";
-import { names } from "../fields/values";
+import { fieldNames } from "../fields/values";
 import { parseItem } from "../storage/storage";
-import type { Submission } from "./outbox";
+import type { PendingSubmission } from "./outbox";
 
-/** What became of one attempt to send. */
+/** The outcome of one attempt to send a submission. */
 export type Outcome =
   | { kind: "sent" }
-  /** The API wants other values. */
-  | { kind: "wrong"; messages: Messages; detail: string }
-  /** An answer, but no yes. `passing` when the same request may do better later, in `wait` milliseconds at the soonest. */
-  | { kind: "refused"; detail: string | null; passing: boolean; wait: number }
-  /** No answer at all, or not in time: it may have arrived or not. */
+  /** 422: the API rejects values. */
+  | { kind: "invalid"; messages: Messages; detail: string }
+  /** Any other answer. `temporary`: the same submission may succeed later, after `retryAfterMs` at the earliest. */
+  | { kind: "refused"; detail: string | null; temporary: boolean; retryAfterMs: number }
+  /** No answer, or none in time. The submission may have arrived. */
   | { kind: "unreachable" };
 
-const TIMEOUT = 15_000;
+/** The API answers within two seconds; the rest is for slow phone networks. */
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Answers whose words are for visitors; those of the others are about how the request was made. */
-const SPOKEN = [408, 413, 429, 503];
+/** Statuses whose `detail` is written for visitors. Others describe the HTTP request. */
+const VISITOR_FACING_STATUSES = [408, 413, 429, 503];
 
-export async function post({ key, body }: Submission): Promise<Outcome> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), TIMEOUT);
+/** Sends a submission once. Never throws. */
+export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch("/api/contact", {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(body),
-      signal: patience.signal,
-      // Leaving the page does not call it back.
+      signal: timeout.signal,
+      // Continues when the visitor leaves the page.
       keepalive: true,
     });
-    // Nothing else is a yes: a hotel's network answers everything with 200 and its own page.
-    return response.status === 201 ? { kind: "sent" } : answered(response, await response.text());
+    // Only 201 means stored: captive portals answer everything with 200 and a page of their own.
+    return response.status === 201 ? { kind: "sent" } : outcomeOf(response, await response.text());
   } catch {
     return { kind: "unreachable" };
   } finally {
@@ -39,28 +41,28 @@ export async function post({ key, body }: Submission): Promise<Outcome> {
   }
 }
 
-function answered({ status, headers }: Response, text: string): Outcome {
+function outcomeOf({ status, headers }: Response, text: string): Outcome {
   const problem = parseItem(text);
   const { detail, errors } = (typeof problem === "object" && problem !== null ? problem : {}) as {
     detail?: unknown;
     errors?: unknown;
   };
-  const said = typeof detail === "string" ? detail : null;
+  const message = typeof detail === "string" ? detail : null;
   if (status === 422 && typeof errors === "object" && errors !== null) {
-    return { kind: "wrong", messages: known(errors), detail: said ?? "" };
+    return { kind: "invalid", messages: knownMessages(errors), detail: message ?? "" };
   }
   return {
     kind: "refused",
-    detail: SPOKEN.includes(status) ? said : null,
-    passing: status >= 500 || status === 408 || status === 429,
-    wait: (Number.parseInt(headers.get("retry-after") ?? "", 10) || 0) * 1000,
+    detail: VISITOR_FACING_STATUSES.includes(status) ? message : null,
+    temporary: status >= 500 || status === 408 || status === 429,
+    retryAfterMs: (Number.parseInt(headers.get("retry-after") ?? "", 10) || 0) * 1000,
   };
 }
 
-/** Messages of fields that this form has. */
-function known(errors: object): Messages {
+/** Returns the messages of fields that this form has. */
+function knownMessages(errors: object): Messages {
   const messages: Messages = {};
-  for (const name of names) {
+  for (const name of fieldNames) {
     const message: unknown = Reflect.get(errors, name);
     if (typeof message === "string") messages[name] = message;
   }

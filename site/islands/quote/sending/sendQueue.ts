@@ -1,85 +1,95 @@
 import { forgetDraft } from "../storage/draft";
-import { isDue, rememberSent, type Submission, settle, versionOf, waiting } from "./outbox";
+import {
+  isVersionPending,
+  type PendingSubmission,
+  pendingSubmissions,
+  rememberSent,
+  removeVersion,
+  versionOf,
+} from "./outbox";
 import { type Outcome, post } from "./post";
 
-/** What the page is told of each attempt. `gone`: another tab has sent it or taken it back. */
-export type Report = (submission: Submission, outcome: Outcome | { kind: "gone" }) => void;
+/** Receives the outcome of each attempt. `gone`: another tab has sent the submission or withdrawn it. */
+export type Report = (submission: PendingSubmission, outcome: Outcome | { kind: "gone" }) => void;
 
-export type Courier = { send(): void; stop(): void };
+export type SendQueue = { send(): void; stop(): void };
 
-/** From one attempt to the next; the last one is repeated. */
-const PAUSES = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
+/** Delays between attempts, in ms; the last one repeats. */
+const RETRY_DELAYS_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
 
 /**
- * Carries what waits, until nothing does: when asked to, when the network is back, when somebody looks at the tab,
- * and now and then, because browsers are often wrong about the network.
+ * Sends everything in the outbox until it is empty: on `send`, when the connection returns, when the tab becomes
+ * visible, and after a delay, because `navigator.onLine` is often wrong.
  */
-export function startCourier(report: Report): Courier {
-  const underway = new Set<string>();
+export function startSendQueue(report: Report): SendQueue {
+  const inFlight = new Set<string>();
   let timer = 0;
-  let tries = 0;
+  let attempts = 0;
   let notBefore = 0;
 
-  async function carry(submission: Submission) {
+  async function sendOne(submission: PendingSubmission) {
     const version = versionOf(submission);
-    if (underway.has(version)) return;
-    underway.add(version);
-    const outcome = await alone(submission.key, () => deliver(submission));
-    underway.delete(version);
-    if (outcome.kind === "refused") notBefore = Date.now() + outcome.wait;
+    if (inFlight.has(version)) return;
+    inFlight.add(version);
+    const outcome = await withLock(submission.key, () => attempt(submission));
+    inFlight.delete(version);
+    if (outcome.kind === "refused") notBefore = Date.now() + outcome.retryAfterMs;
     report(submission, outcome);
   }
 
   async function send() {
     clearTimeout(timer);
-    await Promise.all(waiting().map(carry));
+    await Promise.all(pendingSubmissions().map(sendOne));
     clearTimeout(timer);
-    if (waiting().length === 0) {
-      tries = 0;
+    if (pendingSubmissions().length === 0) {
+      attempts = 0;
       return;
     }
-    const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
-    timer = window.setTimeout(send, Math.max(pause, notBefore - Date.now()));
+    const delay = RETRY_DELAYS_MS[Math.min(attempts++, RETRY_DELAYS_MS.length - 1)] ?? 0;
+    timer = window.setTimeout(send, Math.max(delay, notBefore - Date.now()));
   }
 
-  const nudge = () => {
-    if (document.visibilityState === "hidden" || waiting().length === 0 || Date.now() < notBefore) return;
-    tries = 0;
+  const retryNow = () => {
+    const isHidden = document.visibilityState === "hidden";
+    if (isHidden || pendingSubmissions().length === 0 || Date.now() < notBefore) return;
+    attempts = 0;
     send();
   };
-  addEventListener("online", nudge);
-  document.addEventListener("visibilitychange", nudge);
+  addEventListener("online", retryNow);
+  document.addEventListener("visibilitychange", retryNow);
   return {
     send,
     stop() {
       clearTimeout(timer);
-      removeEventListener("online", nudge);
-      document.removeEventListener("visibilitychange", nudge);
+      removeEventListener("online", retryNow);
+      document.removeEventListener("visibilitychange", retryNow);
     },
   };
 }
 
-async function deliver(submission: Submission): Promise<Outcome | { kind: "gone" }> {
-  if (!isDue(submission)) return { kind: "gone" };
+async function attempt(submission: PendingSubmission): Promise<Outcome | { kind: "gone" }> {
+  if (!isVersionPending(submission)) return { kind: "gone" };
   const outcome = await post(submission);
   if (outcome.kind === "sent") {
     rememberSent(submission);
     forgetDraft(submission.key);
   }
-  if (isSettled(outcome)) settle(submission);
+  if (isFinal(outcome)) removeVersion(submission);
   return outcome;
 }
 
-/** Sending the same again would bring the same answer. */
-function isSettled(outcome: Outcome): boolean {
+/** Returns whether sending the same again would bring the same answer. */
+function isFinal(outcome: Outcome): boolean {
   return (
-    outcome.kind === "sent" || outcome.kind === "wrong" || (outcome.kind === "refused" && !outcome.passing)
+    outcome.kind === "sent" ||
+    outcome.kind === "invalid" ||
+    (outcome.kind === "refused" && !outcome.temporary)
   );
 }
 
-/** Two tabs that wake up together take turns; the second one finds that nothing is left to do. */
-function alone<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+/** Makes tabs take turns, so that one of them finds the submission gone. */
+function withLock<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
   if (navigator.locks === undefined) return run();
-  // Where nothing may be stored, there are no locks either.
+  // Browsers that block storage block locks too.
   return navigator.locks.request(`quote ${key}`, run).catch(run);
 }

@@ -1,56 +1,58 @@
-import type { Messages, Values } from "../fields/check";
-import { isValues } from "../fields/values";
-import { type Place, parseItem, readItem, removeItem, writeItem } from "./storage";
-import { DRAFT } from "./storageKeys";
+import type { FormValues, Messages } from "../fields/check";
+import { isFormValues } from "../fields/values";
+import { parseItem, readItem, removeItem, type StorageArea, writeItem } from "./storage";
+import { DRAFT_KEY } from "./storageKeys";
 
-/** What was typed and not sent yet. */
+/** Values that were typed and not sent yet. Its properties are a stored format; don't rename them. */
 export type Draft = {
-  /** Its `Idempotency-Key`: whoever sends this draft, and however often, makes one request of it. */
+  /** The `Idempotency-Key`. All attempts to send this draft, from any tab, make one quote request. */
   key: string;
-  values: Values;
-  /** When the first letter was typed. */
+  values: FormValues;
+  /** When the first letter was typed, in ms since 1970. */
   started: number | null;
+  /** When the draft was stored, in ms since 1970. */
   saved: number;
-  /** Another tab typed it; in this one it was only shown. */
+  /** Typed in another tab; this one only showed it. */
   copied?: boolean;
-  /** What the API said about it while no form was there to show it. */
+  /** Messages of the API from an attempt on a page without the form. */
   messages?: Messages;
 };
 
-/** As long as the API remembers a key. */
-export const KEPT = 7 * 24 * 60 * 60 * 1000;
+/** As long as the API remembers an idempotency key. */
+export const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
-export function newDraft(values: Values): Draft {
+export function newDraft(values: FormValues): Draft {
   return { key: newKey(), values, started: null, saved: Date.now() };
 }
 
-/** This tab's own, or what a closed tab or a crash left behind. */
+/** Returns this tab's draft, or else the one that a closed or crashed tab left behind. */
 export function loadDraft(): Draft | null {
   return ownDraft() ?? draftIn("localStorage");
 }
 
+/** Returns this tab's draft. */
 export function ownDraft(): Draft | null {
   return draftIn("sessionStorage");
 }
 
-/** Says whether it is kept. */
+/** Returns whether the draft was stored. */
 export function saveDraft(draft: Draft): boolean {
   const text = JSON.stringify({ ...draft, saved: Date.now() });
-  const kept = [writeItem("sessionStorage", DRAFT, text), writeItem("localStorage", DRAFT, text)];
-  return kept.includes(true);
+  const stored = [writeItem("sessionStorage", DRAFT_KEY, text), writeItem("localStorage", DRAFT_KEY, text)];
+  return stored.includes(true);
 }
 
-/** Another draft stays: a newer one, or that of this tab when a page sends what others left. */
+/** Removes the draft with this key. A draft with another key stays. */
 export function forgetDraft(key: string) {
-  for (const place of ["sessionStorage", "localStorage"] as const) {
-    if (draftIn(place)?.key === key) removeItem(place, DRAFT);
+  for (const area of ["sessionStorage", "localStorage"] as const) {
+    if (draftIn(area)?.key === key) removeItem(area, DRAFT_KEY);
   }
 }
 
-function draftIn(place: Place): Draft | null {
-  const draft = parseItem(readItem(place, DRAFT));
+function draftIn(area: StorageArea): Draft | null {
+  const draft = parseItem(readItem(area, DRAFT_KEY));
   if (isDraft(draft)) return draft;
-  removeItem(place, DRAFT);
+  removeItem(area, DRAFT_KEY);
   return null;
 }
 
@@ -58,11 +60,14 @@ function isDraft(thing: unknown): thing is Draft {
   if (typeof thing !== "object" || thing === null) return false;
   const { key, values, saved } = thing as Partial<Draft>;
   return (
-    typeof key === "string" && isValues(values) && typeof saved === "number" && Date.now() - saved < KEPT
+    typeof key === "string" &&
+    isFormValues(values) &&
+    typeof saved === "number" &&
+    Date.now() - saved < DRAFT_TTL_MS
   );
 }
 
-/** `randomUUID` is there only where the address is https or this machine's own. */
+/** `randomUUID` exists only in secure contexts: https, or localhost. */
 function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,35 +1,36 @@
-/** What of a browser outlives a page: the first belongs to a tab, the second to all. */
-export type Place = "sessionStorage" | "localStorage";
+/** sessionStorage belongs to a tab, localStorage to all tabs; both outlive a page. */
+export type StorageArea = "sessionStorage" | "localStorage";
 
-// Either may be blocked or full, and to ask is to fail. What cannot be kept is not kept; nothing else depends on it.
+// Storage may be blocked or full, and then every access throws. The form works without it.
 
-export function readItem(place: Place, name: string): string | null {
+/** Returns null if the item is absent or storage is blocked. */
+export function readItem(area: StorageArea, key: string): string | null {
   try {
-    return window[place].getItem(name);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Says whether it is kept. */
-export function writeItem(place: Place, name: string, text: string): boolean {
+/** Returns whether the item was stored. */
+export function writeItem(area: StorageArea, key: string, text: string): boolean {
   try {
-    window[place].setItem(name, text);
+    window[area].setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeItem(place: Place, name: string) {
+export function removeItem(area: StorageArea, key: string) {
   try {
-    window[place].removeItem(name);
+    window[area].removeItem(key);
   } catch {
-    // Then it was never there.
+    // Blocked storage holds nothing.
   }
 }
 
-/** Another version of the site, or another program, may have written anything. */
+/** Parses JSON of any shape: another version of the site may have written it. Returns null if it is no JSON. */
 export function parseItem(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");

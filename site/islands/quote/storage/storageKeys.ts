@@ -1,10 +1,10 @@
-// All that a page without the form knows of what the form keeps.
+// Storage keys of the quote form. Every page's script reads these, so this file imports nothing.
 
-/** What was typed and not sent yet. */
-export const DRAFT = "quote-draft";
+/** The draft: what was typed and not sent yet. In sessionStorage and in localStorage. */
+export const DRAFT_KEY = "quote-draft";
 
-/** What was sent lately: the key, the checksum and the time of each, oldest last. */
-export const SENT = "quote-sent";
+/** What was sent lately, newest first, as `idempotency key:hash of the values:time in ms`. In localStorage. */
+export const SENT_KEY = "quote-sent";
 
-/** Where requests wait for the network. Its being there is all that a page looks for. */
-export const WAITING = "quote-waiting";
+/** The outbox. In localStorage; absent when nothing waits to be sent. */
+export const OUTBOX_KEY = "quote-waiting";

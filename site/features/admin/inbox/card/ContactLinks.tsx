@@ -1,7 +1,7 @@
 import { Icon } from "../../../../components/Icon";
 import type { ContactRequest } from "../../../../generated/api";
 import { fullName } from "../labels";
-import { callLink, mailLink, mapLink, textLink } from "./links";
+import { callLink, mailLink, mapLink, textLink } from "./contactUrls";
 
 type ContactLinksProps = { request: ContactRequest; onUse: () => void };
 

@@ -1,7 +1,7 @@
 import { Icon } from "../../../../components/Icon";
 import type { ContactRequest } from "../../../../generated/api";
 import { deadlineOf, localTime } from "../times";
-import { useMinute } from "./useMinute";
+import { useMinute } from "./useNow";
 
 /** What is left of the promised 24 hours. Who may be a robot gets no alarm. */
 export function Clock({ request }: { request: ContactRequest }) {

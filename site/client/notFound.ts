@@ -1,4 +1,4 @@
-/** Under /blog/ the one not-found document speaks of an article. */
+/** Shows the wording for articles when the one 404 document is served under /blog/. */
 export function startNotFound() {
   const root = document.querySelector<HTMLElement>("[data-not-found]");
   if (root === null) return;

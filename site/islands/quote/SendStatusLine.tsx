@@ -1,34 +1,34 @@
 import type { Contact } from "../../generated/props";
-import type { Notice } from "./formState";
+import type { SendStatus } from "./formState";
 
-type NoticeLineProps = { notice: Notice; busy: boolean; phone: Contact };
+type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
 
-/** What became of the request, for as long as it is so; a toast is gone in five seconds. */
-export function NoticeLine({ notice, busy, phone }: NoticeLineProps) {
+/** The state of the request, shown as long as it lasts; a toast is gone after five seconds. */
+export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
   return (
     <div className="quote-form-notice" role="status">
       {busy && <p className="visually-hidden">Sending...</p>}
-      {notice.kind !== "none" && (
-        <div className={`notice notice-${notice.kind}`}>
-          <Words notice={notice} phone={phone} />
+      {status.kind !== "none" && (
+        <div className={`notice notice-${status.kind}`}>
+          <Message status={status} phone={phone} />
         </div>
       )}
     </div>
   );
 }
 
-function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
+function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
   const call = <a href={phone.href}>{phone.display}</a>;
-  switch (notice.kind) {
+  switch (status.kind) {
     case "none":
       return null;
     case "waiting":
-      if (notice.offline)
+      if (status.offline)
         return (
           <>
             <p className="notice-title">You are offline. Your request is waiting.</p>
             <p>
-              {notice.keeps
+              {status.stored
                 ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
                 : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
               In a hurry? Call {call}.
@@ -38,11 +38,11 @@ function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
       return (
         <>
           <p className="notice-title">
-            {notice.detail === null ? "No connection just now." : "Your request could not be taken just now."}
+            {status.detail === null ? "No connection just now." : "Your request could not be taken just now."}
           </p>
           <p>
-            {notice.detail !== null && <>{notice.detail} </>}
-            {notice.keeps
+            {status.detail !== null && <>{status.detail} </>}
+            {status.stored
               ? "What you typed is kept on this device, and we keep trying."
               : "We keep trying as long as this page is open."}{" "}
             You can also press Send now, or call {call}.
@@ -61,7 +61,7 @@ function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
         <>
           <p className="notice-title">Your request was not sent. Everything you typed is still here.</p>
           <p>
-            {notice.detail !== null && <>{notice.detail} </>}
+            {status.detail !== null && <>{status.detail} </>}
             Or call {call}.
           </p>
         </>
@@ -70,7 +70,7 @@ function Words({ notice, phone }: { notice: Notice; phone: Contact }) {
       return (
         <>
           <p className="notice-title">Your request is with us.</p>
-          {notice.older && <p>It was sent as it was before your last change.</p>}
+          {status.older && <p>It was sent as it was before your last change.</p>}
         </>
       );
   }
