@@ -14,8 +14,9 @@ type QuoteBandProps = {
 export function QuoteBand({ id = null, heading, text, picture = null, phone }: QuoteBandProps) {
   return (
     <section
-      className={`quote-band quote-band-${picture === null ? "plain" : "pictured"}`}
+      className={`quote-band${picture === null ? "" : " over-picture"}`}
       id={id ?? undefined}
+      data-tone={picture === null ? "blue" : "picture"}
     >
       <div className="wrap quote-band-grid">
         <h2>{heading}</h2>
@@ -31,7 +32,7 @@ export function QuoteBand({ id = null, heading, text, picture = null, phone }: Q
       </div>
       {picture !== null && (
         <Picture
-          className="quote-band-picture"
+          className="quote-band-picture picture-cover"
           picture={picture}
           sizes={`(min-width: 64em) ${covering(picture, 100, 40)}, ${covering(picture, 100, 66)}`}
         />

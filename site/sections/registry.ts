@@ -49,3 +49,6 @@ export const registry: Registry = {
   download: Download,
   contact: Contact,
 };
+
+/** Kinds that shared style sheets are enough for. Every other kind has one of its own in its folder; a test looks. */
+export const withoutStyles: Array<Section["kind"]> = ["call-to-action", "links"];

@@ -25,7 +25,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
         </div>
         {post.picture !== null && (
           <Picture
-            className="article-picture"
+            className="article-picture picture-cover"
             picture={post.picture}
             sizes={`(min-width: 60em) ${covering(post.picture, 92, 40)}, ${covering(post.picture, 100, 67)}`}
           />

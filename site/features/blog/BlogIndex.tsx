@@ -15,7 +15,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
         </div>
       </section>
       {blog.featured !== null && <Featured post={blog.featured} />}
-      <section className="section section-recent">
+      <section className="section section-recent" data-tone="paper">
         <div className="wrap">
           <h2>{blog.newer === null ? "Recent Articles" : "Earlier Articles"}</h2>
           <ul className="posts">
@@ -24,6 +24,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
                 <article className="post-card">
                   {post.picture !== null && (
                     <Picture
+                      className="picture-cover"
                       picture={post.picture}
                       sizes={`(min-width: 72em) ${covering(post.picture, 29, 19)}, (min-width: 48em) ${covering(post.picture, 44, 29)}, ${covering(post.picture, 92, 61)}`}
                     />
@@ -65,7 +66,7 @@ function Featured({ post }: { post: PostSummary }) {
             <div className="featured-backdrop" aria-hidden="true" />
           ) : (
             <Picture
-              className="featured-picture"
+              className="featured-picture picture-cover"
               picture={post.picture}
               sizes={`(min-width: 60em) ${covering(post.picture, 54, 46)}, ${covering(post.picture, 92, 61)}`}
             />

@@ -13,7 +13,7 @@ const ways = [
  */
 export function NotFound({ site }: { site: Site }) {
   return (
-    <section className="hero not-found" data-not-found="">
+    <section className="hero not-found" data-not-found="" data-tone="night">
       <div className="wrap hero-words" data-not-found-page="">
         <h1>404 Page Not Found</h1>
         <p className="lede">This address leads nowhere. These do:</p>

@@ -15,6 +15,7 @@ export function Cards({ section, nth }: SectionProps<"cards">) {
       id={section.id}
       heading={section.heading}
       intro={section.intro}
+      tone={!pictured && turn === "columns" ? "white" : "paper"}
       look={`cards-${pictured ? "pictured" : turn}`}
     >
       <ul className={`cards count-${section.cards.length}`}>
@@ -39,6 +40,7 @@ function CardItem({ card, across }: { card: Card; across: number }) {
     <li className="card">
       {card.picture !== null && (
         <Picture
+          className="picture-cover"
           picture={card.picture}
           sizes={`(min-width: 64em) ${covering(card.picture, across, 31)}, (min-width: 48em) ${covering(card.picture, 37, 28)}, ${covering(card.picture, 92, 62)}`}
         />

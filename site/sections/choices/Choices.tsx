@@ -12,6 +12,7 @@ export function Choices({ section }: SectionProps<"choices">) {
     <section
       className={`hero hero-home${pictured ? " hero-choices-pictured" : ""}`}
       id={section.id ?? undefined}
+      data-tone="night"
     >
       <div className="wrap hero-words">
         <h1>{section.heading}</h1>
@@ -32,11 +33,11 @@ export function Choices({ section }: SectionProps<"choices">) {
 function Door({ choice }: { choice: Choice }) {
   const { picture } = choice;
   return (
-    <article className="choice" id={choice.id}>
+    <article className="choice" id={choice.id} data-tone={choice.picture === null ? "white" : "night"}>
       <h2>{choice.title}</h2>
       {picture !== null && (
         <Picture
-          className="choice-picture"
+          className="choice-picture picture-cover"
           picture={picture}
           sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 56)}`}
         />

@@ -5,7 +5,7 @@ import type { SectionProps } from "../shared/section";
 export function ContactStrip({ section, context }: SectionProps<"contact-strip">) {
   const { site } = context;
   return (
-    <section className="section section-contact-strip" id={section.id ?? undefined}>
+    <section className="section section-contact-strip" id={section.id ?? undefined} data-tone="night">
       <div className="wrap contact-strip">
         <div className="contact-strip-words">
           <h2>{section.heading}</h2>

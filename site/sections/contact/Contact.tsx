@@ -7,7 +7,7 @@ import type { SectionProps } from "../shared/section";
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   return (
-    <section className="section section-contact" id={section.id ?? undefined}>
+    <section className="section section-contact" id={section.id ?? undefined} data-tone="paper">
       <div className="wrap contact">
         <div className="section-head">
           <h2>{section.heading}</h2>

@@ -7,7 +7,7 @@ import type { SectionProps } from "../shared/section";
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
   const tool = context.site.designTool;
   return (
-    <section className="section section-design-center dark" id={section.id ?? undefined}>
+    <section className="section section-design-center" id={section.id ?? undefined} data-tone="night">
       <span className="second-anchor" id="gallery" />
       {section.swatches.length > 0 && (
         <ul className="design-center-swatches">

@@ -4,7 +4,7 @@ import type { SectionProps } from "../shared/section";
 /** A file to take home. */
 export function Download({ section }: SectionProps<"download">) {
   return (
-    <section className="section section-download" id={section.id ?? undefined}>
+    <section className="section section-download" id={section.id ?? undefined} data-tone="white">
       <div className="wrap download">
         <h2>{section.heading}</h2>
         <p className="lede">{section.text}</p>

@@ -8,9 +8,12 @@ import type { SectionProps } from "../shared/section";
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
   const { picture } = section;
-  const look = picture === null ? "" : " hero-pictured";
   return (
-    <section className={`hero hero-${on}${look}`} id={section.id ?? undefined}>
+    <section
+      className={`hero hero-${on}${picture === null ? "" : " over-picture"}`}
+      id={section.id ?? undefined}
+      data-tone={picture === null ? "night" : "picture"}
+    >
       <div className="wrap hero-top">
         {on === "service" && (
           <a className="back-link" href="/">
@@ -40,7 +43,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <div className="backdrop" aria-hidden="true" />
       ) : (
         <Picture
-          className="hero-picture"
+          className="hero-picture picture-cover"
           picture={picture}
           sizes={`(min-width: 64em) ${covering(picture, 100, 62)}, (min-width: 40em) ${covering(picture, 100, 54)}, ${covering(picture, 100, 78)}`}
         />

@@ -5,7 +5,7 @@ import type { SectionProps } from "../shared/section";
 /** Bullets in ruled columns. */
 export function Lists({ section }: SectionProps<"lists">) {
   return (
-    <SectionFrame kind="lists" id={section.id} heading={section.heading} intro={section.intro}>
+    <SectionFrame kind="lists" id={section.id} heading={section.heading} intro={section.intro} tone="white">
       <div className={`lists count-${section.lists.length}`}>
         {section.lists.map((list, index) => (
           <div className="list" key={list.title ?? index}>

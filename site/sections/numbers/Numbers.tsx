@@ -4,12 +4,17 @@ import type { SectionProps } from "../shared/section";
 /** More characters than this do not fit four abreast. */
 const LARGE = 5;
 
-/** Figures large enough to read from across the street. */
-export function Numbers({ section }: SectionProps<"numbers">) {
+/** Figures large enough to read from across the street: dark, but white below a dark hero. */
+export function Numbers({ section, previous }: SectionProps<"numbers">) {
   const longest = Math.max(...section.numbers.map((figure) => figure.value.length));
   const size = longest <= LARGE ? "large" : "long";
   return (
-    <SectionFrame kind="numbers" id={section.id} heading={section.heading} look="dark">
+    <SectionFrame
+      kind="numbers"
+      id={section.id}
+      heading={section.heading}
+      tone={previous === "hero" ? "white" : "night"}
+    >
       <dl className={`numbers numbers-${size}`}>
         {section.numbers.map((figure) => (
           <div key={figure.label}>

@@ -20,6 +20,7 @@ export function Pictures({ section }: SectionProps<"pictures">) {
           <li key={place}>
             <PictureLink larger={larger}>
               <Picture
+                className="picture-cover"
                 picture={larger.picture}
                 sizes={
                   many ? small(larger.picture) : large(larger.picture, inRowsOfTwo(place, pictures.length))

@@ -3,7 +3,7 @@ import type { SectionProps } from "../shared/section";
 
 export function Questions({ section }: SectionProps<"questions">) {
   return (
-    <SectionFrame kind="questions" id={section.id} heading={section.heading} look="split">
+    <SectionFrame kind="questions" id={section.id} heading={section.heading} layout="split">
       {section.questions.map((item) => (
         <details className="question" key={item.question}>
           <summary>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../components/Button";
-import { Icon } from "../../components/Icon";
 import { covering, Picture } from "../../components/Picture";
+import { LinkList } from "../shared/LinkList";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -8,10 +8,10 @@ import type { SectionProps } from "../shared/section";
 export function ServiceArea({ section }: SectionProps<"service-area">) {
   const { picture } = section;
   return (
-    <SectionFrame kind="service-area" id={section.id} heading={section.heading}>
+    <SectionFrame kind="service-area" id={section.id} heading={section.heading} tone="white">
       {picture !== null && (
         <Picture
-          className="about-picture"
+          className="about-picture picture-cover"
           picture={picture}
           sizes={`(min-width: 60em) ${covering(picture, 92, 36)}, ${covering(picture, 92, 58)}`}
         />
@@ -31,16 +31,7 @@ export function ServiceArea({ section }: SectionProps<"service-area">) {
       </div>
       <div className="about-areas">
         <h3>{section.areasHeading}</h3>
-        <ul className="link-list">
-          {section.areas.map((area) => (
-            <li key={area.href}>
-              <a href={area.href}>
-                <span className="link-list-name">{area.label}</span>
-                <Icon name="arrow" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={section.areas} />
       </div>
     </SectionFrame>
   );

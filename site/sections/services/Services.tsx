@@ -9,12 +9,19 @@ import type { SectionProps } from "../shared/section";
 export function Services({ section }: SectionProps<"services">) {
   const pictured = section.services.some((service) => service.picture !== null);
   return (
-    <SectionFrame kind="services" id={section.id} heading={section.heading} intro={section.intro}>
+    <SectionFrame
+      kind="services"
+      id={section.id}
+      heading={section.heading}
+      intro={section.intro}
+      tone="white"
+    >
       <ul className={`services ${pictured ? "services-pictured" : "services-plain"}`}>
         {section.services.map((service, place) => (
           <li className="service" key={service.href}>
             {service.picture !== null && (
               <Picture
+                className="picture-cover"
                 picture={service.picture}
                 sizes={`(min-width: 60em) ${covering(service.picture, inRowsOfTwo(place, section.services.length), 31)}, (min-width: 40em) ${covering(service.picture, 45, 34)}, ${covering(service.picture, 92, 62)}`}
               />

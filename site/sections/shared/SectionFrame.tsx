@@ -1,21 +1,34 @@
 import type { ReactNode } from "react";
 import type { Section } from "../../generated/props";
+import type { Tone } from "./tone";
 
 type SectionFrameProps = {
   kind: Section["kind"];
   id: string | null;
   heading: string | null;
   intro?: string | null;
-  /** More class names: which arrangement, which tone. */
+  tone?: Tone;
+  /** `split` puts the heading into a column of its own on wide windows. */
+  layout?: "stacked" | "split";
+  /** More class names. */
   look?: string;
   children: ReactNode;
 };
 
 /** The band every section stands in: its heading first, its body beside or below. */
-export function SectionFrame({ kind, id, heading, intro = null, look = "", children }: SectionFrameProps) {
-  const className = `section section-${kind} ${look}`.trim();
+export function SectionFrame({
+  kind,
+  id,
+  heading,
+  intro = null,
+  tone = "paper",
+  layout = "stacked",
+  look = "",
+  children,
+}: SectionFrameProps) {
+  const className = `section section-${kind} ${layout === "split" ? "section-split" : ""} ${look}`;
   return (
-    <section className={className} id={id ?? undefined}>
+    <section className={className.replace(/ +/g, " ").trim()} id={id ?? undefined} data-tone={tone}>
       <div className="wrap section-grid">
         {heading !== null && (
           <div className="section-head">

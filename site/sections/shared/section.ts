@@ -12,4 +12,6 @@ export type SectionProps<Kind extends Section["kind"]> = {
   context: SectionContext;
   /** How many sections of the same kind came before on this page, so that neighbors can differ. */
   nth: number;
+  /** The kind of the section above, for those whose tone depends on it. */
+  previous: Section["kind"] | null;
 };

@@ -4,7 +4,7 @@ import type { SectionProps } from "../shared/section";
 /** A process; the numerals come from the list itself. */
 export function Steps({ section }: SectionProps<"steps">) {
   return (
-    <SectionFrame kind="steps" id={section.id} heading={section.heading} intro={section.intro} look="split">
+    <SectionFrame kind="steps" id={section.id} heading={section.heading} intro={section.intro} layout="split">
       <ol className="steps">
         {section.steps.map((step) => (
           <li key={step.title}>

@@ -6,7 +6,13 @@ import { SwatchItem, type Wall } from "./SwatchItem";
 /** A paint maker's sample wall: collections one below the other, their tiles close together. */
 export function Swatches({ section }: SectionProps<"swatches">) {
   return (
-    <SectionFrame kind="swatches" id={section.id} heading={section.heading} intro={section.intro}>
+    <SectionFrame
+      kind="swatches"
+      id={section.id}
+      heading={section.heading}
+      intro={section.intro}
+      tone="white"
+    >
       {section.collections.map((collection) => (
         <div className="swatch-collection" key={collection.name}>
           <div className="swatch-collection-head">

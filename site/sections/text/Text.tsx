@@ -12,10 +12,12 @@ export function Text({ section, nth }: SectionProps<"text">) {
       kind="text"
       id={section.id}
       heading={section.heading}
-      look={picture === null ? "split" : `media-object media-object-${side}`}
+      layout={picture === null ? "split" : "stacked"}
+      look={picture === null ? "" : `media-object media-object-${side}`}
     >
       {picture !== null && (
         <Picture
+          className="picture-cover"
           picture={picture}
           sizes={`(min-width: 60em) ${covering(picture, 44, 44)}, ${covering(picture, 92, 62)}`}
         />

@@ -2,10 +2,15 @@ import { Icon } from "../../components/Icon";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** A compact strip of short facts. */
-export function Tiles({ section }: SectionProps<"tiles">) {
+/** A compact strip of short facts. Below the choices of the home page, whose sheet is white, it is gray. */
+export function Tiles({ section, previous }: SectionProps<"tiles">) {
   return (
-    <SectionFrame kind="tiles" id={section.id} heading={section.heading}>
+    <SectionFrame
+      kind="tiles"
+      id={section.id}
+      heading={section.heading}
+      tone={previous === "choices" ? "paper" : "white"}
+    >
       <ul className={`tiles count-${section.tiles.length}`}>
         {section.tiles.map((tile) => (
           <li key={tile.title}>

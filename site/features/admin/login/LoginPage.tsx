@@ -25,7 +25,7 @@ export function Login() {
   );
 
   return (
-    <main className="login dark">
+    <main className="login" data-tone="night">
       <header className="login-top wrap">
         {name !== null && (
           <a className="login-home" href="/">
