@@ -1,0 +1,45 @@
+// Checks what Biome does not: that the style sheets take their values from styles/tokens.css.
+import { readFileSync } from "node:fs";
+
+const breakpoints = Object.keys(
+  JSON.parse(readFileSync(new URL("styles/breakpoints.json", import.meta.url), "utf8")),
+);
+
+/** @type {import("stylelint").Config} */
+export default {
+  rules: {
+    "declaration-property-value-allowed-list": [
+      {
+        "font-size": [/^var\(--(text|title|display|numeral)/, "100%"],
+        "font-weight": [/^var\(--weight-/],
+        "letter-spacing": [/^var\(--tracking-/, "0"],
+        "z-index": [/^var\(--z-/],
+      },
+      { message: (name, value) => `No ${name} of ${value}: take a token from styles/tokens.css` },
+    ],
+    "color-no-hex": [true, { message: "Take a color from styles/tokens.css" }],
+    "color-named": ["never", { message: "Take a color from styles/tokens.css" }],
+    "function-disallowed-list": [
+      ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"],
+      {
+        message: "Take a color from styles/tokens.css, mixed with color-mix() where it has to be translucent",
+      },
+    ],
+    "media-feature-range-notation": "context",
+    "media-feature-name-value-allowed-list": [
+      { width: breakpoints, height: ["30em"] },
+      { message: (_, value) => `No breakpoint at ${value}: the list is styles/breakpoints.json` },
+    ],
+  },
+  overrides: [
+    {
+      files: ["styles/tokens.css"],
+      rules: { "color-no-hex": null, "function-disallowed-list": null },
+    },
+    {
+      // The range of weights that the font file has.
+      files: ["styles/base/fonts.css"],
+      rules: { "declaration-property-value-allowed-list": null },
+    },
+  ],
+};
