@@ -1,6 +1,6 @@
-// How long the owner waits with many requests in the store. Fill a store and serve it first:
-//   cd site && node ../bench/inbox.mjs http://localhost:8080 PASSWORD [how many requests to send first]
-// Sending many needs an API with CONTACT_LIMIT=1000000/600. Each figure is the median of seven fresh browser profiles.
+// Measures the inbox with many stored requests. Serve the site and the API first:
+//   cd site && node ../bench/inbox.mjs http://localhost:8080 PASSWORD [number of requests to send first]
+// Sending many needs an API with CONTACT_LIMIT=1000000/600. Each figure is the median of seven new browser profiles.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -23,7 +23,7 @@ for (const what of Object.keys(runs[0])) {
   console.log(`| ${what} | ${Math.round(sorted[3])} ms |`);
 }
 
-/** Requests of some forty words, about as long as people write. */
+/** Sends requests with about forty words, a typical length. */
 async function send(count) {
   const words = "garage slab crack moisture flake metallic patio pool deck old coating warehouse floor please call".split(" ");
   const one = async (number) => {
@@ -49,7 +49,7 @@ async function send(count) {
   }
 }
 
-/** Through all pages, as a program would. */
+/** Reads all pages by cursor, and returns the oldest request's e-mail address. */
 async function oldestEmail() {
   const json = { method: "POST", headers: { "content-type": "application/json" } };
   const login = await fetch(`${url}/api/admin/login`, { ...json, body: JSON.stringify({ password }) });
@@ -83,15 +83,15 @@ async function measure() {
   const search = page.getByRole("searchbox");
   const answer = () => page.waitForResponse((response) => response.url().endsWith("/search"));
   const left = (count) => page.waitForFunction((count) => document.querySelectorAll("article").length === count, count);
-  // Who came first is found last.
+  // The oldest request is found last.
   const one = await timed(() => type(search, oldest), answer, () => left(1));
   const none = await timed(() => type(search, "no such words"), answer, () => left(0));
   await context.close();
   return {
-    "inbox opened anew, first paint": painted,
-    "inbox opened anew, requests shown": opened,
-    "a search over all that finds one": one,
-    "a search over all that finds none": none,
+    "inbox reloaded, first paint": painted,
+    "inbox reloaded, requests shown": opened,
+    "search over all, one found": one,
+    "search over all, none found": none,
   };
 }
 
@@ -100,7 +100,7 @@ async function type(search, text) {
   await search.press("Enter");
 }
 
-/** From the first step's start to the end of all. */
+/** Milliseconds from the start until all steps are done; they run in parallel. */
 async function timed(...steps) {
   const start = performance.now();
   await Promise.all(steps.map((step) => step()));

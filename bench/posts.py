@@ -1,4 +1,4 @@
-"""Writes a blog for the benchmark: the same posts for ssg and for Hugo, the same ones every time.
+"""Writes a blog for the benchmark: the same posts for ssg and Hugo, and the same in every run.
 
     python3 bench/posts.py COUNT FOLDER
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the same blog with ssg and, where it is installed, with Hugo, in turn, in memory.
+# Builds the same blog with ssg and, if installed, Hugo, alternating, in memory.
 #   bench/run.sh [POSTS] [RUNS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,11 +15,11 @@ folder=$(mktemp -d "$memory/bench-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 python3 bench/posts.py "$posts" "$folder"
 
-# One run: seconds and peak memory of the whole program.
+# once NAME FOLDER COMMAND...: prints seconds and peak memory of one run
 once() {
-  local name=$1 where=$2
+  local name=$1 folder=$2
   shift 2
-  (cd "$where" && rm -rf dist public && /usr/bin/time -f "$name %e s %M kB" "$@" 2>&1 >/dev/null | tail -n 1)
+  (cd "$folder" && rm -rf dist public && /usr/bin/time -f "$name %e s %M kB" "$@" 2>&1 >/dev/null | tail -n 1)
 }
 
 echo "$posts posts, $runs runs each, on $(nproc) processors"

@@ -1,4 +1,4 @@
-// What a phone loads of each kind of page before anyone touches or scrolls it, in kB as sent.
+// Prints the transfer size in kB of each kind of page on a phone, before anyone touches or scrolls it.
 // Usage, with the site served by `ssg serve`: cd site && node ../bench/weigh.mjs http://localhost:8080
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const browser = await chromium.launch({
 console.log("| Page | HTML | Styles | Script | Font | Pictures on the first screen | Other pictures fetched early |");
 console.log("|---|---|---|---|---|---|---|");
 for (const path of pages) {
-  // The screen that Lighthouse calls mobile.
+  // Lighthouse's mobile screen.
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium for the tests. Installs Debian's where there is none and this is allowed.
+# Prints the path of a Chromium for the tests. Installs Debian's if there is none, as root.
 set -euo pipefail
 
 find_browser() {
@@ -14,10 +14,10 @@ find_browser() {
 find_browser && exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "No Chromium here; installing it for the tests" >&2
+  echo "Chromium not found; installing it for the tests" >&2
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; } >&2
   find_browser && exit 0
 fi
 
-echo "The tests need Chromium: install it (on Debian: sudo apt-get install chromium), or name one with CHROMIUM=/path/to/it" >&2
+echo "Missing: Chromium, for the tests. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path" >&2
 exit 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The whole product on this machine: the site at http://localhost:8080, and behind it the API with its own database. The first run
-# makes a password and a session secret. Everything private is in .local/, which git ignores and `make clean` leaves alone.
+# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. The first
+# run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean` keeps.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ settings=$private/api.env
 
 first_use() {
   local password hash secret
-  # Twenty letters without those that look alike: about a hundred bits.
+  # Twenty of 31 characters that do not look alike: about a hundred bits.
   password=$(set +o pipefail; LC_ALL=C tr -dc 'abcdefghijkmnpqrstuvwxyz23456789' </dev/urandom | head -c 20)
   hash=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
   secret=$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')
@@ -26,14 +26,14 @@ first_use() {
 
       $password
 
-  For another one: delete $settings and run this again. Requests are in $private/quotes.db and stay.
+  For another password, delete $settings and run this again. The requests in $private/quotes.db are kept.
 
 TXT
 }
 
 [ -e "$settings" ] || first_use
 
-# In a shell of its own, so that only the API knows the secrets. `ssg serve` stands in for the CDN and adds the visitor's address.
+# In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
 (
   set -a
   SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the API as AWS runs it, at http://localhost:3000: the function in a container, called through an HTTP API, its table
-# and its secret in a stand-in. What is stored is gone when it stops. PORT=4000 takes another port.
+# Runs the API as AWS does, at http://localhost:3000: the function in a container, called through an HTTP API, with table
+# and secret in a stand-in. All data is discarded when it stops. PORT=4000 selects another port.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/sam-env.sh
@@ -25,7 +25,7 @@ print(*probe.getsockname(), name)
 PYTHON
 }
 
-# start_stand_in PASSWORD: DynamoDB and Secrets Manager by moto, with the table and the secret in them
+# start_stand_in PASSWORD: starts moto as DynamoDB and Secrets Manager, and creates the table and the secret
 start_stand_in() {
   local listen inner name url hash log=target/sam/moto.log
   read -r listen inner name < <(stand_in_address)
@@ -33,17 +33,17 @@ start_stand_in() {
   moto_server --host "$listen" --port "$inner" >"$log" 2>&1 </dev/null &
   started+=($!)
   wait_for "The stand-in for AWS" "$log" $! curl -sf "$url/moto-api/"
-  # `sam local` takes the table's name in template.yaml for its name in DynamoDB.
+  # `sam local` uses the resource's name in template.yaml as the table's name.
   AWS_ENDPOINT_URL_DYNAMODB=$url api create-table --table Table
   hash=$(echo "$1" | api hash-password)
   printf '{"ADMIN_PASSWORD_HASH": "%s", "SESSION_SECRETS": "local:%s"}' "$hash" "$(random 32)" |
     python3 api-lambda/tests/sam/aws.py "$url" quote-api
   endpoint=http://$name:$inner
-  # sam asks for the account's number, and waits long for an answer from nowhere.
+  # sam requests the account number, and would wait long for a response of the real service.
   export AWS_ENDPOINT_URL_STS=$url
 }
 
-# The function is a Linux program, and the same program as the one for this machine.
+# Runs the program's other commands: the function itself on Linux, else a build for this machine.
 api() {
   if [ "$(uname)" = Linux ]; then
     target/lambda/api-lambda/bootstrap "$@"
@@ -71,5 +71,5 @@ started+=("$sam")
 wait_for "sam local start-api" /dev/null "$sam" curl -sf --max-time 10 "http://127.0.0.1:$port/api/health"
 echo
 echo "The API is at http://localhost:$port/api/health, the owner's password is $password"
-echo "Ctrl-C stops it, and everything that was stored is gone"
+echo "Ctrl-C stops it and discards all data"
 wait "$sam"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what `make sam-local` and `make test-sam` need and this machine lacks: Python programs below target/sam/venv,
-# and, as root on Debian, Docker. Where everything is there already, it does nothing.
+# Installs the missing programs for `make sam-local` and `make test-sam`: Python programs in target/sam/venv and, as root
+# on Debian, Docker.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/sam-env.sh
@@ -17,7 +17,7 @@ has() {
 }
 
 install_docker() {
-  echo "No Docker engine here; installing Debian's" >&2
+  echo "No Docker engine found; installing Debian's" >&2
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends docker.io iptables; } >&2
 }
 
@@ -27,7 +27,7 @@ install_programs() {
   python3 -m venv target/sam/venv && target/sam/venv/bin/pip install --quiet --disable-pip-version-check "$@" >&2
 }
 
-# A program of that name may be there and not run, such as a shim of another Python.
+# A program may exist but not run, such as a shim of another Python.
 works() {
   "$@" >/dev/null 2>&1
 }
@@ -39,20 +39,20 @@ works moto_server --help || packages+=("moto[server]==5.2.5")
 
 docker=no
 if ! works docker version; then
-  # Root can start an engine where one is installed; the other scripts do.
+  # As root, the other scripts start an installed engine.
   if [ "$(id -u)" != 0 ] || ! has apt-get; then
     lacks "a Docker engine that answers \`docker version\`. Install it from https://docs.docker.com/get-docker and start it"
   elif ! has dockerd; then
     docker=install
   fi
 fi
-has readelf || lacks "readelf, for looking at what the function needs. On Debian and Ubuntu: apt-get install binutils"
+has readelf || lacks "readelf, to find the C library that the function needs. On Debian and Ubuntu: apt-get install binutils"
 if [ "${#packages[@]}" -gt 0 ] && ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
   lacks "Python 3 with venv, for ${packages[*]}. On Debian and Ubuntu: apt-get install python3-venv"
 fi
 [ "$missing" = 0 ] || exit 1
 
-# Both take their time on the network, so side by side.
+# Both downloads are slow, so they run in parallel.
 if [ "$docker" = install ]; then
   install_docker &
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sends the running API everything that its OpenAPI document allows, and much that it forbids, and compares the answers with the
-# document. Needs Python 3; Schemathesis is installed below target/. Longer: PHASES=coverage,fuzzing,stateful EXAMPLES=200
+# Sends the running API valid and invalid requests made from its OpenAPI document, and compares the responses with the
+# document. Needs Python 3; installs Schemathesis in target/. Longer: PHASES=coverage,fuzzing,stateful EXAMPLES=200
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ fi
 
 work=$(mktemp -d)
 server=
-# The server closes its table before it ends, and that removes files: wait for it, or they vanish under `rm`.
+# The server removes files when it closes its table, so wait for it before `rm`.
 trap 'if [ -n "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -r "$work"' EXIT
 
 password=correct-horse-battery-staple
@@ -29,7 +29,7 @@ for _ in $(seq 100); do
   sleep 0.05
 done
 
-# Without its own line for the session, Schemathesis would take the cookie for one that it left out itself.
+# Without this entry, Schemathesis would treat the session cookie as one that it omitted itself.
 printf '[auth.openapi.session]\napi_key = "${SESSION}"\n' >"$work/schemathesis.toml"
 login() {
   curl --silent --fail --dump-header - --header 'Content-Type: application/json' --data "{\"password\":\"$password\"}" \
@@ -42,9 +42,9 @@ check() {
     --suppress-health-check filter_too_much "$@"
 }
 
-# Schemathesis leaves its notes where it runs.
+# Schemathesis writes files into the folder where it runs.
 cp api-lambda/openapi.json "$work"
 cd "$work"
-# A logout in the middle would end the session of all that follows.
+# A logout would end the session of the calls after it.
 check --exclude-path /api/admin/logout
 check --include-path /api/admin/logout

@@ -1,5 +1,5 @@
 """Shared stage for all scenes: reset, camera and the final render. Scenes import
-this file alone; it hands on shapes, materials, furniture, plants and lighting.
+only this file; it re-exports shapes, materials, furniture, plants and lighting.
 
 Units are meters, Z is up, yaw 0 looks along +Y.  Colors are given either as
 "#rrggbb" (sRGB) or as a linear (r, g, b) tuple.  Everything is deterministic.
@@ -23,7 +23,7 @@ import bpy
 import numpy as np
 from PIL import Image
 
-# Scenes speak of the stage alone, so it hands on everything.
+# Scenes import only this module, so it exports everything.
 from nodes import *  # noqa: F403
 from materials import *  # noqa: F403
 from shapes import *  # noqa: F403

@@ -1,4 +1,4 @@
-//! Any body at all is understood or told apart from a form, without a panic; what is understood once is understood the same again.
+//! Any body parses or is rejected, without a panic. Parsing the accepted values again gives the same values.
 #![no_main]
 
 use api_lambda::domain::{QuoteForm, QuoteRequest, Written};

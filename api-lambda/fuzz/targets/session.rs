@@ -1,4 +1,4 @@
-//! Whatever stands in a Cookie header, nobody without the key makes a session of it.
+//! No Cookie header gives a session without the key.
 #![no_main]
 
 use std::sync::LazyLock;
