@@ -20,7 +20,7 @@ class WithoutProxies(Case):
         # The one who was refused may be named, but was not the one who called.
         self.assertEqual(self.contact(source="192.0.2.1", claims="203.0.113.7").status, 201)
 
-    def test_neighbours_of_one_ipv6_network_count_as_one(self):
+    def test_neighbors_of_one_ipv6_network_count_as_one(self):
         statuses = [self.contact(source=f"2001:db8:1:2::{number}").status for number in range(1, 5)]
         self.assertEqual(statuses, [201, 201, 201, 429])
         self.assertEqual(self.contact(source="2001:db8:1:3::1").status, 201)

@@ -62,7 +62,7 @@ fn slip(text: &str, at: usize, sentence: &str) -> (usize, String, String) {
         return (open, "this bracket is opened and never closed".to_owned(), help);
     }
     if line.starts_with(' ') {
-        let help = "start the line in the same column as its neighbours, or close the quote or bracket before it";
+        let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
         return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
     }
     let help = "write each line as `name: value`, and close every quote and bracket".to_owned();
