@@ -19,3 +19,4 @@ pub mod pipeline;
 pub mod render;
 pub mod serve;
 pub mod source;
+pub mod suggest;

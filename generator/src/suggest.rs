@@ -1,4 +1,7 @@
-/// The name among `known` that `written` was probably meant to be, if one is close enough.
+//! Suggestions for mistyped names.
+
+/// The name in `known` that is closest to `written`, if the two are close enough to be a typing mistake: at most one
+/// edit (Damerau-Levenshtein), and one more for every four characters.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = written.to_lowercase();
     known

@@ -13,6 +13,7 @@ mod faults;
 mod hash_password;
 mod idempotency;
 mod inbox;
+mod layers;
 mod limits;
 mod list;
 mod log;

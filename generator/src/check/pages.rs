@@ -1,24 +1,22 @@
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
-    content::{
-        Slug,
-        section::{PICTURE_WIDTH, Section},
-    },
-    diagnostics::{Code, Diagnostic, Place, Pointer, Step},
+    content::{Slug, section::Section},
+    diagnostics::{Code, Diagnostic, Place},
     markdown,
     model::Pictures,
+    source::{
+        stem,
+        yaml::{Pointer, Step},
+    },
 };
 
-use super::{
-    PictureUse, References,
-    posts::{check_href, described},
-};
+use super::{PictureUse, References, prose::check_prose};
 
 /// Checks the name of each file of sections; returns the ones that can be addresses.
 pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a String, Slug)> {
     let named = paths.iter().filter_map(|path| {
-        let stem = path.rsplit('/').next().and_then(|name| name.strip_suffix(".yaml")).unwrap_or(path);
+        let stem = stem(path);
         match Slug::parse(stem) {
             Ok(slug) => Some((path, slug)),
             Err(help) => {
@@ -43,13 +41,13 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         references.add_collections(section.collections());
         for anchor in section.anchors().into_iter().filter(|anchor| !anchors.insert(*anchor)) {
             let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
-            let place = Place::Within(pointer, format!("id: {anchor}"));
+            let place = Place::FieldOf(pointer, "id".to_owned(), anchor.to_string());
             let message = format!("the anchor `{anchor}` is used twice on this page");
             let help = "give one of the two another `id`";
             diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
         }
         diagnostics.extend(half_links(path, index, section));
-        prose(path, index, section, &mut references, diagnostics);
+        check_body(index, section, &mut references, diagnostics);
     }
     references
 }
@@ -79,45 +77,12 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
     .collect()
 }
 
-/// Markdown inside YAML obeys the same rules as the text of a post.
-fn prose(path: &str, index: usize, section: &Section, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
+/// Markdown in YAML obeys the same rules as the text of a post.
+fn check_body(index: usize, section: &Section, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
     let Section::Text(section) = section else { return };
-    let steps = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
-    let [sections, kind, body] = steps;
-    let pointer = vec![sections, Step::Item(index), kind, body];
-    let place = |letters: &str| Place::Within(pointer.clone(), letters.to_owned());
     let text = section.body.as_str();
-    let rendered = markdown::render(text, &Pictures::default());
-    diagnostics.extend(rendered.raw_html.iter().map(|range| {
-        let found = text[range.clone()].lines().next().unwrap_or("").trim();
-        Diagnostic::new(Code::HtmlRaw, path, place(found), "HTML is not allowed in texts", html_help(found))
-    }));
-    for picture in &rendered.pictures {
-        let place = place(&text[picture.at.clone()]);
-        diagnostics.extend(described(path, &place, picture));
-        references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
-    }
-    for (_, href) in rendered.links {
-        match check_href(&href, &rendered.anchors) {
-            Ok(()) => references.links.push((place(&href), href)),
-            Err(help) => {
-                diagnostics.push(Diagnostic::new(
-                    Code::LinkBroken,
-                    path,
-                    place(&href),
-                    format!("`{href}` leads nowhere"),
-                    help,
-                ));
-            }
-        }
-    }
-}
-
-/// What to write instead of HTML.
-pub(super) fn html_help(found: &str) -> &'static str {
-    if found.starts_with("<!--") {
-        "remove the comment"
-    } else {
-        "use markdown instead, or write &lt; for a < that is meant as such"
-    }
+    let [sections, kind, body] = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
+    let pointer = vec![sections, Step::Item(index), kind, body];
+    let place = |range: &Range<usize>| Place::within(pointer.clone(), text, range);
+    check_prose(text, &markdown::render(text, &Pictures::default()), place, references, diagnostics);
 }

@@ -2,8 +2,9 @@ use std::collections::BTreeSet;
 
 use crate::{
     content::check_picture,
-    diagnostics::{Code, Diagnostic, Place, nearest},
+    diagnostics::{Code, Diagnostic, Place},
     model::Pictures,
+    suggest::nearest,
 };
 
 use super::{PictureUse, References};

@@ -1,10 +1,6 @@
-use std::ops::Range;
-
 use crate::{
-    content::{CollectionName, PictureFile, section::PICTURE_WIDTH},
+    content::{CollectionName, PictureFile},
     diagnostics::Place,
-    markdown::Rendered,
-    source::SourceFile,
 };
 
 /// What one file refers to, to be checked once everything else is known.
@@ -45,27 +41,8 @@ impl References {
         Self { path: path.to_owned(), ..Self::default() }
     }
 
-    /// Adds what a text refers to that starts at byte `start` of its file.
-    pub fn add_text(&mut self, start: usize, rendered: &Rendered) {
-        let place = |range: &Range<usize>| Place::Bytes(range.start + start..range.end + start);
-        let inside = rendered.links.iter().filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
-        self.links.extend(inside.map(|(range, href)| (place(range), href.clone())));
-        self.pictures.extend(rendered.pictures.iter().map(|picture| PictureUse {
-            place: place(&picture.at),
-            file: picture.file.clone(),
-            width: PICTURE_WIDTH,
-        }));
-    }
-
     /// Adds collections that YAML names.
     pub fn add_collections<'a>(&mut self, names: impl IntoIterator<Item = &'a CollectionName>) {
         self.collections.extend(names.into_iter().map(|name| (Place::Bytes(name.at.clone()), name.value.clone())));
-    }
-
-    /// The references of a post's text.
-    pub fn of_post(source: &SourceFile, start: usize, rendered: &Rendered) -> Self {
-        let mut references = Self::of(&source.path);
-        references.add_text(start, rendered);
-        references
     }
 }

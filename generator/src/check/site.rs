@@ -1,7 +1,8 @@
 use crate::{
     content::{Placeholder, SiteFile},
-    diagnostics::{Code, Diagnostic, Place, Pointer, Step},
+    diagnostics::{Code, Diagnostic, Place},
     model::PostSummary,
+    source::yaml::{Pointer, Step},
 };
 
 use super::References;

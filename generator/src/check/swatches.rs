@@ -5,7 +5,8 @@ use crate::{
         CollectionFile,
         section::{PICTURE_WIDTH, SWATCH_WIDTH},
     },
-    diagnostics::{Code, Diagnostic, Place, nearest},
+    diagnostics::{Code, Diagnostic, Place},
+    suggest::nearest,
 };
 
 use super::{PictureUse, References};

@@ -3,7 +3,7 @@ use std::{path::PathBuf, time::Instant};
 use clap::Args;
 
 use crate::{
-    diagnostics::{MessageFormat, Severity},
+    diagnostics::{Severity, render::MessageFormat},
     pipeline::{self, Target},
 };
 

@@ -1,7 +1,7 @@
 use clap::Args;
 
 use crate::{
-    diagnostics::{MessageFormat, Severity},
+    diagnostics::{Severity, render::MessageFormat},
     pipeline,
 };
 

@@ -4,7 +4,10 @@ use clap::Args;
 
 use crate::{
     content::Date,
-    diagnostics::{self, MessageFormat, Severity},
+    diagnostics::{
+        Severity,
+        render::{self, MessageFormat},
+    },
     pipeline::{Options, Outcome},
 };
 
@@ -49,7 +52,7 @@ impl ContentArgs {
             .filter(|one| with_advice || one.code.severity() != Severity::Advice)
             .cloned()
             .collect();
-        let drawn = diagnostics::draw(&self.content, shown, self.message_format);
+        let drawn = render::render(&self.content, shown, self.message_format);
         match self.message_format {
             MessageFormat::Human => anstream::eprint!("{drawn}"),
             MessageFormat::Json | MessageFormat::Github => anstream::print!("{drawn}"),

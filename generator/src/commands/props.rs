@@ -3,7 +3,7 @@ use std::io::Write as _;
 use anyhow::bail;
 use clap::Args;
 
-use crate::pipeline;
+use crate::{pipeline, suggest::nearest};
 
 use super::{Status, options::ContentArgs};
 
@@ -39,7 +39,7 @@ impl Props {
         }
         if !found {
             let url = self.url.unwrap_or_default();
-            let near = crate::diagnostics::nearest(&url, known.iter().map(String::as_str))
+            let near = nearest(&url, known.iter().map(String::as_str))
                 .map_or_else(String::new, |near| format!("; did you mean {near}?"));
             bail!("there is no page at {url}{near}");
         }

@@ -7,24 +7,25 @@ mod index_page;
 mod location;
 mod picture;
 mod post;
+mod read;
 pub mod schema;
 pub mod section;
 mod service;
-mod shape;
 mod site;
 mod swatches;
 mod syntax;
+mod validate;
 mod values;
-pub mod yaml;
 
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use location::{Listed, LocationFile};
 pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;
+pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Date, Href, Latitude, Longitude, PICTURE_ENDINGS, Percent, PictureFile, PigmentCode,
-    Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
+    CollectionName, Color, Date, Href, Latitude, Longitude, Percent, PictureFile, PigmentCode, Position, Slug, Stars,
+    Text, Time, WrittenLink, check_picture,
 };

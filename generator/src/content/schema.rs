@@ -1,7 +1,7 @@
 //! JSON Schemas of the files in `content/`, made from the types that read them.
 //!
-//! Editors use them while an author types (`ssg schema` writes them), and [`super::shape`] uses them
-//! to say everything that is wrong with a file.
+//! Editors use them while an author types (`ssg schema` writes them), and [`super::parse`] uses them
+//! to report every mistake in a file.
 
 use std::sync::LazyLock;
 

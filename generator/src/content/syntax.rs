@@ -7,24 +7,25 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
-    source::SourceFile,
+    source::{
+        SourceFile,
+        yaml::{error_byte, sentence},
+    },
 };
 
-use super::yaml::{error_byte, plain};
-
 /// The diagnostic for a document that the library refuses. `block` is where the document stands in the file.
-pub(super) fn diagnostic(file: &SourceFile, block: Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
+pub(super) fn explain(file: &SourceFile, block: Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
     let text = &file.text[block.clone()];
-    let sentence = plain(error);
+    let found = sentence(error);
     let at = error_byte(text, error);
-    let (at, message, help) = slip(text, at, &sentence);
+    let (at, message, help) = diagnose(text, at, &found);
     let length = text[at..].chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
     let place = Place::Bytes(at + block.start..at + length + block.start);
     Diagnostic::new(Code::YamlSyntax, &file.path, place, message, help)
 }
 
 /// Where the slip is, what it is, and what to write instead.
-fn slip(text: &str, at: usize, sentence: &str) -> (usize, String, String) {
+fn diagnose(text: &str, at: usize, sentence: &str) -> (usize, String, String) {
     let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line_start..].lines().next().unwrap_or("");
     let value_at = line.find(": ").map(|colon| colon + 2);

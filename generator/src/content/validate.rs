@@ -1,27 +1,28 @@
-//! Says everything that is wrong with the shape of a YAML document, in an author's words.
+//! Compares a YAML document with its JSON Schema and reports every difference in an author's words.
 
 use std::ops::Range;
 
 use schemars::Schema;
 use serde_json::Value as Json;
 
-use super::{
-    values::check_format,
-    yaml::{Field, Node, Value},
-};
+use super::values::check_format;
 use crate::{
-    diagnostics::{Code, Diagnostic, Place, nearest},
-    source::SourceFile,
+    diagnostics::{Code, Diagnostic, Place},
+    source::{
+        SourceFile,
+        yaml::{Field, Node, Value},
+    },
+    suggest::nearest,
 };
 
 /// Compares a document with its schema. `block` is where the document stands in the file.
-pub(super) fn check(file: &SourceFile, block: &Range<usize>, tree: &Node, schema: &Schema) -> Vec<Diagnostic> {
-    let mut checker = Checker { file, block, root: schema.as_value(), diagnostics: Vec::new() };
-    checker.node(tree, schema.as_value(), &Spot { name: None, span: 0..0 });
-    checker.diagnostics
+pub(super) fn validate(file: &SourceFile, block: &Range<usize>, tree: &Node, schema: &Schema) -> Vec<Diagnostic> {
+    let mut validator = Validator { file, block, root: schema.as_value(), diagnostics: Vec::new() };
+    validator.node(tree, schema.as_value(), &Target { name: None, span: 0..0 });
+    validator.diagnostics
 }
 
-struct Checker<'a> {
+struct Validator<'a> {
     file: &'a SourceFile,
     block: &'a Range<usize>,
     root: &'a Json,
@@ -29,18 +30,18 @@ struct Checker<'a> {
 }
 
 /// The name that a value stands under, for sentences and for values that have no letters of their own.
-struct Spot<'a> {
+struct Target<'a> {
     name: Option<&'a str>,
     span: Range<usize>,
 }
 
-impl Spot<'_> {
+impl Target<'_> {
     fn words(&self) -> String {
         self.name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"))
     }
 }
 
-impl Checker<'_> {
+impl Validator<'_> {
     fn report(&mut self, code: Code, span: &Range<usize>, message: String, help: String) {
         let place = Place::Bytes(span.start + self.block.start..span.end + self.block.start);
         self.diagnostics.push(Diagnostic::new(code, &self.file.path, place, message, help));
@@ -50,20 +51,20 @@ impl Checker<'_> {
         &self.file.text[self.block.clone()][span.clone()]
     }
 
-    fn node(&mut self, node: &Node, schema: &Json, spot: &Spot<'_>) {
+    fn node(&mut self, node: &Node, schema: &Json, target: &Target<'_>) {
         let schema = resolve(self.root, schema);
         if let Some(inner) = optional(schema) {
             return if matches!(node.value, Value::Null) {
             } else {
-                self.node(node, inner, spot)
+                self.node(node, inner, target)
             };
         }
         if let Some(kinds) = kinds(schema) {
-            return self.kind(node, &kinds, spot);
+            return self.kind(node, &kinds, target);
         }
         let choices = choices(schema);
         if !choices.is_empty() {
-            return self.choice(node, &choices, spot);
+            return self.choice(node, &choices, target);
         }
         let expected = type_of(schema);
         match (&node.value, expected) {
@@ -73,39 +74,39 @@ impl Checker<'_> {
                     || "write a value after the colon".to_owned(),
                     |example| format!("write a value after the colon, for example {example}"),
                 );
-                self.report(Code::FieldEmpty, &spot.span, format!("{} has no value", spot.words()), help);
+                self.report(Code::FieldEmpty, &target.span, format!("{} has no value", target.words()), help);
             }
-            (Value::Map(fields), "object") => self.object(fields, schema, spot),
-            (Value::List(items), "array") => self.array(node, items, schema, spot),
-            (Value::Number(number), "number") => self.range(node, *number, schema, spot),
-            (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, spot),
-            (Value::Text(text), "string") => self.text(node, text, schema, spot),
+            (Value::Map(fields), "object") => self.object(fields, schema, target),
+            (Value::List(items), "array") => self.array(node, items, schema, target),
+            (Value::Number(number), "number") => self.range(node, *number, schema, target),
+            (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, target),
+            (Value::Text(text), "string") => self.text(node, text, schema, target),
             // A number or `yes` where a text belongs is that text.
             (Value::Number(_) | Value::Bool, "string") => {
                 let written = self.text_of(&node.span).to_owned();
-                self.text(node, &written, schema, spot);
+                self.text(node, &written, schema, target);
             }
             (Value::Bool, "boolean") | (_, "any") => {}
             (found, expected) => {
                 let message =
-                    format!("{} has to be {}, and this is {}", spot.words(), name_of(expected), name_of_value(found));
-                let span = self.short_span(node, spot);
-                self.report(Code::FieldType, &span, message, how_to_write(expected, spot.name, schema));
+                    format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
+                let span = self.short_span(node, target);
+                self.report(Code::FieldType, &span, message, how_to_write(expected, target.name, schema));
             }
         }
     }
 
     /// A value's own letters if they are on one line, else the name before it.
-    fn short_span(&self, node: &Node, spot: &Spot<'_>) -> Range<usize> {
+    fn short_span(&self, node: &Node, target: &Target<'_>) -> Range<usize> {
         let collection = matches!(node.value, Value::List(_) | Value::Map(_));
         if collection || node.span.is_empty() || self.text_of(&node.span).contains('\n') {
-            spot.span.clone()
+            target.span.clone()
         } else {
             node.span.clone()
         }
     }
 
-    fn object(&mut self, fields: &[(Field, Node)], schema: &Json, spot: &Spot<'_>) {
+    fn object(&mut self, fields: &[(Field, Node)], schema: &Json, target: &Target<'_>) {
         let empty = serde_json::Map::new();
         let known = schema["properties"].as_object().unwrap_or(&empty);
         for (field, value) in fields {
@@ -113,7 +114,7 @@ impl Checker<'_> {
                 self.unknown_field(field, known, fields);
                 continue;
             };
-            self.node(value, inner, &Spot { name: Some(&field.name), span: field.span.clone() });
+            self.node(value, inner, &Target { name: Some(&field.name), span: field.span.clone() });
         }
         let there = |name: &str| fields.iter().any(|(field, _)| field.name == name);
         // A mistyped name is reported as unknown, with the right one.
@@ -126,12 +127,12 @@ impl Checker<'_> {
         if missing.is_empty() {
             return;
         }
-        let start = match (spot.name, fields.first()) {
+        let start = match (target.name, fields.first()) {
             (None, Some((field, _))) => field.span.clone(),
-            _ => spot.span.clone(),
+            _ => target.span.clone(),
         };
         let names = missing.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        let inside = spot.name.map_or_else(String::new, |name| format!(" in `{name}`"));
+        let inside = target.name.map_or_else(String::new, |name| format!(" in `{name}`"));
         let message = format!("{names} {} missing{inside}", if missing.len() == 1 { "is" } else { "are" });
         let lines = missing.iter().map(|name| {
             let value = example(resolve(self.root, &known[*name])).unwrap_or_else(|| "…".to_owned());
@@ -150,23 +151,23 @@ impl Checker<'_> {
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
     }
 
-    fn array(&mut self, node: &Node, items: &[Node], schema: &Json, spot: &Spot<'_>) {
+    fn array(&mut self, node: &Node, items: &[Node], schema: &Json, target: &Target<'_>) {
         for item in items {
-            let span = if item.span.is_empty() { spot.span.clone() } else { item.span.clone() };
-            self.node(item, &schema["items"], &Spot { name: spot.name, span });
+            let span = if item.span.is_empty() { target.span.clone() } else { item.span.clone() };
+            self.node(item, &schema["items"], &Target { name: target.name, span });
         }
         let count = items.len() as u64;
         let (least, most) = (schema["minItems"].as_u64().unwrap_or(0), schema["maxItems"].as_u64().unwrap_or(u64::MAX));
         if count < least || count > most {
-            let span = self.short_span(node, spot);
-            let message = format!("{} needs {least} entries, and here are {count}", spot.words());
+            let span = self.short_span(node, target);
+            let message = format!("{} needs {least} entries, and here are {count}", target.words());
             let help =
                 if count < least { format!("add {}", least - count) } else { format!("remove {}", count - most) };
             self.report(Code::FieldValue, &span, message, help);
         }
     }
 
-    fn range(&mut self, node: &Node, number: f64, schema: &Json, spot: &Spot<'_>) {
+    fn range(&mut self, node: &Node, number: f64, schema: &Json, target: &Target<'_>) {
         let (least, most) =
             (schema["minimum"].as_f64().unwrap_or(f64::MIN), schema["maximum"].as_f64().unwrap_or(f64::MAX));
         if number < least || number > most {
@@ -175,25 +176,25 @@ impl Checker<'_> {
             } else {
                 format!("write a number from {least} to {most}")
             };
-            self.report(Code::FieldValue, &node.span, format!("{} cannot be {number}", spot.words()), help);
+            self.report(Code::FieldValue, &node.span, format!("{} cannot be {number}", target.words()), help);
         }
     }
 
-    fn text(&mut self, node: &Node, text: &str, schema: &Json, spot: &Spot<'_>) {
+    fn text(&mut self, node: &Node, text: &str, schema: &Json, target: &Target<'_>) {
         let format = schema["format"].as_str().unwrap_or("");
         let Err(help) = check_format(format, text) else { return };
-        let span = self.short_span(node, spot);
+        let span = self.short_span(node, target);
         let (code, message) = match format {
-            _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", spot.words())),
+            _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", target.words())),
             "slug" => (Code::SlugInvalid, format!("`{text}` cannot be part of an address")),
             "date" => (Code::DateImpossible, format!("`{text}` is not a day of the calendar")),
             "link" => (Code::LinkBroken, format!("`{text}` is not a link")),
-            _ => (Code::FieldValue, format!("{} cannot be `{text}`", spot.words())),
+            _ => (Code::FieldValue, format!("{} cannot be `{text}`", target.words())),
         };
         self.report(code, &span, message, help);
     }
 
-    fn choice(&mut self, node: &Node, choices: &[&str], spot: &Spot<'_>) {
+    fn choice(&mut self, node: &Node, choices: &[&str], target: &Target<'_>) {
         let written = match &node.value {
             Value::Text(text) => text.clone(),
             Value::Number(_) | Value::Bool => self.text_of(&node.span).to_owned(),
@@ -204,19 +205,19 @@ impl Checker<'_> {
         }
         let help = nearest(&written, choices.iter().copied())
             .map_or_else(|| format!("write one of: {}", choices.join(", ")), |near| format!("did you mean `{near}`?"));
-        let span = self.short_span(node, spot);
-        self.report(Code::FieldValue, &span, format!("{} cannot be `{written}`", spot.words()), help);
+        let span = self.short_span(node, target);
+        self.report(Code::FieldValue, &span, format!("{} cannot be `{written}`", target.words()), help);
     }
 
     /// A section: a mapping with one name, its kind.
-    fn kind(&mut self, node: &Node, kinds: &[(&str, &Json)], spot: &Spot<'_>) {
+    fn kind(&mut self, node: &Node, kinds: &[(&str, &Json)], target: &Target<'_>) {
         let names = || kinds.iter().map(|(name, _)| *name);
         let Value::Map(fields) = &node.value else {
             let help = format!(
                 "write the kind and a colon, as in `- hero:`; the kinds are {}",
                 names().collect::<Vec<_>>().join(", ")
             );
-            let span = self.short_span(node, spot);
+            let span = self.short_span(node, target);
             return self.report(Code::SectionUnknown, &span, "a section starts with its kind".to_owned(), help);
         };
         for (index, (field, value)) in fields.iter().enumerate() {
@@ -228,7 +229,7 @@ impl Checker<'_> {
             }
             match kinds.iter().find(|(name, _)| *name == field.name) {
                 Some((_, schema)) => {
-                    self.node(value, schema, &Spot { name: Some(&field.name), span: field.span.clone() })
+                    self.node(value, schema, &Target { name: Some(&field.name), span: field.span.clone() })
                 }
                 None => {
                     let help = nearest(&field.name, names()).map_or_else(

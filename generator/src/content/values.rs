@@ -7,6 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_saphyr::Spanned;
 use ts_rs::TS;
 
+use crate::source::{PICTURE_ENDINGS, yaml::bytes};
+
 /// Declares a text with a rule: its type, its check, and its place in the schemas.
 macro_rules! checked_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
@@ -188,9 +190,6 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     }
 }
 
-/// How the names of pictures end, in small or capital letters.
-pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
-
 /// Declares a text that is checked against the rest of the site later, and so remembers where it stands.
 macro_rules! located_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
@@ -207,7 +206,7 @@ macro_rules! located_text {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let Spanned { value, referenced, .. } = Spanned::<String>::deserialize(deserializer)?;
                 $check(&value).map_err(D::Error::custom)?;
-                Ok(Self { value, at: super::yaml::bytes(referenced.span()) })
+                Ok(Self { value, at: bytes(referenced.span()) })
             }
         }
 

@@ -1,6 +1,8 @@
 use std::ops::Range;
 
-/// Where in a file something is.
+use crate::source::yaml::{Pointer, Step};
+
+/// A position in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// The file as a whole.
@@ -11,20 +13,10 @@ pub enum Place {
     Value(Pointer),
     /// The name in front of a value in its YAML.
     Key(Pointer),
-    /// The first place of some letters inside a value of its YAML.
-    Within(Pointer, String),
-}
-
-/// The way from the root of a YAML document to a value.
-pub type Pointer = Vec<Step>;
-
-/// One step of a [`Pointer`].
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// Into a mapping.
-    Field(String),
-    /// Into a list, counted from 0.
-    Item(usize),
+    /// Letters inside a value of its YAML, by their occurrence there, counted from 0.
+    Within(Pointer, String, usize),
+    /// The first field of this name and text anywhere below a value of its YAML.
+    FieldOf(Pointer, String, String),
 }
 
 impl Place {
@@ -33,13 +25,24 @@ impl Place {
         Self::Value(vec![Step::Field(name.to_owned())])
     }
 
-    fn key(&self) -> (usize, usize, &[Step]) {
+    /// Bytes of a text that is a value of the file's YAML. Only their first line is marked.
+    ///
+    /// YAML indents, folds and escapes texts, so bytes of the text are not bytes of the file. The letters are the same in
+    /// both, and so is the number of equal letters before them.
+    pub fn within(pointer: Pointer, text: &str, range: &Range<usize>) -> Self {
+        let letters = text[range.clone()].lines().next().unwrap_or("").trim_end();
+        let before = text.match_indices(letters).take_while(|(at, _)| *at < range.start).count();
+        Self::Within(pointer, letters.to_owned(), before)
+    }
+
+    fn sort_key(&self) -> (usize, usize, &[Step]) {
         match self {
             Self::File => (0, 0, &[]),
             Self::Bytes(span) => (1, span.start, &[]),
             Self::Value(pointer) => (2, 0, pointer),
             Self::Key(pointer) => (3, 0, pointer),
-            Self::Within(pointer, _) => (4, 0, pointer),
+            Self::Within(pointer, _, nth) => (4, *nth, pointer),
+            Self::FieldOf(pointer, ..) => (5, 0, pointer),
         }
     }
 }
@@ -52,14 +55,6 @@ impl PartialOrd for Place {
 
 impl Ord for Place {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.key().cmp(&other.key())
+        self.sort_key().cmp(&other.sort_key())
     }
-}
-
-/// The 1-based line and column of a byte; columns count characters.
-pub(super) fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
-    let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    let before = &text[..byte];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }

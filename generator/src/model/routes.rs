@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{content::section::Section, diagnostics::nearest};
+use crate::{content::section::Section, suggest::nearest};
 
 use super::THANK_YOU;
 

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile, ThankYouFile,
-        schema::HasSchema, section::PICTURE_WIDTH, yaml,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
+        ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
     model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
@@ -41,8 +41,8 @@ pub(super) struct Facts {
 
 /// Lists the content folder, reads everything but the posts, and checks each file on its own.
 pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
-    let mut diagnostics = Vec::new();
-    let listing = source::walk(&options.content, &mut diagnostics)?;
+    let listing = source::walk(&options.content)?;
+    let mut diagnostics = check::check_files(&listing);
     let look = |(): &mut (), path: &String| pictures::probe(&options.content, path, cache);
     let Probed { pictures, diagnostics: unreadable } =
         Probed::collect(parallel::map(options.jobs, &listing.images, || Ok(()), &mut (), look)?);
@@ -148,8 +148,8 @@ impl Reader<'_> {
 
     fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
         let parsed = match source::read(&self.options.content, path)? {
-            Ok(source) => yaml::parse(&source, source::yaml_block(path, &source.text)),
-            Err(diagnostic) => Err(vec![diagnostic]),
+            Ok(source) => content::parse(&source, source::yaml_block(path, &source.text)),
+            Err(error) => Err(vec![check::not_utf8(&error)]),
         };
         Ok(match parsed {
             Ok(file) => Some(file),

@@ -2,11 +2,11 @@ use std::ops::Range;
 
 use crate::{
     check::{self, PictureUse, References},
-    content::{FrontMatter, section::PICTURE_WIDTH, yaml},
+    content::{self, FrontMatter, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place, Severity},
     markdown,
     model::{Pictures, Post, PostSummary},
-    source::{self, SourceFile},
+    source::{self, SourceFile, yaml},
 };
 
 use super::Options;
@@ -35,7 +35,7 @@ pub(super) fn read(
 ) -> anyhow::Result<(PostResult, Option<PostPage>)> {
     Ok(match source::read(&options.content, path)? {
         Ok(source) => parse(options, pictures, &source),
-        Err(diagnostic) => (PostResult::broken(path, None, vec![diagnostic]), None),
+        Err(error) => (PostResult::broken(path, None, vec![check::not_utf8(&error)]), None),
     })
 }
 
@@ -56,9 +56,12 @@ fn parse(options: &Options, pictures: &Pictures, source: &SourceFile) -> (PostRe
         let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
         return (PostResult::broken(&source.path, None, vec![diagnostic]), None);
     };
-    let rendered = markdown::render(&source.text[split.body.clone()], pictures);
-    let mut diagnostics = check::check_text(source, &split.body, &rendered);
-    let mut references = References::of_post(source, split.body.start, &rendered);
+    let text = &source.text[split.body.clone()];
+    let rendered = markdown::render(text, pictures);
+    let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &rendered).into_iter().collect();
+    let mut references = References::of(&source.path);
+    let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
+    check::check_prose(text, &rendered, place, &mut references, &mut diagnostics);
     let yaml_start = split.yaml.start;
     let Some((post, published)) = post(options, source, split.yaml, rendered.words, &mut diagnostics) else {
         return (PostResult::broken(&source.path, Some(references), diagnostics), None);
@@ -80,7 +83,7 @@ fn post(
     words: usize,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(Post, bool)> {
-    let matter = match yaml::parse::<FrontMatter>(source, yaml.clone()) {
+    let matter = match content::parse::<FrontMatter>(source, yaml.clone()) {
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);

@@ -1,21 +1,20 @@
-//! The content folder: which files there are, and their text. The only stage that reads content.
+//! The content folder: its files, their text, and the positions of YAML values. The only stage that reads content.
 
 mod walk;
+pub mod yaml;
 
 use std::{ops::Range, path::Path};
 
 use anyhow::Context;
 
-use crate::diagnostics::{Code, Diagnostic, Place};
-
-pub use walk::{Listing, walk};
+pub use walk::{Listing, PICTURE_ENDINGS, top_files, walk};
 
 /// A file of the content folder.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
     /// Path inside the content folder, with forward slashes.
     pub path: String,
-    /// All of it, without a byte order mark.
+    /// Its whole text.
     pub text: String,
 }
 
@@ -32,27 +31,31 @@ pub fn stem(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Reads a file as text. The outer error is the machine's, the inner one the author's.
-pub fn read(content: &Path, path: &str) -> anyhow::Result<Result<SourceFile, Diagnostic>> {
+/// A file that is not UTF-8.
+#[derive(Debug)]
+pub struct NotUtf8 {
+    /// Path inside the content folder.
+    pub path: String,
+    /// How many bytes before the first wrong one are UTF-8.
+    pub valid_up_to: usize,
+}
+
+/// Reads a file as text. The inner error is the author's mistake.
+///
+/// # Errors
+///
+/// When the file cannot be read from the disk.
+pub fn read(content: &Path, path: &str) -> anyhow::Result<Result<SourceFile, NotUtf8>> {
     let full = content.join(path);
     let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
+    let path = path.to_owned();
     Ok(match String::from_utf8(bytes) {
-        Ok(text) => Ok(SourceFile { path: path.to_owned(), text }),
-        Err(error) => {
-            // Diagnostics show the text with U+FFFD in place of what cannot be read, so count in that.
-            let at = error.utf8_error().valid_up_to();
-            Err(Diagnostic::new(
-                Code::NotUtf8,
-                path,
-                Place::Bytes(at..at + char::REPLACEMENT_CHARACTER.len_utf8()),
-                "this file is not saved as UTF-8",
-                "save it again with the encoding UTF-8 (in most editors: Save As, then Encoding)",
-            ))
-        }
+        Ok(text) => Ok(SourceFile { path, text }),
+        Err(error) => Err(NotUtf8 { path, valid_up_to: error.utf8_error().valid_up_to() }),
     })
 }
 
-/// Where the YAML of a file is: the front matter of a post, all of any other file.
+/// The bytes of a file's YAML: the front matter of a post, everything in any other file.
 pub fn yaml_block(path: &str, text: &str) -> Range<usize> {
     if path.ends_with(".md") { front_matter(text).map_or(0..0, |matter| matter.yaml) } else { 0..text.len() }
 }

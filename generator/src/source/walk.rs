@@ -3,12 +3,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use walkdir::WalkDir;
 
-use crate::{
-    content::PICTURE_ENDINGS,
-    diagnostics::{Code, Diagnostic, Place},
-};
-
-/// The files of a content folder by what they become. Paths are inside the folder, sorted.
+/// The files of a content folder by purpose. Paths are inside the folder, sorted.
 #[derive(Debug, Default)]
 pub struct Listing {
     /// `posts/**/*.md`
@@ -19,20 +14,36 @@ pub struct Listing {
     pub services: Vec<String>,
     /// `swatches/*.yaml`
     pub swatches: Vec<String>,
-    /// `images/**`, in formats that can be read
+    /// `images/**` in a supported format.
     pub images: Vec<String>,
-    /// Which of `SINGLE_FILES` and `OPTIONAL_FILES` are there.
+    /// Those of the [`top_files`] that exist.
     pub singles: Vec<&'static str>,
+    /// Required [`top_files`] that do not exist.
+    pub missing: Vec<&'static str>,
+    /// Files without a purpose.
+    pub unused: Vec<String>,
 }
 
-/// Files that there is one of, each needed.
-const SINGLE_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
+/// File name endings of pictures, compared without regard to case.
+pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 
-/// Files that there is one of or none.
+/// Required files at the top of the content folder.
+const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
+
+/// Optional files at the top of the content folder.
 const OPTIONAL_FILES: [&str; 1] = ["color-guide.yaml"];
 
-/// Lists the content folder. Files that nothing is made of, and needed files that are missing, become diagnostics.
-pub fn walk(content: &Path, diagnostics: &mut Vec<Diagnostic>) -> anyhow::Result<Listing> {
+/// The files that may stand at the top of the content folder.
+pub fn top_files() -> impl Iterator<Item = &'static str> {
+    REQUIRED_FILES.into_iter().chain(OPTIONAL_FILES)
+}
+
+/// Lists the content folder. Names that start with a dot are ignored.
+///
+/// # Errors
+///
+/// When the folder does not exist or cannot be listed.
+pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     if !content.is_dir() {
         bail!(
             "there is no content folder at {}; run ssg where the content folder is, or name it with --content",
@@ -52,44 +63,28 @@ pub fn walk(content: &Path, diagnostics: &mut Vec<Diagnostic>) -> anyhow::Result
             continue;
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
-        sort_in(&inside.to_string_lossy().replace('\\', "/"), &mut listing, diagnostics);
+        listing.add(inside.to_string_lossy().replace('\\', "/"));
     }
-    for name in SINGLE_FILES.into_iter().filter(|name| !listing.singles.contains(name)) {
-        let help = format!("make {name} in this folder; docs/content.md shows one");
-        diagnostics.push(Diagnostic::new(Code::FileMissing, name, Place::File, format!("{name} is missing"), help));
-    }
+    listing.missing = REQUIRED_FILES.into_iter().filter(|name| !listing.singles.contains(name)).collect();
     Ok(listing)
 }
 
-fn top_files() -> impl Iterator<Item = &'static str> {
-    SINGLE_FILES.into_iter().chain(OPTIONAL_FILES)
-}
-
-fn sort_in(path: &str, listing: &mut Listing, diagnostics: &mut Vec<Diagnostic>) {
-    let (folder, name) = path.split_once('/').unwrap_or(("", path));
-    let help = match (folder, path.rsplit_once('.').map_or("", |(_, ending)| ending)) {
-        ("posts", "md") => return listing.posts.push(path.to_owned()),
-        ("locations", "yaml") if !name.contains('/') => return listing.locations.push(path.to_owned()),
-        ("services", "yaml") if !name.contains('/') => return listing.services.push(path.to_owned()),
-        ("swatches", "yaml") if !name.contains('/') => return listing.swatches.push(path.to_owned()),
-        // Cameras write .JPG.
-        ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
-            return listing.images.push(path.to_owned());
+impl Listing {
+    fn add(&mut self, path: String) {
+        let (folder, name) = path.split_once('/').unwrap_or(("", &path));
+        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let nested = name.contains('/');
+        match (folder, ending) {
+            ("posts", "md") => self.posts.push(path),
+            ("locations", "yaml") if !nested => self.locations.push(path),
+            ("services", "yaml") if !nested => self.services.push(path),
+            ("swatches", "yaml") if !nested => self.swatches.push(path),
+            // Cameras write .JPG.
+            ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => self.images.push(path),
+            _ => match top_files().find(|single| *single == path) {
+                Some(single) => self.singles.push(single),
+                None => self.unused.push(path),
+            },
         }
-        ("", "yaml") => match top_files().find(|single| *single == path) {
-            Some(single) => return listing.singles.push(single),
-            None => {
-                let near = crate::diagnostics::nearest(path, top_files());
-                near.map_or_else(
-                    || format!("at the top there are {}", top_files().collect::<Vec<_>>().join(", ")),
-                    |near| format!("did you mean {near}?"),
-                )
-            }
-        },
-        ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
-        (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
-        ("posts", "markdown" | "mdx" | "txt") => "rename it so that it ends in .md".to_owned(),
-        _ => "posts are posts/*.md; locations, services and swatches are *.yaml in their folders; pictures are in images/; start the name with a dot to keep a file here unseen".to_owned(),
-    };
-    diagnostics.push(Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", help));
+    }
 }

@@ -1,63 +1,78 @@
-//! The one place that knows the YAML library.
-//!
-//! [`parse`] reads a typed value in one pass. Only when that fails is the document read again as a
-//! tree with positions, to report all of its mistakes and not just the first.
+//! YAML as a tree with positions, for messages and for finding the place of a value.
 
 use std::{fmt, ops::Range};
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
 
-use super::{schema::HasSchema, shape, syntax};
-use crate::{
-    diagnostics::{Code, Diagnostic, Place, Pointer, Step},
-    source::SourceFile,
-};
+/// The path from the root of a YAML document to a value.
+pub type Pointer = Vec<Step>;
 
-/// Reads the YAML in `block` of a file, or says everything that is wrong with it.
-pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<usize>) -> Result<T, Vec<Diagnostic>> {
-    let text = &file.text[block.clone()];
-    let error = match serde_saphyr::from_str::<T>(text) {
-        Ok(value) => return Ok(value),
-        Err(error) => error,
-    };
-    let tree = match tree(text) {
-        Ok(tree) => tree,
-        Err(error) => return Err(vec![syntax::diagnostic(file, block, &error)]),
-    };
-    let mut diagnostics = shape::check(file, &block, &tree, T::schema());
-    if diagnostics.is_empty() {
-        // The shape does not know what the type refused: better a technical sentence than none.
-        let at = error_byte(text, &error) + block.start;
-        diagnostics.push(Diagnostic::new(Code::FieldValue, &file.path, Place::Bytes(at..at), plain(&error), ""));
-    }
-    Err(diagnostics)
+/// One step of a [`Pointer`].
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// A field of a mapping.
+    Field(String),
+    /// An item of a list, counted from 0.
+    Item(usize),
 }
 
-/// The bytes of the file that a pointer leads to, or of as much of the way as there is.
-pub fn locate(text: &str, block: Range<usize>, pointer: &Pointer, key: bool) -> Range<usize> {
-    let Ok(mut node) = tree(&text[block.clone()]) else { return 0..0 };
-    let mut span = node.span.clone();
+/// The bytes of a value, and of the field name before it.
+pub struct Location {
+    /// The value.
+    pub value: Range<usize>,
+    /// The name before it; the value itself where there is no name.
+    pub key: Range<usize>,
+}
+
+/// The place in a file of the value at `pointer`, or of the last value on the way that exists. `block` is the place of
+/// the YAML in the file.
+pub fn locate(text: &str, block: Range<usize>, pointer: &Pointer) -> Location {
+    let Ok(root) = tree(&text[block.clone()]) else { return Location { value: 0..0, key: 0..0 } };
+    let (node, key) = walk(&root, pointer);
+    Location { value: shift(&node.span, block.start), key: shift(key.unwrap_or(&node.span), block.start) }
+}
+
+/// The place of the first field of this name and text in the value at `pointer`; the value itself when there is none.
+pub fn locate_field(text: &str, block: Range<usize>, pointer: &Pointer, name: &str, written: &str) -> Range<usize> {
+    let Ok(root) = tree(&text[block.clone()]) else { return 0..0 };
+    let (node, _) = walk(&root, pointer);
+    shift(&find_field(node, name, written).unwrap_or_else(|| node.span.clone()), block.start)
+}
+
+fn shift(span: &Range<usize>, by: usize) -> Range<usize> {
+    span.start + by..span.end + by
+}
+
+/// The value at `pointer` and the name before it, or as much of the way as exists.
+fn walk<'a>(root: &'a Node, pointer: &Pointer) -> (&'a Node, Option<&'a Range<usize>>) {
+    let (mut node, mut key) = (root, None);
     for step in pointer {
-        let (next_span, next) = match (step, node.value) {
+        let next = match (step, &node.value) {
             (Step::Field(name), Value::Map(entries)) => {
-                match entries.into_iter().find(|(field, _)| field.name == *name) {
-                    Some((field, value)) => (if key { field.span } else { value.span.clone() }, value),
-                    None => break,
-                }
+                entries.iter().find(|(field, _)| field.name == *name).map(|(field, value)| (value, Some(&field.span)))
             }
-            (Step::Item(index), Value::List(items)) => match items.into_iter().nth(index.to_owned()) {
-                Some(value) => (value.span.clone(), value),
-                None => break,
-            },
-            _ => break,
+            (Step::Item(index), Value::List(items)) => items.get(*index).map(|value| (value, None)),
+            _ => None,
         };
-        (span, node) = (next_span, next);
+        let Some(next) = next else { break };
+        (node, key) = next;
     }
-    span.start + block.start..span.end + block.start
+    (node, key)
 }
 
-/// A text at the top of a document that may be wrong elsewhere.
+fn find_field(node: &Node, name: &str, written: &str) -> Option<Range<usize>> {
+    match &node.value {
+        Value::Map(entries) => entries.iter().find_map(|(field, value)| match &value.value {
+            Value::Text(text) if field.name == name && text == written => Some(field.span.start..value.span.end),
+            _ => find_field(value, name, written),
+        }),
+        Value::List(items) => items.iter().find_map(|item| find_field(item, name, written)),
+        _ => None,
+    }
+}
+
+/// The text of a field at the top of a document that may have mistakes elsewhere.
 pub fn text_field(text: &str, name: &str) -> Option<String> {
     let Value::Map(fields) = tree(text).ok()?.value else { return None };
     fields.into_iter().find(|(field, _)| field.name == name).and_then(|(_, node)| match node.value {
@@ -66,14 +81,17 @@ pub fn text_field(text: &str, name: &str) -> Option<String> {
     })
 }
 
-/// A YAML value with its position, in bytes of the document.
-pub(super) struct Node {
-    pub(super) span: Range<usize>,
-    pub(super) value: Value,
+/// A YAML value with its position.
+pub struct Node {
+    /// Bytes of the document.
+    pub span: Range<usize>,
+    /// The value.
+    pub value: Value,
 }
 
-/// What a [`Node`] holds.
-pub(super) enum Value {
+/// The value of a [`Node`], as far as messages need it.
+#[expect(missing_docs, reason = "each is the YAML type of the same name")]
+pub enum Value {
     Null,
     Bool,
     Number(f64),
@@ -82,13 +100,20 @@ pub(super) enum Value {
     Map(Vec<(Field, Node)>),
 }
 
-/// A name in a mapping.
-pub(super) struct Field {
-    pub(super) span: Range<usize>,
-    pub(super) name: String,
+/// The name of a field in a mapping.
+pub struct Field {
+    /// Bytes of the document.
+    pub span: Range<usize>,
+    /// The name.
+    pub name: String,
 }
 
-fn tree(text: &str) -> Result<Node, serde_saphyr::Error> {
+/// Reads a document as a tree.
+///
+/// # Errors
+///
+/// When the text is not YAML.
+pub fn tree(text: &str) -> Result<Node, serde_saphyr::Error> {
     serde_saphyr::from_str(text)
 }
 
@@ -108,7 +133,8 @@ impl<'de> Deserialize<'de> for Node {
     }
 }
 
-pub(super) fn bytes(span: serde_saphyr::Span) -> Range<usize> {
+/// The bytes of the document in one of the library's spans.
+pub fn bytes(span: serde_saphyr::Span) -> Range<usize> {
     let start = usize::try_from(span.byte_offset().unwrap_or(0)).unwrap_or(0);
     start..start + usize::try_from(span.byte_len().unwrap_or(0)).unwrap_or(0)
 }
@@ -165,7 +191,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
-pub(super) fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
+/// The byte of the document at which an error was found; 0 when the library does not know.
+pub fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
     let Some(location) = error.location() else { return 0 };
     let line = usize::try_from(location.line()).unwrap_or(1).max(1);
     let column = usize::try_from(location.column()).unwrap_or(1).max(1);
@@ -175,7 +202,7 @@ pub(super) fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
 }
 
 /// The library's sentence without its own position.
-pub(super) fn plain(error: &serde_saphyr::Error) -> String {
+pub fn sentence(error: &serde_saphyr::Error) -> String {
     let text = error.without_snippet().to_string();
     let text = text.split(" at line ").next().unwrap_or(&text);
     text.split(", set DuplicateKeyPolicy").next().unwrap_or(text).to_owned()

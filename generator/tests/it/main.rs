@@ -4,6 +4,7 @@ mod authoring;
 mod build;
 mod contracts;
 mod errors;
+mod layers;
 mod messages;
 mod pictures;
 mod real_site;

@@ -1,7 +1,8 @@
-use super::{Located, Severity};
+use super::Located;
+use crate::diagnostics::Severity;
 
 /// A workflow command, as GitHub documents under "Workflow commands for GitHub Actions".
-pub(super) fn draw(one: &Located) -> String {
+pub(super) fn render(one: &Located) -> String {
     let command = match one.diagnostic.code.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",

@@ -1,10 +1,11 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 
-use super::{Code, Located, Place, Severity};
+use super::Located;
+use crate::diagnostics::{Code, Place, Severity};
 
 /// A report for a terminal: what is wrong, the lines of the file, what to write instead.
 /// Colors are always in it; the stream that prints it removes them where nobody can see them.
-pub(super) fn draw(one: &Located) -> String {
+pub(super) fn render(one: &Located) -> String {
     let level = match one.diagnostic.code.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,

@@ -20,7 +20,7 @@ struct Line<'a> {
     help: &'a str,
 }
 
-pub(super) fn draw(one: &Located) -> String {
+pub(super) fn render(one: &Located) -> String {
     let line = Line {
         severity: one.diagnostic.code.severity().name(),
         code: one.diagnostic.code.name(),

@@ -1,0 +1,44 @@
+//! Reads YAML into the types of this folder.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+use super::{schema::HasSchema, syntax, validate};
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    source::{SourceFile, yaml},
+};
+
+/// Reads the YAML in `block` of a file into `T`.
+///
+/// The typed read is one pass. Only when it fails is the document read again as a tree with positions and compared with
+/// the schema of `T`, to report every mistake and not only the first.
+///
+/// # Errors
+///
+/// Every mistake in the document.
+pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<usize>) -> Result<T, Vec<Diagnostic>> {
+    let text = &file.text[block.clone()];
+    let error = match serde_saphyr::from_str::<T>(text) {
+        Ok(value) => return Ok(value),
+        Err(error) => error,
+    };
+    let tree = match yaml::tree(text) {
+        Ok(tree) => tree,
+        Err(error) => return Err(vec![syntax::explain(file, block, &error)]),
+    };
+    let mut diagnostics = validate::validate(file, &block, &tree, T::schema());
+    if diagnostics.is_empty() {
+        // The shape does not know what the type refused: better a technical sentence than none.
+        let at = yaml::error_byte(text, &error) + block.start;
+        diagnostics.push(Diagnostic::new(
+            Code::FieldValue,
+            &file.path,
+            Place::Bytes(at..at),
+            yaml::sentence(&error),
+            "",
+        ));
+    }
+    Err(diagnostics)
+}

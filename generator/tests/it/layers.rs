@@ -1,0 +1,65 @@
+//! The order of the folders in `src`, and that nothing goes against it.
+
+use std::{fs, path::Path};
+
+#[path = "../../../tests/layers.rs"]
+mod checker;
+
+use checker::{table_of, violations};
+
+/// The folders of `src`. Each may import those before it.
+const LAYERS: [&str; 15] = [
+    "source",
+    "suggest",
+    "diagnostics",
+    "content",
+    "model",
+    "markdown",
+    "check",
+    "pictures",
+    "page",
+    "render",
+    "edge",
+    "emit",
+    "pipeline",
+    "serve",
+    "commands",
+];
+
+#[test]
+fn every_import_goes_down_and_no_modules_import_each_other() {
+    let found = violations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &LAYERS);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_architecture_document_lists_the_same_layers() {
+    let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/architecture.md");
+    let document = fs::read_to_string(document).expect("the document");
+    assert_eq!(table_of(&document, "## The stages of a build"), LAYERS);
+}
+
+#[test]
+fn imports_that_go_up_or_in_a_circle_are_found_with_file_and_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    write("lib.rs", "pub mod low;\npub mod high;\n");
+    write("low/mod.rs", "mod one;\nmod two;\nmod three;\npub use one::One;\npub use two::Two;\n");
+    write("low/one.rs", "use std::fmt;\n\nuse super::{Three, Two};\npub struct One;\n");
+    write("low/two.rs", "use crate::{\n    low::{Three as Other, One},\n};\n");
+    write("low/three.rs", "// use crate::high::Commented;\nfn up() -> crate::high::Up { crate::high::up() }\n");
+    write("high.rs", "use crate::low::One;\n");
+    write("lost.rs", "");
+    assert_eq!(
+        violations(folder.path(), &["low", "high"]),
+        [
+            "src/low/three.rs:2: low imports high, which is above it",
+            "circle: one imports two (src/low/one.rs:3), two imports one (src/low/two.rs:2)",
+            "src/lost is not in the list of layers",
+        ]
+    );
+}
