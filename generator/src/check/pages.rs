@@ -1,10 +1,12 @@
-use std::{collections::BTreeSet, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use crate::{
-    content::{Slug, section::Section},
+    content::{Slug, Text, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    markdown,
-    model::Pictures,
+    markdown::Rendered,
     source::{
         stem,
         yaml::{Pointer, Step},
@@ -29,8 +31,13 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
     named.collect()
 }
 
-/// Checks the sections of a page on their own; returns what it refers to, for when everything else is known.
-pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> References {
+/// Checks the sections of a page and returns their references. `prose` has the page's markdown texts, rendered.
+pub fn check_sections(
+    path: &str,
+    sections: &[Section],
+    prose: &BTreeMap<&str, Rendered>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> References {
     let mut references = References::of(path);
     let mut anchors = BTreeSet::new();
     for (index, section) in sections.iter().enumerate() {
@@ -47,7 +54,7 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
             diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
         }
         diagnostics.extend(half_links(path, index, section));
-        check_body(index, section, &mut references, diagnostics);
+        check_body(index, section, prose, &mut references, diagnostics);
     }
     references
 }
@@ -78,11 +85,17 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 }
 
 /// Markdown in YAML obeys the same rules as the text of a post.
-fn check_body(index: usize, section: &Section, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
-    let Section::Text(section) = section else { return };
-    let text = section.body.as_str();
+fn check_body(
+    index: usize,
+    section: &Section,
+    prose: &BTreeMap<&str, Rendered>,
+    references: &mut References,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(text) = section.markdown().map(Text::as_str) else { return };
+    let Some(rendered) = prose.get(text) else { return };
     let [sections, kind, body] = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
     let pointer = vec![sections, Step::Item(index), kind, body];
     let place = |range: &Range<usize>| Place::within(pointer.clone(), text, range);
-    check_prose(text, &markdown::render(text, &Pictures::default()), place, references, diagnostics);
+    check_prose(text, rendered, place, references, diagnostics);
 }

@@ -4,7 +4,7 @@ use crate::{
     content::FrontMatter,
     diagnostics::{Code, Diagnostic, Place},
     markdown::Rendered,
-    model::{Category, PostSummary},
+    model::{Category, Post, PostSummary},
     source::SourceFile,
     suggest::nearest,
 };
@@ -56,9 +56,9 @@ pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, rendered: &Ren
 }
 
 /// Finds posts that would become the same page. The later file by path is told.
-pub fn check_duplicates(posts: &[PostSummary]) -> Vec<Diagnostic> {
+pub fn check_duplicates(posts: &[Post]) -> Vec<Diagnostic> {
     let mut by_slug: BTreeMap<&str, Vec<&PostSummary>> = BTreeMap::new();
-    for post in posts {
+    for Post { summary: post, .. } in posts {
         by_slug.entry(post.slug.as_str()).or_default().push(post);
     }
     let mut diagnostics = Vec::new();

@@ -1,7 +1,7 @@
 use crate::{
     content::{Placeholder, SiteFile},
     diagnostics::{Code, Diagnostic, Place},
-    model::PostSummary,
+    model::Post,
     source::yaml::{Pointer, Step},
 };
 
@@ -63,8 +63,8 @@ fn name(placeholder: &Placeholder) -> String {
 }
 
 /// Compares the copyright year with the newest post.
-pub fn check_copyright(site: &SiteFile, posts: &[PostSummary]) -> Option<Diagnostic> {
-    let newest = posts.iter().map(|post| post.date.day().year()).max()?;
+pub fn check_copyright(site: &SiteFile, posts: &[Post]) -> Option<Diagnostic> {
+    let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
     let year = site.copyright_year;
     (year < newest).then(|| {
         let message = format!("the copyright says {year}, and the newest post is from {newest}");

@@ -1,9 +1,6 @@
-use std::io::Write as _;
-
-use anyhow::bail;
 use clap::Args;
 
-use crate::{pipeline, suggest::nearest};
+use crate::pipeline::{self, Selection};
 
 use super::{Status, options::ContentArgs};
 
@@ -21,28 +18,10 @@ pub(super) struct Props {
 
 impl Props {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let mut out = anstream::AutoStream::never(std::io::stdout().lock());
-        let mut known = Vec::new();
-        let mut found = false;
-        let outcome = pipeline::each_page(&self.content.options()?, |data| {
-            known.push(data.url.to_owned());
-            if self.all || self.url.as_deref() == Some(data.url) {
-                found = true;
-                serde_json::to_writer(&mut out, data)?;
-                writeln!(out)?;
-            }
-            Ok(())
-        })?;
+        let out = anstream::AutoStream::never(std::io::stdout());
+        let selection = self.url.map_or(Selection::All, Selection::Address);
+        let outcome = pipeline::props(&self.content.options()?, &selection, out)?;
         self.content.print(&outcome, false);
-        if outcome.failed() {
-            return Ok(Status::ContentErrors);
-        }
-        if !found {
-            let url = self.url.unwrap_or_default();
-            let near = nearest(&url, known.iter().map(String::as_str))
-                .map_or_else(String::new, |near| format!("; did you mean {near}?"));
-            bail!("there is no page at {url}{near}");
-        }
-        Ok(Status::Fine)
+        Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })
     }
 }

@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
     BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug,
-    ThankYouFile,
+    Text, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -57,11 +57,18 @@ pub struct Catalog {
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The PDF with all colors, if there is one.
     pub color_guide: Option<ColorGuideFile>,
+    /// The HTML of every markdown text in YAML, by the text.
+    pub prose: BTreeMap<String, String>,
     /// All pictures.
     pub pictures: Arc<Pictures>,
 }
 
 impl Catalog {
+    /// The HTML of a markdown text in YAML.
+    pub fn html(&self, markdown: &Text) -> &str {
+        self.prose.get(markdown.as_str()).map_or("", String::as_str)
+    }
+
     /// The places that stand in a list, in its order.
     pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();

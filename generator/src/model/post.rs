@@ -8,7 +8,7 @@ use super::Category;
 /// Words that an adult reads of a technical text in a minute.
 const WORDS_PER_MINUTE: usize = 200;
 
-/// A post without its text: what lists, feeds and the sitemap need. Small, so that thousands fit.
+/// The part of a post that lists, feeds and the sitemap need.
 #[derive(Debug, Clone)]
 pub struct PostSummary {
     /// Path inside the content folder.
@@ -35,10 +35,12 @@ pub struct PostSummary {
     pub featured: bool,
 }
 
-/// A post while its page is made.
+/// A post without its text: its front matter, settled.
 #[derive(Debug)]
 pub struct Post {
-    /// What lists need of it.
+    /// The hash of its file when it was checked.
+    pub hash: blake3::Hash,
+    /// The part that lists need.
     pub summary: PostSummary,
     /// What search engines show.
     pub meta_description: Text,
@@ -65,7 +67,8 @@ impl Post {
             picture: matter.picture,
             featured: matter.featured,
         };
-        Ok(Self { summary, meta_description: matter.meta_description, keywords: matter.keywords })
+        let hash = blake3::hash(source.text.as_bytes());
+        Ok(Self { hash, summary, meta_description: matter.meta_description, keywords: matter.keywords })
     }
 }
 

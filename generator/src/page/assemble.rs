@@ -188,7 +188,7 @@ impl<'a> Assembler<'a> {
     }
 
     /// One page of the list of posts, newest first. The first page also has the featured post.
-    pub fn blog_list(&self, posts: &'a [PostSummary], page: BlogPage) -> Assembled<'a> {
+    pub fn blog_list(&self, posts: &'a [Post], page: BlogPage) -> Assembled<'a> {
         let file = &self.catalog.blog;
         let address = page.address();
         let (breadcrumb, later) = if page.number == 1 {
@@ -205,14 +205,14 @@ impl<'a> Assembler<'a> {
             keywords: &file.keywords,
             kind: "CollectionPage",
         };
-        let featured = posts.iter().position(|post| post.featured).unwrap_or(0);
+        let featured = posts.iter().position(|post| post.summary.featured).unwrap_or(0);
         let others = posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| post);
         let recent = others.skip((page.number - 1) * BlogPage::POSTS).take(BlogPage::POSTS);
         let props = BlogList {
             heading: format!("{}{later}", file.heading),
             intro: file.intro.as_str(),
-            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.summary(post, true)),
-            recent: recent.map(|post| self.summary(post, false)).collect(),
+            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.summary(&post.summary, true)),
+            recent: recent.map(|post| self.summary(&post.summary, false)).collect(),
             newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
             older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
             call_to_action: &file.call_to_action,
@@ -225,7 +225,7 @@ impl<'a> Assembler<'a> {
             address,
             current: Some("/blog"),
             body: None,
-            last_changed: posts.iter().map(PostSummary::last_changed).max().cloned(),
+            last_changed: posts.iter().map(|post| post.summary.last_changed()).max().cloned(),
         }
     }
 

@@ -6,46 +6,35 @@ use crate::{
     check::{self, PictureUse, References},
     content::{
         self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
-        ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
+        ThankYouFile,
+        schema::HasSchema,
+        section::{PICTURE_WIDTH, Section},
     },
     diagnostics::Diagnostic,
+    markdown::{self, Rendered},
     model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
     pictures::{self, Cache, Probed},
     source::{self, Listing},
 };
 
-use super::{Options, parallel};
+use super::{Options, parallel, site::CheckInputs};
 
-/// The content folder, with everything but the posts read.
+/// The content folder with everything but the posts read.
 pub(super) struct Loaded {
     pub(super) listing: Listing,
-    /// `None` when a file that every page needs is missing or wrong.
+    /// `None` when a file that every page needs is missing or has mistakes.
     pub(super) catalog: Option<Catalog>,
     pub(super) pictures: Arc<Pictures>,
-    pub(super) facts: Facts,
-}
-
-/// What the posts are checked against.
-pub(super) struct Facts {
-    /// The addresses of everything but the posts, also of pages that cannot be read.
-    pub(super) routes: Routes,
-    /// What everything but the posts refers to.
-    pub(super) references: Vec<References>,
-    /// The names of the collections of swatches, also of those that cannot be read.
-    pub(super) collections: Vec<String>,
-    /// The business, as far as it can be read.
-    pub(super) site: Option<SiteFile>,
-    /// What is wrong so far.
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) inputs: CheckInputs,
 }
 
 /// Lists the content folder, reads everything but the posts, and checks each file on its own.
 pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let listing = source::walk(&options.content)?;
     let mut diagnostics = check::check_files(&listing);
-    let look = |(): &mut (), path: &String| pictures::probe(&options.content, path, cache);
+    let look = |path: &String| pictures::probe(&options.content, path, cache);
     let Probed { pictures, diagnostics: unreadable } =
-        Probed::collect(parallel::map(options.jobs, &listing.images, || Ok(()), &mut (), look)?);
+        Probed::collect(parallel::map(options.jobs, &listing.images, look)?);
     diagnostics.extend(unreadable);
     let pictures = Arc::new(pictures);
     let mut reader = Reader { options, diagnostics: &mut diagnostics };
@@ -73,8 +62,15 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
         .filter_map(|(path, sections)| Some((path, sections?)))
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)));
-    let mut references: Vec<References> =
-        files.map(|(path, sections)| check::check_sections(path, sections, &mut diagnostics)).collect();
+    let mut prose = BTreeMap::new();
+    let mut references = Vec::new();
+    for (path, sections) in files {
+        let texts = sections.iter().filter_map(Section::markdown);
+        let rendered: BTreeMap<&str, Rendered> =
+            texts.map(|text| (text.as_str(), markdown::render(text.as_str(), &pictures))).collect();
+        references.push(check::check_sections(path, sections, &rendered, &mut diagnostics));
+        prose.extend(rendered.into_iter().map(|(text, rendered)| (text.to_owned(), rendered.html)));
+    }
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
@@ -101,12 +97,18 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
             services,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             color_guide,
+            prose,
             pictures: Arc::clone(&pictures),
         }),
         _ => None,
     };
     let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
-    Ok(Loaded { listing, catalog, pictures, facts: Facts { routes, references, collections, site, diagnostics } })
+    Ok(Loaded {
+        listing,
+        catalog,
+        pictures,
+        inputs: CheckInputs { routes, references, collections, site, diagnostics },
+    })
 }
 
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {

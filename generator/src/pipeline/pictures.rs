@@ -8,39 +8,39 @@ use crate::{
     pictures::{self, Cache, Publishing},
 };
 
-use super::{Options, Target, parallel};
+use super::{Options, parallel};
 
-/// How long it may take before somebody wants to know how far it is.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// Show progress after this long.
+const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 
-/// Writes every file of every picture that pages show. What this machine has made before is only copied.
+/// Writes every file of every picture that pages show. Files in the cache are copied.
 pub(super) fn publish(
     options: &Options,
-    target: &Target,
+    progress: bool,
     catalog: &Catalog,
     cache: &Cache,
     files: &[String],
     staging: &Staging,
 ) -> anyhow::Result<()> {
     let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
-    let progress = Progress::start(files.len(), target.progress);
-    let work = |(): &mut (), file: &String| {
+    let progress = Progress::start(files.len(), progress);
+    let work = |file: &String| {
         pictures::publish(&with, file, staging)?;
         progress.one_done();
         Ok(())
     };
-    let made = parallel::map(options.jobs, files, || Ok(()), &mut (), work);
+    let made = parallel::map(options.jobs, files, work);
     progress.bar.finish_and_clear();
     made?;
     let Some(guide) = &catalog.color_guide else { return Ok(()) };
     let tiles = emit::color_guide_pictures(catalog, guide);
-    let work = |(): &mut (), file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
-    let tiles = parallel::map(options.jobs, &tiles, || Ok(()), &mut (), work)?;
+    let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
+    let tiles = parallel::map(options.jobs, &tiles, work)?;
     let pdf = emit::color_guide(catalog, guide, tiles.into_iter().collect())?;
     staging.write(COLOR_GUIDE.trim_start_matches('/'), pdf)
 }
 
-/// A bar that shows itself only when there is something to wait for.
+/// A progress bar that stays hidden for the first [`PROGRESS_DELAY`].
 struct Progress {
     bar: ProgressBar,
     start: Instant,
@@ -60,8 +60,8 @@ impl Progress {
 
     fn one_done(&self) {
         self.bar.inc(1);
-        if self.wanted && self.bar.is_hidden() && self.start.elapsed() > PATIENCE {
-            // Draws nothing where standard error is no terminal.
+        if self.wanted && self.bar.is_hidden() && self.start.elapsed() > PROGRESS_DELAY {
+            // Draws nothing unless standard error is a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }

@@ -1,60 +1,72 @@
 use std::ops::Range;
 
+use anyhow::bail;
+
 use crate::{
     check::{self, PictureUse, References},
     content::{self, FrontMatter, section::PICTURE_WIDTH},
-    diagnostics::{Code, Diagnostic, Place, Severity},
+    diagnostics::{Code, Diagnostic, Place},
     markdown,
-    model::{Pictures, Post, PostSummary},
+    model::{Pictures, Post},
     source::{self, SourceFile, yaml},
 };
 
 use super::Options;
 
-/// What stays of a post after its page was made.
+/// The result of reading and checking one post.
 #[derive(Debug, Default)]
-pub(super) struct PostResult {
-    /// `None` when it is not in the site: it has errors, is a draft, or waits for its day.
-    pub(super) summary: Option<PostSummary>,
+pub(super) struct PostReport {
+    /// `None` when it is not in the site: its front matter has errors, it is a draft, or its day is in the future.
+    pub(super) post: Option<Post>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
-    /// The address of a post that is a draft or waits for its day.
+    /// The address of a draft or of a post of the future.
     pub(super) waiting: Option<String>,
     pub(super) references: Option<References>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// What the page of a post is made of: the post, and its text as HTML.
-pub(super) type PostPage = (Post, String);
-
-/// Reads, renders and checks one post. There is a page when it is in the site and has no errors.
-pub(super) fn read(
-    options: &Options,
-    pictures: &Pictures,
-    path: &str,
-) -> anyhow::Result<(PostResult, Option<PostPage>)> {
+/// Reads and checks one post.
+pub(super) fn read(options: &Options, pictures: &Pictures, path: &str) -> anyhow::Result<PostReport> {
     Ok(match source::read(&options.content, path)? {
-        Ok(source) => parse(options, pictures, &source),
-        Err(error) => (PostResult::broken(path, None, vec![check::not_utf8(&error)]), None),
+        Ok(source) => report(options, pictures, &source),
+        Err(error) => PostReport::broken(path, None, vec![check::not_utf8(&error)]),
     })
 }
 
-impl PostResult {
-    /// A post that is too wrong to have more than the address that its name promises.
+/// The text of a checked post as HTML.
+///
+/// # Errors
+///
+/// When the file cannot be read, or is not the one that was checked.
+pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyhow::Result<String> {
+    let path = &post.summary.path;
+    let source = source::read(&options.content, path)?.ok();
+    match source.filter(|source| blake3::hash(source.text.as_bytes()) == post.hash) {
+        Some(source) => {
+            let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
+            Ok(markdown::render(&source.text[body], pictures).html)
+        }
+        None => bail!("{path} was changed during the build; build again"),
+    }
+}
+
+impl PostReport {
+    /// A post without usable front matter. Its file name still promises an address.
     fn broken(path: &str, references: Option<References>, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
         Self { reserved: Some(format!("/blog/{stem}")), references, diagnostics, ..Self::default() }
     }
 }
 
-fn parse(options: &Options, pictures: &Pictures, source: &SourceFile) -> (PostResult, Option<PostPage>) {
+fn report(options: &Options, pictures: &Pictures, source: &SourceFile) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
         let message = "this post does not start with its title and date between two lines of dashes";
         let help = "start the file with a line ---, then title, date and the other fields, then a line --- again; \
                     docs/content.md shows one";
         let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
-        return (PostResult::broken(&source.path, None, vec![diagnostic]), None);
+        return PostReport::broken(&source.path, None, vec![diagnostic]);
     };
     let text = &source.text[split.body.clone()];
     let rendered = markdown::render(text, pictures);
@@ -64,15 +76,13 @@ fn parse(options: &Options, pictures: &Pictures, source: &SourceFile) -> (PostRe
     check::check_prose(text, &rendered, place, &mut references, &mut diagnostics);
     let yaml_start = split.yaml.start;
     let Some((post, published)) = post(options, source, split.yaml, rendered.words, &mut diagnostics) else {
-        return (PostResult::broken(&source.path, Some(references), diagnostics), None);
+        return PostReport::broken(&source.path, Some(references), diagnostics);
     };
     let picture = post.summary.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
-    let healthy = diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
-    let summary = published.then(|| post.summary.clone());
     let waiting = (!published).then(|| post.summary.href());
-    let result = PostResult { summary, reserved: None, waiting, references: Some(references), diagnostics };
-    (result, (published && healthy).then_some((post, rendered.html)))
+    let post = published.then_some(post);
+    PostReport { post, reserved: None, waiting, references: Some(references), diagnostics }
 }
 
 /// The post that the front matter describes, and whether it is in the site.

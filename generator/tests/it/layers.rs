@@ -58,6 +58,7 @@ fn imports_that_go_up_or_in_a_circle_are_found_with_file_and_line() {
         violations(folder.path(), &["low", "high"]),
         [
             "src/low/three.rs:2: low imports high, which is above it",
+            "circle: high imports low (src/high.rs:1), low imports high (src/low/three.rs:2)",
             "circle: one imports two (src/low/one.rs:3), two imports one (src/low/two.rs:2)",
             "src/lost is not in the list of layers",
         ]

@@ -3,6 +3,7 @@
 mod authoring;
 mod build;
 mod contracts;
+mod driver;
 mod errors;
 mod layers;
 mod messages;

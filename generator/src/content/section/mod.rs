@@ -9,7 +9,7 @@ mod written;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CollectionName, Href, PictureFile, Slug, WrittenPicture};
+use super::{CollectionName, Href, PictureFile, Slug, Text, WrittenPicture};
 
 pub use plain::*;
 pub use written::*;
@@ -107,6 +107,14 @@ impl Section {
             Self::DesignCenter(section) => vec![&section.learn_more.to],
             Self::Download(section) => vec![&section.to],
             _ => Vec::new(),
+        }
+    }
+
+    /// The text in markdown.
+    pub fn markdown(&self) -> Option<&Text> {
+        match self {
+            Self::Text(section) => Some(&section.body),
+            _ => None,
         }
     }
 

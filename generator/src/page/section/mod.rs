@@ -8,7 +8,6 @@ use ts_rs::TS;
 
 use crate::{
     content::{WrittenPicture, section as written, section::Section},
-    markdown,
     model::Catalog,
 };
 
@@ -111,7 +110,7 @@ fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
         Section::Text(section) => SectionProps::Text(Prose {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
-            html: markdown::render(section.body.as_str(), pictures).html,
+            html: catalog.html(&section.body),
             picture: written(&section.picture),
         }),
         Section::Testimonials(section) => SectionProps::Testimonials(section),

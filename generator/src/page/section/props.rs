@@ -86,7 +86,7 @@ props! {
     pub struct Prose<'a> {
         pub id: Option<&'a Slug>,
         pub heading: Option<&'a Text>,
-        pub html: String,
+        pub html: &'a str,
         pub picture: Option<Picture<'a>>,
     }
 

@@ -1,0 +1,106 @@
+use std::path::PathBuf;
+
+use crate::{
+    emit::{self, Documents, Newest, SitemapEntry, Staging},
+    model::{Catalog, file_of},
+    page::Assembled,
+    pictures::Cache,
+    render::{Bundle, Renderer},
+};
+
+use super::{
+    Options, Outcome,
+    pages::{self, Job, Sink},
+    pictures, site,
+};
+
+/// The output of a build.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// The output folder, replaced whole.
+    pub out: PathBuf,
+    /// A build of `site/` to use instead of the one in the program.
+    pub bundle: Option<PathBuf>,
+    /// Whether pictures of the last build are taken over.
+    pub reuse: bool,
+    /// Whether to draw a progress bar for pictures, if they take a while and standard error is a terminal.
+    pub progress: bool,
+}
+
+/// Checks the content and, when it has no errors, replaces the output folder.
+///
+/// # Errors
+///
+/// When content cannot be read, a page cannot be rendered, or a file cannot be written. The output folder is then as it
+/// was. Mistakes in the content are in the outcome.
+pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
+    let cache = Cache::of_user();
+    let site = site::check(options, &cache)?;
+    let outcome = Outcome::of(&site);
+    let Some(catalog) = site.healthy() else { return Ok(outcome) };
+    let bundle = Bundle::load(target.bundle.as_deref())?;
+    let sink = Documented {
+        catalog,
+        bundle: &bundle,
+        documents: Documents::new(&catalog.site, &bundle),
+        staging: Staging::create(&target.out, target.reuse)?,
+        newest: Newest::default(),
+    };
+    let jobs = Job::all(catalog, &site.posts);
+    let entries = pages::for_each(options, catalog, &site.posts, &jobs, &sink)?;
+    let Documented { staging, newest, .. } = sink;
+    write_site_files(&staging, catalog, &bundle, entries.into_iter().flatten().collect(), newest)?;
+    pictures::publish(options, target.progress, catalog, &cache, &site.shown_pictures, &staging)?;
+    staging.publish()?;
+    Ok(outcome)
+}
+
+/// Renders every page and writes its document.
+struct Documented<'a> {
+    catalog: &'a Catalog,
+    bundle: &'a Bundle,
+    documents: Documents,
+    staging: Staging,
+    /// The newest posts, for the feeds.
+    newest: Newest,
+}
+
+impl<'a> Sink for Documented<'a> {
+    type Worker = Renderer<'a>;
+    /// The page's entry in the sitemap; `None` when it is kept out of search engines.
+    type Output = Option<SitemapEntry>;
+
+    fn worker(&self) -> anyhow::Result<Renderer<'a>> {
+        Renderer::start(self.bundle, self.catalog)
+    }
+
+    fn page(&self, renderer: &mut Renderer<'a>, job: &Job<'_>, page: Assembled<'_>) -> anyhow::Result<Self::Output> {
+        if let (Job::Post(post), Some(html)) = (job, &page.body) {
+            self.newest.offer(self.catalog, &post.summary, html);
+        }
+        let document = self.documents.render(&page.head, renderer.body(&page)?)?;
+        self.staging.write(&file_of(&page.address), document)?;
+        let last_changed = page.last_changed.as_ref().map(ToString::to_string);
+        Ok(page.head.canonical.map(|address| SitemapEntry { address, last_changed }))
+    }
+}
+
+/// Writes the files that are not pages.
+fn write_site_files(
+    staging: &Staging,
+    catalog: &Catalog,
+    bundle: &Bundle,
+    entries: Vec<SitemapEntry>,
+    newest: Newest,
+) -> anyhow::Result<()> {
+    let site = &catalog.site;
+    let feed = newest.into_entries();
+    staging.write("feed.xml", emit::atom(catalog, &feed)?)?;
+    staging.write("feed.json", emit::json_feed(catalog, &feed)?)?;
+    staging.write("sitemap.xml", emit::sitemap(entries)?)?;
+    staging.write("robots.txt", emit::robots(site)?)?;
+    staging.write("site.webmanifest", emit::web_manifest(site)?)?;
+    staging.write("_redirects", emit::redirects(site))?;
+    staging.write("_headers", emit::headers())?;
+    bundle.assets.iter().try_for_each(|asset| staging.write(&asset.path, &asset.bytes))
+}

@@ -1,0 +1,89 @@
+use crate::{
+    content::{LocationFile, ServiceFile},
+    model::{Catalog, Page, Post, THANK_YOU},
+    page::{Assembled, Assembler, BlogPage},
+};
+
+use super::{Options, parallel, post};
+
+/// One page to make.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Job<'a> {
+    Home,
+    LocationsIndex,
+    ThankYou,
+    NotFound,
+    Location(&'a Page<LocationFile>),
+    Service(&'a Page<ServiceFile>),
+    BlogList(BlogPage),
+    Post(&'a Post),
+}
+
+/// Receives every page of a site.
+pub(super) trait Sink: Sync {
+    /// The state of one thread.
+    type Worker;
+    /// What remains of a page.
+    type Output: Send;
+
+    /// Starts the work of one thread.
+    fn worker(&self) -> anyhow::Result<Self::Worker>;
+
+    /// Takes one page.
+    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: Assembled<'_>) -> anyhow::Result<Self::Output>;
+}
+
+impl<'a> Job<'a> {
+    /// Every page of a site.
+    pub(super) fn all(catalog: &'a Catalog, posts: &'a [Post]) -> Vec<Self> {
+        let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::ThankYou, Self::NotFound];
+        jobs.extend(catalog.locations.iter().map(Self::Location));
+        jobs.extend(catalog.services.iter().map(Self::Service));
+        jobs.extend(BlogPage::all(posts.len()).map(Self::BlogList));
+        jobs.extend(posts.iter().map(Self::Post));
+        jobs
+    }
+
+    /// The address of the page.
+    pub(super) fn address(self) -> String {
+        match self {
+            Self::Home => "/".to_owned(),
+            Self::LocationsIndex => "/locations".to_owned(),
+            Self::ThankYou => THANK_YOU.to_owned(),
+            Self::NotFound => "/404".to_owned(),
+            Self::Location(page) => format!("/locations/{}", page.slug),
+            Self::Service(page) => format!("/services/{}", page.slug),
+            Self::BlogList(list) => list.address(),
+            Self::Post(post) => post.summary.href(),
+        }
+    }
+}
+
+/// Makes the page of each job and hands it to the sink; the outputs are in the order of the jobs.
+///
+/// # Errors
+///
+/// The first fault of the sink or of the disk. The other jobs are not finished.
+pub(super) fn for_each<'a, S: Sink>(
+    options: &Options,
+    catalog: &'a Catalog,
+    posts: &'a [Post],
+    jobs: &[Job<'a>],
+    sink: &S,
+) -> anyhow::Result<Vec<S::Output>> {
+    let pages = Assembler::new(catalog);
+    let work = |worker: &mut S::Worker, job: &Job<'a>| {
+        let page = match *job {
+            Job::Home => pages.home(),
+            Job::LocationsIndex => pages.locations_index(),
+            Job::ThankYou => pages.thank_you(),
+            Job::NotFound => pages.not_found(),
+            Job::Location(location) => pages.location(location),
+            Job::Service(service) => pages.service(service),
+            Job::BlogList(list) => pages.blog_list(posts, list),
+            Job::Post(post) => pages.blog_post(post, post::html(options, &catalog.pictures, post)?),
+        };
+        sink.page(worker, job, page)
+    };
+    parallel::map_with(options.jobs, jobs, || sink.worker(), work)
+}

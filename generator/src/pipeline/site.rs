@@ -1,0 +1,89 @@
+use std::collections::BTreeSet;
+
+use crate::{
+    check::{self, References},
+    content::SiteFile,
+    diagnostics::{Diagnostic, Severity},
+    model::{Catalog, Pictures, Post, Routes},
+    page::BlogPage,
+    pictures::Cache,
+};
+
+use super::{Options, catalog, pages::Job, parallel, post, post::PostReport};
+
+/// The site after every check.
+pub(super) struct CheckedSite {
+    /// `None` when a file that every page needs is missing or has mistakes.
+    pub(super) catalog: Option<Catalog>,
+    /// The posts that are in the site, newest first.
+    pub(super) posts: Vec<Post>,
+    /// The pictures that pages show, by their path below `content/images/`.
+    pub(super) shown_pictures: Vec<String>,
+    /// Every message to the author.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// The input of the checks that compare files, from everything but the posts.
+pub(super) struct CheckInputs {
+    /// Addresses, also of pages that cannot be read.
+    pub(super) routes: Routes,
+    /// Links, pictures and collections, by file.
+    pub(super) references: Vec<References>,
+    /// The names of the collections of swatches, also of those that cannot be read.
+    pub(super) collections: Vec<String>,
+    /// `site.yaml`, if it can be read.
+    pub(super) site: Option<SiteFile>,
+    /// The diagnostics so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads the content folder and checks all of it.
+pub(super) fn check(options: &Options, cache: &Cache) -> anyhow::Result<CheckedSite> {
+    let catalog::Loaded { listing, catalog, pictures, inputs } = catalog::load(options, cache)?;
+    let reports = parallel::map(options.jobs, &listing.posts, |path: &String| post::read(options, &pictures, path))?;
+    Ok(CheckedSite { catalog, ..compare(inputs, &pictures, reports) })
+}
+
+/// The checks that need every file.
+fn compare(inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -> CheckedSite {
+    let CheckInputs { mut routes, mut references, collections, site, mut diagnostics } = inputs;
+    let mut posts = Vec::new();
+    for report in reports {
+        diagnostics.extend(report.diagnostics);
+        report.reserved.into_iter().for_each(|address| routes.add(address));
+        report.waiting.into_iter().for_each(|address| routes.add_waiting(address));
+        references.extend(report.references);
+        posts.extend(report.post);
+    }
+    posts.sort_by(|a, b| {
+        let (a, b) = (&a.summary, &b.summary);
+        b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
+    });
+    posts.iter().for_each(|post| routes.add(post.summary.href()));
+    BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
+    diagnostics.extend(check::check_duplicates(&posts));
+    diagnostics.extend(check::check_links(&routes, &references));
+    diagnostics.extend(check::check_pictures(pictures, &references));
+    diagnostics.extend(check::check_collections(&collections, &references));
+    if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
+        // A file that cannot be read may well show what seems unused.
+        diagnostics.extend(check::check_unused(pictures, &references));
+    }
+    diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
+    let shown: BTreeSet<String> =
+        references.into_iter().flat_map(|file| file.pictures).map(|picture| picture.file).collect();
+    CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), diagnostics }
+}
+
+impl CheckedSite {
+    /// The catalog of a site without errors.
+    pub(super) fn healthy(&self) -> Option<&Catalog> {
+        let failed = self.diagnostics.iter().any(|one| one.code.severity() == Severity::Error);
+        self.catalog.as_ref().filter(|_| !failed)
+    }
+
+    /// Number of pages; only the posts when there is no catalog.
+    pub(super) fn page_count(&self) -> usize {
+        self.catalog.as_ref().map_or(self.posts.len(), |catalog| Job::all(catalog, &self.posts).len())
+    }
+}
