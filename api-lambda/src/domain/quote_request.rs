@@ -1,45 +1,47 @@
-use super::{COUNT, FIELDS, Field, FieldErrors, QuoteForm};
+use jiff::Timestamp;
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
-/// A quote request that can be answered: every field is there and means something.
+use super::{Handling, QuoteId, QuoteRequest};
+
+/// A quote request as the owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuoteRequest {
-    /// One for each of [`FIELDS`].
-    values: [String; COUNT],
+pub struct Lead {
+    /// Its name, which says when it came.
+    pub id: QuoteId,
+    /// What the visitor wants.
+    pub request: QuoteRequest,
+    /// Probably sent by a program.
+    pub suspected: bool,
+    /// What the owner did about it.
+    pub handling: Handling,
+    /// When it was moved to the trash, if it lies there.
+    pub deleted: Option<Timestamp>,
 }
 
-impl QuoteRequest {
-    /// Understands a form, or says what is wrong with every field of it.
-    pub fn parse(form: &QuoteForm) -> Result<Self, FieldErrors> {
-        let mut errors = form.mistakes.clone();
-        let mut values = [const { String::new() }; COUNT];
-        for ((field, written), value) in FIELDS.iter().zip(&form.values).zip(&mut values) {
-            if errors.contains_key(field.name) {
-                continue;
-            }
-            match field.check(written) {
-                Ok(meant) => *value = meant,
-                Err(message) => drop(errors.insert(field.name.to_owned(), message)),
-            }
+impl Lead {
+    /// One that nobody has looked at yet.
+    pub fn new(id: QuoteId, request: QuoteRequest, suspected: bool) -> Self {
+        Self { id, request, suspected, handling: Handling::default(), deleted: None }
+    }
+}
+
+impl Serialize for Lead {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &self.id.to_string())?;
+        for (field, value) in self.request.fields() {
+            map.serialize_entry(field.name, value)?;
         }
-        if errors.is_empty() { Ok(Self { values }) } else { Err(errors) }
-    }
-
-    /// What was stored earlier, when it was parsed; the form may have had fewer fields then.
-    pub fn restore(mut stored: impl FnMut(&'static str) -> Option<String>) -> Self {
-        let mut values = [const { String::new() }; COUNT];
-        for (field, value) in FIELDS.iter().zip(&mut values) {
-            *value = stored(field.name).unwrap_or_default();
+        map.serialize_entry("createdAt", &format!("{:.3}", self.id.created()))?;
+        map.serialize_entry("suspected", &self.suspected)?;
+        let Handling { status, read, note, note_revision } = &self.handling;
+        map.serialize_entry("status", status)?;
+        map.serialize_entry("read", read)?;
+        map.serialize_entry("note", note)?;
+        map.serialize_entry("noteRevision", note_revision)?;
+        if let Some(deleted) = self.deleted {
+            map.serialize_entry("deletedAt", &format!("{deleted:.3}"))?;
         }
-        Self { values }
-    }
-
-    /// The fields with their values, in the order of the form.
-    pub fn fields(&self) -> impl Iterator<Item = (&'static Field, &str)> {
-        FIELDS.iter().zip(self.values.iter().map(String::as_str))
-    }
-
-    /// The value of one field; empty when there is no such field.
-    pub fn value(&self, name: &str) -> &str {
-        self.fields().find(|(field, _)| field.name == name).map_or("", |(_, value)| value)
+        map.end()
     }
 }

@@ -17,8 +17,8 @@ use crate::{
 };
 
 use super::{
-    address::ClientAddress,
     body::json_fields,
+    client_ip::ClientAddress,
     error::ApiError,
     openapi::{ForeignOrigin, LoginFails, StoreFails},
     rim::in_time,

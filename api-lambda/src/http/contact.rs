@@ -16,11 +16,11 @@ use crate::{
 };
 
 use super::{
-    address::ClientAddress,
     body::{MediaType, form_pairs, json_pairs},
+    client_ip::ClientAddress,
     error::ApiError,
+    form_fallback,
     openapi::ContactFails,
-    page,
     rim::in_time,
     schemas::QuoteFormSchema,
 };
@@ -76,7 +76,7 @@ pub(super) async fn contact(
             let form = QuoteForm::read(form_pairs(&body)?);
             match in_time(app.contact(&form, keyed.unwrap_or(Submission::Plain), address)).await {
                 Ok(_) => Ok(thank_you(&app)),
-                Err(error) => Ok(page::quote_form(app.site(), &form, error)),
+                Err(error) => Ok(form_fallback::quote_form(app.site(), &form, error)),
             }
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),

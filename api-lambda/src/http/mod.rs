@@ -1,17 +1,17 @@
 //! What travels: addresses, headers, bodies.
 
-mod address;
 mod admin;
 mod body;
+mod client_ip;
 mod contact;
+mod csrf;
 mod erase;
 mod error;
+mod form_fallback;
 mod health;
 mod list;
 mod openapi;
-mod origin;
-mod page;
-mod request;
+mod quote_requests;
 mod rim;
 mod schemas;
 mod search;
@@ -49,7 +49,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(admin::auth_status))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
-        .routes(routes!(request::change_contact_request, request::delete_contact_request))
-        .routes(routes!(request::restore_contact_request))
+        .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))
+        .routes(routes!(quote_requests::restore_contact_request))
         .routes(routes!(erase::erase))
 }

@@ -20,11 +20,11 @@ use uuid::Uuid;
 use crate::{app::App, domain::QuoteForm};
 
 use super::{
-    address::ClientAddress,
     body::{self, MediaType},
-    contact,
+    client_ip::ClientAddress,
+    contact, csrf,
     error::ApiError,
-    origin, page,
+    form_fallback,
 };
 
 /// With the body read, an answer is out within two seconds.
@@ -98,7 +98,7 @@ fn with_problem(response: Response, error: ApiError, id: &str) -> Response {
 
 /// Reads the body, which may take a phone a while, and refuses what another site made a browser send.
 pub(super) async fn admit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let may_write = origin::may_write(&request, &app.site().origins);
+    let may_write = csrf::may_write(&request, &app.site().origins);
     let is_plain_form =
         request.uri().path() == contact::PATH && MediaType::of(request.headers()) == Some(MediaType::Form);
     let (parts, body) = request.into_parts();
@@ -109,7 +109,7 @@ pub(super) async fn admit(State(app): State<Arc<App>>, request: Request, next: N
     };
     let unread = !matches!(error, ApiError::ForeignOrigin);
     let mut response = match is_plain_form {
-        true => page::quote_form(app.site(), &QuoteForm::default(), error),
+        true => form_fallback::quote_form(app.site(), &QuoteForm::default(), error),
         false => error.into_response(),
     };
     if unread {

@@ -11,19 +11,19 @@
 //!
 //! Items are removed some time after `expires` (seconds since 1970); until then they are filtered when read.
 
-mod change;
 mod connect;
 mod counters;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
 mod items;
-mod quotes;
+mod quote_requests;
+mod scan;
 mod sessions;
 mod table;
 mod transactions;
 mod trash;
-mod walk;
+mod triage;
 
 use std::{collections::HashMap, sync::Mutex};
 
@@ -31,13 +31,13 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-pub use change::Changed;
 pub use connect::aws_config;
 pub use error::StoreError;
 pub use items::Shelf;
-pub use quotes::Key;
+pub use quote_requests::Key;
+pub use scan::{Erased, Page};
 pub use table::TTL_ATTRIBUTE;
-pub use walk::{Erased, Page};
+pub use triage::Changed;
 
 use error::failed;
 

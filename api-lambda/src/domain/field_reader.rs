@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::{FieldErrors, Written, quote_form::shown};
+use super::{FieldErrors, Written, submission::shown};
 
 /// The named values of a JSON object, taken out one by one; what is wrong with them is collected.
 #[derive(Debug)]
