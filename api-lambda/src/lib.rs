@@ -9,3 +9,4 @@ pub mod config;
 pub mod domain;
 pub mod http;
 pub mod store;
+pub mod typescript;

@@ -4,7 +4,7 @@
  * How far the owner is with it; `new` when it arrives
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
-export type ContactRequestChange =
+export type TriagePatch =
   | {
       /**
        * Somebody has looked at it
@@ -30,10 +30,6 @@ export type ContactRequestChange =
  */
 export interface Bodies {
   AuthStatus: AuthStatus;
-  ContactRequest: ContactRequest;
-  ContactRequestChange: ContactRequestChange;
-  ContactRequestPage: ContactRequestPage;
-  ContactRequestSearch: ContactRequestSearch;
   Created: Created;
   Deleted: Deleted;
   Erase: Erase;
@@ -41,91 +37,18 @@ export interface Bodies {
   Health: Health;
   Login: Login;
   Problem: Problem;
-  QuoteForm: QuoteForm;
+  QuoteRequest: QuoteRequest;
+  QuoteRequestPage: QuoteRequestPage;
+  QuoteRequestSearch: QuoteRequestSearch;
   RequestStatus: RequestStatus;
+  Submission: Submission;
+  TriagePatch: TriagePatch;
 }
 export interface AuthStatus {
   /**
    * Whether the request carries a living session.
    */
   authenticated: boolean;
-}
-export interface ContactRequest {
-  /**
-   * In UTC
-   */
-  createdAt: string;
-  /**
-   * Only in the trash. In UTC
-   */
-  deletedAt?: string;
-  email: string;
-  firstName: string;
-  id: string;
-  lastName: string;
-  /**
-   * The owner's own words
-   */
-  note: string;
-  /**
-   * How often the note was changed
-   */
-  noteRevision: number;
-  phone: string;
-  projectDetails: string;
-  projectTimeline: string;
-  projectType: string;
-  propertyAddress: string;
-  /**
-   * Somebody has looked at it
-   */
-  read: boolean;
-  status: RequestStatus;
-  /**
-   * The honeypot was filled, or the form faster than people can
-   */
-  suspected: boolean;
-}
-/**
- * Some requests, newest first.
- */
-export interface ContactRequestPage {
-  next: string | null;
-  /**
-   * Perhaps fewer than asked for, or none, although there are more.
-   */
-  requests: ContactRequest[];
-}
-export interface ContactRequestSearch {
-  cursor?: string;
-  /**
-   * 100 when absent
-   */
-  limit?: number;
-  projectType?:
-    | "residential-garage"
-    | "residential-basement"
-    | "commercial-warehouse"
-    | "industrial-facility"
-    | "retail-space"
-    | "other";
-  /**
-   * Somebody has looked at it
-   */
-  read?: boolean;
-  status?: RequestStatus;
-  /**
-   * Probably sent by a program
-   */
-  suspected?: boolean;
-  /**
-   * Words that all have to be in the request or its note. Case does not matter
-   */
-  text?: string;
-  /**
-   * Look through the deleted ones; false when absent
-   */
-  trash?: boolean;
 }
 export interface Created {
   /**
@@ -189,7 +112,84 @@ export interface Problem {
    */
   title: string;
 }
-export interface QuoteForm {
+export interface QuoteRequest {
+  /**
+   * In UTC
+   */
+  createdAt: string;
+  /**
+   * Only in the trash. In UTC
+   */
+  deletedAt?: string;
+  email: string;
+  firstName: string;
+  id: string;
+  lastName: string;
+  /**
+   * The owner's own words
+   */
+  note: string;
+  /**
+   * How often the note was changed
+   */
+  noteRevision: number;
+  phone: string;
+  projectDetails: string;
+  projectTimeline: string;
+  projectType: string;
+  propertyAddress: string;
+  /**
+   * Somebody has looked at it
+   */
+  read: boolean;
+  status: RequestStatus;
+  /**
+   * The honeypot was filled, or the form faster than people can
+   */
+  suspected: boolean;
+}
+/**
+ * Some requests, newest first.
+ */
+export interface QuoteRequestPage {
+  next: string | null;
+  /**
+   * Perhaps fewer than asked for, or none, although there are more.
+   */
+  requests: QuoteRequest[];
+}
+export interface QuoteRequestSearch {
+  cursor?: string;
+  /**
+   * 100 when absent
+   */
+  limit?: number;
+  projectType?:
+    | "residential-garage"
+    | "residential-basement"
+    | "commercial-warehouse"
+    | "industrial-facility"
+    | "retail-space"
+    | "other";
+  /**
+   * Somebody has looked at it
+   */
+  read?: boolean;
+  status?: RequestStatus;
+  /**
+   * Probably sent by a program
+   */
+  suspected?: boolean;
+  /**
+   * Words that all have to be in the request or its note. Case does not matter
+   */
+  text?: string;
+  /**
+   * Look through the deleted ones; false when absent
+   */
+  trash?: boolean;
+}
+export interface Submission {
   /**
    * Otherwise: Invalid email address
    */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { ContactRequestSearch } from "../generated/api";
+import type { QuoteRequestSearch } from "../generated/api";
 import { cardOf, desk, openInbox, toast } from "./inbox";
 import { endSession, logIn } from "./owner";
 
@@ -75,7 +75,7 @@ test("while the next page is on its way, the one before stays", () =>
 test("what is typed is searched for after a pause or on Enter, in the body of the call and not in its address", () =>
   withOwner(desk, async (page) => {
     const id = await leave({ firstName: "Needle", phone: "(239) 555-0177" });
-    const searches: ContactRequestSearch[] = [];
+    const searches: QuoteRequestSearch[] = [];
     await page.route(SEARCH, (route) => {
       searches.push(route.request().postDataJSON());
       return route.continue();
@@ -203,13 +203,13 @@ test("a search whose answers come short goes on until the page is full, and says
     // A cursor of March 2026: an id begins with its moment.
     const march = Date.UTC(2026, 2, 15).toString(16).padStart(12, "0");
     const cursor = `${march.slice(0, 8)}-${march.slice(8)}-7000-8000-000000000000`;
-    const asked: ContactRequestSearch[] = [];
+    const asked: QuoteRequestSearch[] = [];
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route(SEARCH, async (route) => {
-      const search: ContactRequestSearch = route.request().postDataJSON();
+      const search: QuoteRequestSearch = route.request().postDataJSON();
       asked.push(search);
       if (search.cursor === undefined) return route.fulfill({ json: { requests: [first], next: cursor } });
       await wait;

@@ -4,12 +4,12 @@ import { shownPhone } from "../features/admin/inbox/card/phone";
 import { csvHead, csvLine } from "../features/admin/inbox/export/csv";
 import { projectTypes, statuses } from "../features/admin/inbox/labels";
 import { type Choices, choicesOf, fragmentOf } from "../features/admin/inbox/search/view";
-import type { ContactRequest } from "../generated/api";
+import type { QuoteRequest } from "../generated/api";
 
 const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
 /** What a spreadsheet may take for the first sign of a formula, also behind blanks, unseen marks or a quotation mark. */
 const formula = /^[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠]/u;
-const requests: fc.Arbitrary<ContactRequest> = fc.record({
+const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   id: fc.uuid(),
   firstName: nasty,
   lastName: nasty,

@@ -1,19 +1,19 @@
 //! Any body parses or is rejected, without a panic. Parsing the accepted values again gives the same values.
 #![no_main]
 
-use api_lambda::domain::{QuoteForm, QuoteRequest, Written};
+use api_lambda::domain::{FormValues, RawValue, Submission};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|body: &[u8]| {
-    let read = [Written::json(body).ok(), Written::form(body).ok()];
+    let read = [RawValue::json(body).ok(), RawValue::form(body).ok()];
     for pairs in read.into_iter().flatten() {
-        let form = QuoteForm::read(pairs);
-        let Ok(request) = QuoteRequest::parse(&form) else { continue };
+        let form = Submission::read(pairs);
+        let Ok(request) = FormValues::parse(&form) else { continue };
         for (field, value) in request.fields() {
             assert!(value.chars().count() <= field.most);
             assert_eq!(value, value.trim());
         }
-        let again = request.fields().map(|(field, value)| (field.name.to_owned(), Written::Text(value.to_owned())));
-        assert_eq!(QuoteRequest::parse(&QuoteForm::read(again)).as_ref(), Ok(&request));
+        let again = request.fields().map(|(field, value)| (field.name.to_owned(), RawValue::Text(value.to_owned())));
+        assert_eq!(FormValues::parse(&Submission::read(again)).as_ref(), Ok(&request));
     }
 });

@@ -5,7 +5,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 
 use crate::{
-    domain::{FieldErrors, Lead, QuoteForm, QuoteId, QuoteRequest},
+    domain::{FieldErrors, FormValues, QuoteId, QuoteRequest, Submission},
     store::{Key, StoreError},
 };
 
@@ -15,15 +15,15 @@ use super::{
     now,
 };
 
-/// How long a key is remembered: a phone may be without a network for days.
-const KEY_LENGTH: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// Time for which an idempotency key is remembered. A phone may be without a network for days.
+pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long the same plain form is taken for the same submission.
-const PLAIN_LENGTH: SignedDuration = SignedDuration::from_mins(10);
+/// Time for which the same plain form from the same address counts as the same submission.
+const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// What makes a submission the same as another one.
 #[derive(Debug, Clone, Copy)]
-pub enum Submission<'k> {
+pub enum Idempotency<'k> {
     /// The key that the sender made, together with the fields.
     Keyed(&'k str),
     /// The fields and the address, for a while: a browser without scripts cannot make a key.
@@ -53,8 +53,8 @@ impl App {
     /// Stores what a visitor sent, once, and gives its id.
     pub async fn contact(
         &self,
-        form: &QuoteForm,
-        submission: Submission<'_>,
+        form: &Submission,
+        idempotency: Idempotency<'_>,
         address: IpAddr,
     ) -> Result<QuoteId, ContactError> {
         let _turn = self.store.turn().await;
@@ -62,21 +62,21 @@ impl App {
         if let Verdict::Refused(refused) = self.attempt(counted, address).await? {
             return Err(ContactError::TooMany(refused));
         }
-        let request = QuoteRequest::parse(form).map_err(ContactError::Fields)?;
+        let request = FormValues::parse(form).map_err(ContactError::Fields)?;
         // Only what could be stored counts for all: empty forms from many places close no door.
         if let Verdict::Refused(refused) = self.attempt_of_all(counted).await? {
             return Err(ContactError::TooMany(refused));
         }
-        let key = self.key(&request, submission, address);
-        let lead = Lead::new(QuoteId::new(), request, form.is_suspected());
-        Ok(self.store.add(&lead, key.as_ref(), now()).await?)
+        let key = self.key(&request, idempotency, address);
+        let request = QuoteRequest::new(QuoteId::new(), request, form.is_suspected());
+        Ok(self.store.add(&request, key.as_ref(), now()).await?)
     }
 
-    fn key(&self, request: &QuoteRequest, submission: Submission<'_>, address: IpAddr) -> Option<Key> {
-        let (kind, by, length): (&[u8], _, _) = match submission {
-            Submission::Keyed(key) => (b"key", key.to_owned(), KEY_LENGTH),
-            Submission::Plain => (b"plain", self.pseudonym(address), PLAIN_LENGTH),
-            Submission::Single => return None,
+    fn key(&self, request: &FormValues, idempotency: Idempotency<'_>, address: IpAddr) -> Option<Key> {
+        let (kind, by, length): (&[u8], _, _) = match idempotency {
+            Idempotency::Keyed(key) => (b"key", key.to_owned(), IDEMPOTENCY_TTL),
+            Idempotency::Plain => (b"plain", self.pseudonym(address), PLAIN_FORM_TTL),
+            Idempotency::Single => return None,
         };
         let mut hash = digest::Context::new(&digest::SHA256);
         for part in [kind, by.as_bytes()].into_iter().chain(request.fields().map(|(_, value)| value.as_bytes())) {

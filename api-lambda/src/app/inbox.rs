@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    domain::{Change, Lead, QuoteId, Search},
-    store::{Changed, Erased, Page, Shelf, StoreError},
+    domain::{Mailbox, QuoteId, QuoteRequest, Search, TriagePatch},
+    store::{Changed, Erased, Page, StoreError},
 };
 
 use super::{App, now};
@@ -12,7 +12,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 impl App {
     /// A part of the inbox, newest first.
-    pub async fn leads(&self, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
+    pub async fn requests(&self, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
         self.store.list(limit, after, now()).await
     }
 
@@ -22,7 +22,7 @@ impl App {
     }
 
     /// Changes what the owner keeps beside a request.
-    pub async fn change(&self, id: QuoteId, change: &Change) -> Result<Changed, StoreError> {
+    pub async fn change(&self, id: QuoteId, change: &TriagePatch) -> Result<Changed, StoreError> {
         self.store.change(id, change, now()).await
     }
 
@@ -32,13 +32,13 @@ impl App {
     }
 
     /// Takes a request out of the trash, as it was.
-    pub async fn restore(&self, id: QuoteId) -> Result<Option<Lead>, StoreError> {
+    pub async fn restore(&self, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
         self.store.restore(id, now()).await
     }
 
-    /// Removes the requests with an e-mail address from a shelf, for good, as far as a second goes.
-    pub async fn erase(&self, shelf: Shelf, email: &str, after: Option<QuoteId>) -> Result<Erased, StoreError> {
-        self.store.erase(shelf, email, after, Instant::now() + LOOK).await
+    /// Removes the requests with an e-mail address from a mailbox, for good, as far as a second goes.
+    pub async fn erase(&self, mailbox: Mailbox, email: &str, after: Option<QuoteId>) -> Result<Erased, StoreError> {
+        self.store.erase(mailbox, email, after, Instant::now() + LOOK).await
     }
 
     /// The end of erasing: nothing is left of it.

@@ -16,7 +16,7 @@ use crate::{
     store::{Store, StoreError},
 };
 
-pub use contact::{ContactError, Submission};
+pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency};
 pub use limits::TooMany;
 pub use sessions::LoginError;
 

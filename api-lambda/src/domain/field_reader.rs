@@ -1,17 +1,17 @@
 use std::collections::BTreeMap;
 
-use super::{FieldErrors, Written, submission::shown};
+use super::{FieldErrors, RawValue, submission::shown};
 
 /// The named values of a JSON object, taken out one by one; what is wrong with them is collected.
 #[derive(Debug)]
-pub struct Fields {
-    values: BTreeMap<String, Written>,
+pub struct FieldReader {
+    values: BTreeMap<String, RawValue>,
     errors: FieldErrors,
 }
 
-impl Fields {
+impl FieldReader {
     /// Sorts what came: each of the known names once, and no other.
-    pub fn read(pairs: Vec<(String, Written)>, known: &[&str]) -> Self {
+    pub fn read(pairs: Vec<(String, RawValue)>, known: &[&str]) -> Self {
         let mut fields = Self { values: BTreeMap::new(), errors: FieldErrors::new() };
         for (name, value) in pairs {
             if !known.contains(&name.as_str()) {
@@ -34,7 +34,7 @@ impl Fields {
     /// A text.
     pub fn text(&mut self, name: &str) -> Option<String> {
         match self.values.remove(name)? {
-            Written::Text(text) => Some(text),
+            RawValue::Text(text) => Some(text),
             _ => self.refuse(name, "Please send this field as a text"),
         }
     }
@@ -42,7 +42,7 @@ impl Fields {
     /// True or false.
     pub fn flag(&mut self, name: &str) -> Option<bool> {
         match self.values.remove(name)? {
-            Written::Flag(flag) => Some(flag),
+            RawValue::Flag(flag) => Some(flag),
             _ => self.refuse(name, "Please send this field as true or false"),
         }
     }
@@ -50,7 +50,7 @@ impl Fields {
     /// A whole number of 0 or more.
     pub fn number(&mut self, name: &str) -> Option<u64> {
         match self.values.remove(name)? {
-            Written::Number(number) => Some(number),
+            RawValue::Number(number) => Some(number),
             _ => self.refuse(name, "Please send this field as a whole number"),
         }
     }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 use serde::Serialize;
 
-use super::text::{MARKS, TOO_LONG, UNSEEN, has_unseen, meant, too_long};
+use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
 /// One field of the form.
 #[derive(Debug, Serialize)]
@@ -99,10 +99,10 @@ const PROJECT_TIMELINES: [Choice; 5] = [
 ];
 
 /// How many fields the form has.
-pub const COUNT: usize = 8;
+pub const FIELD_COUNT: usize = 8;
 
 /// All fields in the order of the form. Each is needed.
-pub static FIELDS: [Field; COUNT] = [
+pub static FIELDS: [Field; FIELD_COUNT] = [
     Field {
         name: "firstName",
         label: "First name",
@@ -180,7 +180,7 @@ pub static FIELDS: [Field; COUNT] = [
 impl Field {
     /// The value that is meant by what was written: blanks at both ends are cut off. The error is for the visitor.
     pub fn check(&self, written: &str) -> Result<String, String> {
-        let value = meant(written);
+        let value = normalize(written);
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
             Rule::Digits { least } => value.bytes().filter(u8::is_ascii_digit).count() >= *least,
@@ -193,8 +193,8 @@ impl Field {
         if value.chars().count() > self.most {
             return Err(too_long(self.most));
         }
-        if has_unseen(&value, matches!(self.control, Control::Textarea { .. })) {
-            return Err(UNSEEN.to_owned());
+        if has_control_chars(&value, matches!(self.control, Control::Textarea { .. })) {
+            return Err(CONTROL_CHARS.to_owned());
         }
         Ok(value)
     }
@@ -212,20 +212,4 @@ impl Field {
 pub fn email(written: &str) -> Result<String, String> {
     let field = FIELDS.iter().find(|field| field.name == "email").expect("a form has an e-mail address");
     field.check(written)
-}
-
-/// The table for the browser: the whole of `site/generated/quote-form.ts`.
-pub fn typescript() -> serde_json::Result<String> {
-    let fields = serde_json::to_string_pretty(&FIELDS)?;
-    let [marks, too_long, unseen] = [MARKS, TOO_LONG, UNSEEN].map(serde_json::Value::from);
-    Ok(format!(
-        "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\
-         /** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */\n\
-         export const quoteFields = {fields} as const;\n\n\
-         /** A regular expression for marks that are dropped before anything is checked. */\n\
-         export const marks = {marks};\n\n\
-         /** What is wrong with a value that keeps the rule of its field. */\n\
-         export const tooLong = {too_long};\n\
-         export const unseen = {unseen};\n"
-    ))
 }

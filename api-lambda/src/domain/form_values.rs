@@ -1,17 +1,17 @@
-use super::{COUNT, FIELDS, Field, FieldErrors, QuoteForm};
+use super::{FIELD_COUNT, FIELDS, Field, FieldErrors, Submission};
 
 /// A quote request that can be answered: every field is there and means something.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuoteRequest {
+pub struct FormValues {
     /// One for each of [`FIELDS`].
-    values: [String; COUNT],
+    values: [String; FIELD_COUNT],
 }
 
-impl QuoteRequest {
+impl FormValues {
     /// Understands a form, or says what is wrong with every field of it.
-    pub fn parse(form: &QuoteForm) -> Result<Self, FieldErrors> {
+    pub fn parse(form: &Submission) -> Result<Self, FieldErrors> {
         let mut errors = form.mistakes.clone();
-        let mut values = [const { String::new() }; COUNT];
+        let mut values = [const { String::new() }; FIELD_COUNT];
         for ((field, written), value) in FIELDS.iter().zip(&form.values).zip(&mut values) {
             if errors.contains_key(field.name) {
                 continue;
@@ -26,7 +26,7 @@ impl QuoteRequest {
 
     /// What was stored earlier, when it was parsed; the form may have had fewer fields then.
     pub fn restore(mut stored: impl FnMut(&'static str) -> Option<String>) -> Self {
-        let mut values = [const { String::new() }; COUNT];
+        let mut values = [const { String::new() }; FIELD_COUNT];
         for (field, value) in FIELDS.iter().zip(&mut values) {
             *value = stored(field.name).unwrap_or_default();
         }

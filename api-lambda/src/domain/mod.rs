@@ -1,8 +1,9 @@
-//! Quote requests: what a visitor may send, what it means, and what the owner does about it. Plain values, no I/O.
+//! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O.
 
 mod field_reader;
 mod form;
 mod form_values;
+mod mailbox;
 mod quote_id;
 mod quote_request;
 mod raw_value;
@@ -12,13 +13,15 @@ mod text;
 mod triage;
 mod triage_patch;
 
-pub use field_reader::Fields;
-pub use form::{COUNT, Choice, Control, FIELDS, Field, Rule, email, typescript};
-pub use form_values::QuoteRequest;
+pub use field_reader::FieldReader;
+pub use form::{Choice, Control, FIELD_COUNT, FIELDS, Field, Rule, email};
+pub use form_values::FormValues;
+pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use quote_id::QuoteId;
-pub use quote_request::Lead;
-pub use raw_value::Written;
-pub use search::{LIMIT, LONGEST_SEARCH, MOST, Search};
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, QuoteForm};
-pub use triage::{Handling, Note, Status};
-pub use triage_patch::Change;
+pub use quote_request::{ANSWER_WITHIN, QuoteRequest};
+pub use raw_value::RawValue;
+pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, Search};
+pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
+pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};
+pub use triage::{MAX_NOTE_CHARS, Note, Status, Triage};
+pub use triage_patch::TriagePatch;

@@ -1,40 +1,43 @@
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Handling, QuoteId, QuoteRequest};
+use super::{FormValues, QuoteId, Triage};
 
-/// A quote request as the owner sees it.
+/// Time in which the business promises an answer. The site and the form say so to visitors.
+pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
+
+/// A stored quote request: what the visitor sent and what the owner did about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lead {
-    /// Its name, which says when it came.
+pub struct QuoteRequest {
+    /// Identifies the request and holds its time of arrival.
     pub id: QuoteId,
-    /// What the visitor wants.
-    pub request: QuoteRequest,
-    /// Probably sent by a program.
+    /// The visitor's answers.
+    pub values: FormValues,
+    /// Probably sent by a robot.
     pub suspected: bool,
-    /// What the owner did about it.
-    pub handling: Handling,
-    /// When it was moved to the trash, if it lies there.
+    /// The owner's working state.
+    pub triage: Triage,
+    /// Time of deletion, for a request in the trash.
     pub deleted: Option<Timestamp>,
 }
 
-impl Lead {
-    /// One that nobody has looked at yet.
-    pub fn new(id: QuoteId, request: QuoteRequest, suspected: bool) -> Self {
-        Self { id, request, suspected, handling: Handling::default(), deleted: None }
+impl QuoteRequest {
+    /// Creates a request with an empty triage.
+    pub fn new(id: QuoteId, values: FormValues, suspected: bool) -> Self {
+        Self { id, values, suspected, triage: Triage::default(), deleted: None }
     }
 }
 
-impl Serialize for Lead {
+impl Serialize for QuoteRequest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &self.id.to_string())?;
-        for (field, value) in self.request.fields() {
+        for (field, value) in self.values.fields() {
             map.serialize_entry(field.name, value)?;
         }
         map.serialize_entry("createdAt", &format!("{:.3}", self.id.created()))?;
         map.serialize_entry("suspected", &self.suspected)?;
-        let Handling { status, read, note, note_revision } = &self.handling;
+        let Triage { status, read, note, note_revision } = &self.triage;
         map.serialize_entry("status", status)?;
         map.serialize_entry("read", read)?;
         map.serialize_entry("note", note)?;

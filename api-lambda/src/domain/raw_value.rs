@@ -9,7 +9,7 @@ use serde::{
 
 /// A value as it came.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
+pub enum RawValue {
     /// A text, also one that a plain form sent for a number.
     Text(String),
     /// A whole number, 0 or more.
@@ -20,7 +20,7 @@ pub enum Written {
     Other,
 }
 
-impl Written {
+impl RawValue {
     /// What a JSON object holds.
     pub fn json(body: &[u8]) -> serde_json::Result<Vec<(String, Self)>> {
         let mut json = serde_json::Deserializer::from_slice(body);
@@ -39,7 +39,7 @@ impl Written {
 struct Pairs;
 
 impl<'de> Visitor<'de> for Pairs {
-    type Value = Vec<(String, Written)>;
+    type Value = Vec<(String, RawValue)>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("an object")
@@ -49,10 +49,10 @@ impl<'de> Visitor<'de> for Pairs {
         let mut pairs = Vec::new();
         while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
             let value = match value {
-                serde_json::Value::String(text) => Written::Text(text),
-                serde_json::Value::Bool(flag) => Written::Flag(flag),
-                serde_json::Value::Number(number) => whole(&number).map_or(Written::Other, Written::Number),
-                _ => Written::Other,
+                serde_json::Value::String(text) => RawValue::Text(text),
+                serde_json::Value::Bool(flag) => RawValue::Flag(flag),
+                serde_json::Value::Number(number) => whole(&number).map_or(RawValue::Other, RawValue::Number),
+                _ => RawValue::Other,
             };
             pairs.push((name, value));
         }

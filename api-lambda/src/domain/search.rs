@@ -1,24 +1,25 @@
 use super::{
-    Control, FIELDS, Field, FieldErrors, Fields, Lead, QuoteId, Status, Written,
-    text::{meant, too_long},
+    Control, FIELDS, Field, FieldErrors, FieldReader, Mailbox, QuoteId, QuoteRequest, RawValue, Status,
+    text::{normalize, too_long},
 };
 
-/// How many requests come when nothing is said, and how many can be had at once: 200 of the longest fit into an answer of Lambda.
-pub const LIMIT: usize = 100;
-#[expect(missing_docs, reason = "told with the other one")]
-pub const MOST: usize = 200;
+/// Requests on a page when the caller names no limit.
+pub const DEFAULT_PAGE_SIZE: usize = 100;
 
-/// How many characters a search may have.
-pub const LONGEST_SEARCH: usize = 200;
+/// Maximum number of requests on a page. 200 requests of the maximum size fit into a response of Lambda, which has at most 6 MB.
+pub const MAX_PAGE_SIZE: usize = 200;
 
-/// What somebody looks for in the inbox or in the trash.
+/// Maximum length of the text of a search.
+pub const MAX_SEARCH_CHARS: usize = 200;
+
+/// A search through one mailbox.
 #[derive(Debug, Clone)]
 pub struct Search {
-    /// Among the deleted ones.
-    pub trash: bool,
-    /// How many at most.
+    /// The mailbox to search.
+    pub mailbox: Mailbox,
+    /// Maximum number of results.
     pub limit: usize,
-    /// Older than this one.
+    /// Cursor: only requests older than this one.
     pub after: Option<QuoteId>,
     words: Vec<Word>,
     project_type: Option<String>,
@@ -37,26 +38,26 @@ struct Word {
 
 impl Search {
     /// Understands names and values as they came, or says what is wrong with every one of them.
-    pub fn read(pairs: Vec<(String, Written)>) -> Result<Self, FieldErrors> {
+    pub fn read(pairs: Vec<(String, RawValue)>) -> Result<Self, FieldErrors> {
         let names = ["text", "projectType", "status", "suspected", "read", "trash", "limit", "cursor"];
-        let mut fields = Fields::read(pairs, &names);
+        let mut fields = FieldReader::read(pairs, &names);
         let text = fields.text("text").unwrap_or_default();
-        if text.chars().count() > LONGEST_SEARCH {
-            fields.mistake("text", &too_long(LONGEST_SEARCH));
+        if text.chars().count() > MAX_SEARCH_CHARS {
+            fields.mistake("text", &too_long(MAX_SEARCH_CHARS));
         }
         let limit = fields.number("limit").map(usize::try_from);
         let limit = match limit {
-            None => LIMIT,
-            Some(Ok(limit @ 1..=MOST)) => limit,
-            Some(_) => fields.refuse("limit", "Please send a number from 1 to 200").unwrap_or(LIMIT),
+            None => DEFAULT_PAGE_SIZE,
+            Some(Ok(limit @ 1..=MAX_PAGE_SIZE)) => limit,
+            Some(_) => fields.refuse("limit", "Please send a number from 1 to 200").unwrap_or(DEFAULT_PAGE_SIZE),
         };
         let search = Self {
-            words: meant(&text).split_whitespace().map(Word::new).collect(),
+            words: normalize(&text).split_whitespace().map(Word::new).collect(),
             project_type: fields.parsed("projectType", project_type, "Please send one of the choices of the form"),
             status: fields.parsed("status", Status::parse, "Please send new, contacted, quoted, won or lost"),
             suspected: fields.flag("suspected"),
             read: fields.flag("read"),
-            trash: fields.flag("trash").unwrap_or_default(),
+            mailbox: if fields.flag("trash").unwrap_or_default() { Mailbox::Trash } else { Mailbox::Inbox },
             limit,
             after: fields.parsed("cursor", QuoteId::parse, "Please send the `next` of the answer before"),
         };
@@ -64,23 +65,23 @@ impl Search {
     }
 
     /// Whether a request is one of those looked for.
-    pub fn finds(&self, lead: &Lead) -> bool {
+    pub fn finds(&self, request: &QuoteRequest) -> bool {
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
-        is(self.suspected, lead.suspected)
-            && is(self.read, lead.handling.read)
-            && self.status.is_none_or(|status| status == lead.handling.status)
-            && self.project_type.as_deref().is_none_or(|wanted| lead.request.value("projectType") == wanted)
-            && (self.words.is_empty() || self.has_words(lead))
+        is(self.suspected, request.suspected)
+            && is(self.read, request.triage.read)
+            && self.status.is_none_or(|status| status == request.triage.status)
+            && self.project_type.as_deref().is_none_or(|wanted| request.values.value("projectType") == wanted)
+            && (self.words.is_empty() || self.has_words(request))
     }
 
-    fn has_words(&self, lead: &Lead) -> bool {
-        let mut text = lead.handling.note.clone();
-        for (field, value) in lead.request.fields() {
+    fn has_words(&self, request: &QuoteRequest) -> bool {
+        let mut text = request.triage.note.clone();
+        for (field, value) in request.values.fields() {
             // Nobody looks for something that begins in one field and ends in the next.
             text.extend(["\n", value, "\n", label(field, value)]);
         }
         let text = text.to_lowercase();
-        let phone = digits(lead.request.value("phone"));
+        let phone = digits(request.values.value("phone"));
         let in_phone = |word: &Word| word.digits.as_ref().is_some_and(|digits| phone.contains(digits));
         self.words.iter().all(|word| text.contains(&word.text) || in_phone(word))
     }

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, HashSet};
 
-use super::{COUNT, FIELDS, Written};
+use super::{FIELD_COUNT, FIELDS, RawValue};
 
 /// A field that people never see and leave empty.
 pub const HONEYPOT: &str = "website";
@@ -23,18 +23,18 @@ pub type FieldErrors = BTreeMap<String, String>;
 
 /// What a visitor typed, as it comes. Anything may be wrong with it.
 #[derive(Debug, Clone, Default)]
-pub struct QuoteForm {
+pub struct Submission {
     /// One for each of [`FIELDS`], empty where nothing came.
-    pub(super) values: [String; COUNT],
+    pub(super) values: [String; FIELD_COUNT],
     /// What cannot belong to this form: unknown names, a name twice, values that are no text.
     pub(super) mistakes: FieldErrors,
     honeypot: String,
     fill_time: Option<u64>,
 }
 
-impl QuoteForm {
+impl Submission {
     /// Takes names and values in the order in which they came.
-    pub fn read(pairs: impl IntoIterator<Item = (String, Written)>) -> Self {
+    pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
         let mut form = Self::default();
         let mut seen = HashSet::new();
         for (name, value) in pairs {
@@ -51,11 +51,11 @@ impl QuoteForm {
         form
     }
 
-    fn take(&mut self, name: &str, value: Written) {
+    fn take(&mut self, name: &str, value: RawValue) {
         let field = FIELDS.iter().position(|field| field.name == name);
         match (field, value) {
-            (Some(index), Written::Text(text)) => self.values[index] = text,
-            (None, Written::Text(text)) if name == HONEYPOT => self.honeypot = text,
+            (Some(index), RawValue::Text(text)) => self.values[index] = text,
+            (None, RawValue::Text(text)) if name == HONEYPOT => self.honeypot = text,
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
             (Some(_), _) => self.mistake(name, "Please send this field as a text"),
             (None, _) if name == HONEYPOT => self.mistake(name, "Please send this field as a text"),
@@ -63,11 +63,11 @@ impl QuoteForm {
         }
     }
 
-    fn take_fill_time(&mut self, value: &Written) {
+    fn take_fill_time(&mut self, value: &RawValue) {
         self.fill_time = match value {
-            Written::Number(number) => Some(*number),
-            Written::Text(text) => text.parse().ok(),
-            Written::Flag(_) | Written::Other => None,
+            RawValue::Number(number) => Some(*number),
+            RawValue::Text(text) => text.parse().ok(),
+            RawValue::Flag(_) | RawValue::Other => None,
         };
         self.fill_time = self.fill_time.filter(|time| *time <= MAX_SAFE_INTEGER);
         if self.fill_time.is_none() {
@@ -80,7 +80,7 @@ impl QuoteForm {
     }
 
     /// What was typed, field by field, for showing it again.
-    pub fn values(&self) -> &[String; COUNT] {
+    pub fn values(&self) -> &[String; FIELD_COUNT] {
         &self.values
     }
 

@@ -1,32 +1,35 @@
 use serde::Serialize;
 
-/// How far the owner is with a request.
+/// Maximum length of a note.
+pub const MAX_NOTE_CHARS: usize = 2_000;
+
+/// Progress of the owner's work on a request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Nobody has answered yet; the promise is 24 hours.
+    /// Not answered yet.
     #[default]
     New,
-    /// Called or written to.
+    /// The owner has called or written.
     Contacted,
-    /// Has an offer.
+    /// The owner has sent an offer.
     Quoted,
-    /// Became a job.
+    /// The request became a job.
     Won,
-    /// Did not become one.
+    /// The request did not become a job.
     Lost,
 }
 
 impl Status {
-    /// All of them, in the order of the work.
+    /// All statuses, in the order of the work.
     pub const ALL: [Self; 5] = [Self::New, Self::Contacted, Self::Quoted, Self::Won, Self::Lost];
 
-    /// Understands what `as_str` writes.
+    /// Parses the output of [`Status::as_str`].
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 
-    /// As it travels and is stored.
+    /// The form used in the API and in the table.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -38,29 +41,24 @@ impl Status {
     }
 }
 
-/// What the owner keeps beside a request.
+/// The owner's working state of a request, stored beside what the visitor sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Handling {
-    /// How far it is.
+pub struct Triage {
+    /// Progress of the work.
     pub status: Status,
-    /// Whether somebody has looked at it.
+    /// Whether the owner has looked at the request.
     pub read: bool,
-    /// The owner's own words, up to [`Note::MOST`] characters.
+    /// The owner's note, at most [`MAX_NOTE_CHARS`] characters.
     pub note: String,
-    /// How often the note was changed.
+    /// Number of changes to the note so far.
     pub note_revision: u64,
 }
 
-/// A note as it shall be, and the revision of the one that it was made from: what somebody else wrote meanwhile is not lost.
+/// A new text for the note. It replaces only the revision it was written from, so edits from two devices do not overwrite each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The words, all of them.
+    /// The complete new text.
     pub text: String,
-    /// The revision before.
+    /// The revision the text was written from.
     pub revision: u64,
-}
-
-impl Note {
-    /// How many characters a note may have.
-    pub const MOST: usize = 2_000;
 }

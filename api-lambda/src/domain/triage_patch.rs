@@ -1,11 +1,11 @@
 use super::{
-    FieldErrors, Fields, Note, Status, Written,
-    text::{UNSEEN, has_unseen, meant, too_long},
+    FieldErrors, FieldReader, MAX_NOTE_CHARS, Note, RawValue, Status,
+    text::{CONTROL_CHARS, has_control_chars, normalize, too_long},
 };
 
 /// What the owner changes at a request; at least one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct TriagePatch {
     /// How far it is now.
     pub status: Option<Status>,
     /// Whether it counts as looked at.
@@ -14,10 +14,10 @@ pub struct Change {
     pub note: Option<Note>,
 }
 
-impl Change {
+impl TriagePatch {
     /// Understands names and values as they came, or says what is wrong with every one of them.
-    pub fn read(pairs: Vec<(String, Written)>) -> Result<Self, FieldErrors> {
-        let mut fields = Fields::read(pairs, &["status", "read", "note", "noteRevision"]);
+    pub fn read(pairs: Vec<(String, RawValue)>) -> Result<Self, FieldErrors> {
+        let mut fields = FieldReader::read(pairs, &["status", "read", "note", "noteRevision"]);
         if fields.is_empty() {
             fields.mistake("status", "Please send status, read or note");
         }
@@ -35,13 +35,13 @@ impl Change {
     }
 }
 
-fn note(fields: &mut Fields, written: &str) -> Option<String> {
-    let text = meant(written);
-    if text.chars().count() > Note::MOST {
-        return fields.refuse("note", &too_long(Note::MOST));
+fn note(fields: &mut FieldReader, written: &str) -> Option<String> {
+    let text = normalize(written);
+    if text.chars().count() > MAX_NOTE_CHARS {
+        return fields.refuse("note", &too_long(MAX_NOTE_CHARS));
     }
-    if has_unseen(&text, true) {
-        return fields.refuse("note", UNSEEN);
+    if has_control_chars(&text, true) {
+        return fields.refuse("note", CONTROL_CHARS);
     }
     Some(text)
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     auth::{session_cookies, set_session, unset_session},
-    domain::{FieldErrors, Fields, Written},
+    domain::{FieldErrors, FieldReader, RawValue},
 };
 
 use super::{
@@ -85,8 +85,8 @@ fn tokens(headers: &HeaderMap) -> Vec<String> {
     session_cookies(lines.iter().map(AsRef::as_ref))
 }
 
-fn password(pairs: Vec<(String, Written)>) -> Result<String, FieldErrors> {
-    let mut fields = Fields::read(pairs, &["password"]);
+fn password(pairs: Vec<(String, RawValue)>) -> Result<String, FieldErrors> {
+    let mut fields = FieldReader::read(pairs, &["password"]);
     let password = fields.text("password").unwrap_or_default();
     if password.is_empty() {
         fields.mistake("password", "Password is required");

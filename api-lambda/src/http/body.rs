@@ -6,7 +6,7 @@ use axum::{
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
-use crate::domain::Written;
+use crate::domain::RawValue;
 
 use super::error::ApiError;
 
@@ -48,21 +48,21 @@ pub(super) async fn read(body: Body) -> Result<Bytes, ApiError> {
 }
 
 /// The names and values of a JSON object.
-pub(super) fn json_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
-    Written::json(body).map_err(|error| {
+pub(super) fn json_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
+    RawValue::json(body).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
         ApiError::Malformed(format!("The body is not a JSON object: there is a mistake at {place}."))
     })
 }
 
 /// The names and values of a plain form.
-pub(super) fn form_pairs(body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
+pub(super) fn form_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
     let malformed = |_| ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned());
-    Written::form(body).map_err(malformed)
+    RawValue::form(body).map_err(malformed)
 }
 
 /// The same, where nothing but JSON is taken.
-pub(super) fn json_fields(headers: &HeaderMap, body: &[u8]) -> Result<Vec<(String, Written)>, ApiError> {
+pub(super) fn json_fields(headers: &HeaderMap, body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
     match MediaType::of(headers) {
         Some(MediaType::Json) => json_pairs(body),
         _ => Err(ApiError::MediaType("application/json")),

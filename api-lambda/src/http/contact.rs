@@ -11,8 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Submission},
-    domain::QuoteForm,
+    app::{App, Idempotency},
+    domain::Submission,
 };
 
 use super::{
@@ -22,7 +22,7 @@ use super::{
     form_fallback,
     openapi::ContactFails,
     rim::in_time,
-    schemas::QuoteFormSchema,
+    schemas::SubmissionSchema,
 };
 
 /// Where the form is sent.
@@ -49,8 +49,8 @@ pub(super) struct Created {
         min_length = 8, max_length = 200, pattern = "^[A-Za-z0-9._:-]+$"
     )),
     request_body(content(
-        (QuoteFormSchema = "application/json"),
-        (QuoteFormSchema = "application/x-www-form-urlencoded")
+        (SubmissionSchema = "application/json"),
+        (SubmissionSchema = "application/x-www-form-urlencoded")
     )),
     responses(
         (status = CREATED, description = "Stored", body = Created),
@@ -65,16 +65,16 @@ pub(super) async fn contact(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
-    let keyed = key(&headers)?.map(Submission::Keyed);
+    let keyed = key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
-            let form = QuoteForm::read(json_pairs(&body)?);
-            let id = in_time(app.contact(&form, keyed.unwrap_or(Submission::Single), address)).await?;
+            let form = Submission::read(json_pairs(&body)?);
+            let id = in_time(app.contact(&form, keyed.unwrap_or(Idempotency::Single), address)).await?;
             Ok((StatusCode::CREATED, Json(Created { id: id.to_string() })).into_response())
         }
         Some(MediaType::Form) => {
-            let form = QuoteForm::read(form_pairs(&body)?);
-            match in_time(app.contact(&form, keyed.unwrap_or(Submission::Plain), address)).await {
+            let form = Submission::read(form_pairs(&body)?);
+            match in_time(app.contact(&form, keyed.unwrap_or(Idempotency::Plain), address)).await {
                 Ok(_) => Ok(thank_you(&app)),
                 Err(error) => Ok(form_fallback::quote_form(app.site(), &form, error)),
             }

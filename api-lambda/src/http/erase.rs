@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    domain::{FieldErrors, Fields, QuoteId, Written, email},
-    store::Shelf,
+    domain::{FieldErrors, FieldReader, Mailbox, QuoteId, RawValue, email},
 };
 
 use super::{
@@ -45,7 +44,7 @@ pub(super) async fn erase(
     let erased = in_time(async {
         require_session(&app, &headers).await?;
         let (email, Place { round, after }) = understand(json_fields(&headers, &body)?)?;
-        let erased = app.erase(round.shelf(), &email, after).await?;
+        let erased = app.erase(round.mailbox(), &email, after).await?;
         let next = match erased.next {
             Some(id) => Some(Place { round, after: Some(id) }),
             None => round.next().map(|round| Place { round, after: None }),
@@ -70,10 +69,10 @@ enum Round {
 impl Round {
     const ALL: [(Self, &str); 3] = [(Self::Inbox, "inbox"), (Self::Trash, "trash"), (Self::Again, "again")];
 
-    fn shelf(self) -> Shelf {
+    fn mailbox(self) -> Mailbox {
         match self {
-            Self::Inbox | Self::Again => Shelf::Inbox,
-            Self::Trash => Shelf::Trash,
+            Self::Inbox | Self::Again => Mailbox::Inbox,
+            Self::Trash => Mailbox::Trash,
         }
     }
 
@@ -105,8 +104,8 @@ impl Place {
     }
 }
 
-fn understand(pairs: Vec<(String, Written)>) -> Result<(String, Place), FieldErrors> {
-    let mut fields = Fields::read(pairs, &["email", "cursor"]);
+fn understand(pairs: Vec<(String, RawValue)>) -> Result<(String, Place), FieldErrors> {
+    let mut fields = FieldReader::read(pairs, &["email", "cursor"]);
     let start = Place { round: Round::Inbox, after: None };
     let place = fields.parsed("cursor", Place::parse, "Please send the `next` of the answer before").unwrap_or(start);
     let address = match email(&fields.text("email").unwrap_or_default()) {

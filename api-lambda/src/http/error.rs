@@ -58,6 +58,15 @@ pub(super) struct Problem {
     pub(super) request_id: Option<String>,
 }
 
+/// Statuses whose `detail` is written for visitors of the site. The quote form shows the details of these and of no others, which
+/// are written for developers of a client.
+pub const VISITOR_STATUSES: [StatusCode; 4] = [
+    StatusCode::REQUEST_TIMEOUT,
+    StatusCode::PAYLOAD_TOO_LARGE,
+    StatusCode::TOO_MANY_REQUESTS,
+    StatusCode::SERVICE_UNAVAILABLE,
+];
+
 impl ApiError {
     pub(super) fn status(&self) -> StatusCode {
         match self {

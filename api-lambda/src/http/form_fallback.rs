@@ -12,7 +12,7 @@ use minijinja::{Environment, context, value::Serde};
 
 use crate::{
     config::Site,
-    domain::{FIELDS, FieldErrors, QuoteForm},
+    domain::{ANSWER_WITHIN, FIELDS, FieldErrors, Submission},
 };
 
 use super::error::ApiError;
@@ -35,7 +35,7 @@ fn policy(site: &Site) -> String {
 }
 
 /// The answer to a plain form that was not stored.
-pub(super) fn quote_form(site: &Site, form: &QuoteForm, error: ApiError) -> Response {
+pub(super) fn quote_form(site: &Site, form: &Submission, error: ApiError) -> Response {
     let mut response = error.response();
     *response.body_mut() = document(site, form, &error).into();
     let headers = response.headers_mut();
@@ -47,7 +47,7 @@ pub(super) fn quote_form(site: &Site, form: &QuoteForm, error: ApiError) -> Resp
     response
 }
 
-fn document(site: &Site, form: &QuoteForm, error: &ApiError) -> String {
+fn document(site: &Site, form: &Submission, error: &ApiError) -> String {
     let none = FieldErrors::new();
     let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
     let fields: Vec<_> = FIELDS
@@ -65,7 +65,7 @@ fn document(site: &Site, form: &QuoteForm, error: &ApiError) -> String {
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
         detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
-        website => form.honeypot(),
+        website => form.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
     template.render(context).expect("a template that a test renders")

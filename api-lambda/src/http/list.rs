@@ -9,7 +9,7 @@ use axum::{
 
 use crate::{
     app::App,
-    domain::{LIMIT, MOST, QuoteId},
+    domain::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, QuoteId},
     store::Page,
 };
 
@@ -18,10 +18,10 @@ use super::{
     error::ApiError,
     openapi::{Malformed, NoSession, StoreFails},
     rim::in_time,
-    schemas::LeadSchema,
+    schemas::QuoteRequestSchema,
 };
 
-/// The inbox, newest first. The header `Link` with `rel="next"` leads on when there is more.
+/// The inbox, newest first. The header `Link` with `rel="next"` requests on when there is more.
 #[utoipa::path(
     get,
     path = "/api/admin/contact-requests",
@@ -30,7 +30,7 @@ use super::{
         ("cursor" = Option<String>, Query, description = "From the `Link` header of the page before")
     ),
     responses(
-        (status = OK, description = "Quote requests", body = Vec<LeadSchema>,
+        (status = OK, description = "Quote requests", body = Vec<QuoteRequestSchema>,
             headers(("Link" = String, description = "The next page, if there is one"))),
         Malformed, NoSession, StoreFails
     ),
@@ -41,13 +41,13 @@ pub(super) async fn contact_requests(
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let (limit, Page { leads, next }) = in_time(async {
+    let (limit, Page { requests, next }) = in_time(async {
         require_session(&app, &headers).await?;
         let (limit, after) = understand(query.as_deref().unwrap_or_default())?;
-        Ok::<_, ApiError>((limit, app.leads(limit, after).await?))
+        Ok::<_, ApiError>((limit, app.requests(limit, after).await?))
     })
     .await?;
-    let mut response = Json(leads).into_response();
+    let mut response = Json(requests).into_response();
     if let Some(next) = next {
         let link = format!("</api/admin/contact-requests?limit={limit}&cursor={next}>; rel=\"next\"");
         response.headers_mut().insert(header::LINK, HeaderValue::from_str(&link).expect("an address"));
@@ -62,7 +62,7 @@ fn understand(query: &str) -> Result<(usize, Option<QuoteId>), ApiError> {
     for (name, value) in pairs {
         match name.as_str() {
             "limit" if limit.is_none() => {
-                let number = value.parse().ok().filter(|number| (1..=MOST).contains(number));
+                let number = value.parse().ok().filter(|number| (1..=MAX_PAGE_SIZE).contains(number));
                 limit = Some(number.ok_or_else(|| malformed("`limit` is a number from 1 to 200."))?);
             }
             "cursor" if after.is_none() => {
@@ -72,7 +72,7 @@ fn understand(query: &str) -> Result<(usize, Option<QuoteId>), ApiError> {
             _ => return Err(malformed("There is `limit` and `cursor`, each once, and nothing else.")),
         }
     }
-    Ok((limit.unwrap_or(LIMIT), after))
+    Ok((limit.unwrap_or(DEFAULT_PAGE_SIZE), after))
 }
 
 fn malformed(detail: &str) -> ApiError {

@@ -24,6 +24,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 
+pub use error::VISITOR_STATUSES;
 pub use openapi::openapi;
 
 use error::ApiError;

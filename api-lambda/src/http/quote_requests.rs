@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    domain::{Change, Lead, QuoteId},
+    domain::{QuoteId, QuoteRequest, TriagePatch},
     store::Changed,
 };
 
@@ -21,7 +21,7 @@ use super::{
     error::ApiError,
     openapi::{BodyFails, ForeignOrigin, NoSession, NoSuchRequest, NoteConflict, StoreFails},
     rim::in_time,
-    schemas::{ChangeSchema, LeadSchema},
+    schemas::{QuoteRequestSchema, TriagePatchSchema},
 };
 
 type Id = Result<Path<String>, PathRejection>;
@@ -37,9 +37,9 @@ pub(super) struct Deleted {
     patch,
     path = "/api/admin/contact-requests/{id}",
     params(("id" = String, Path, description = "From the list")),
-    request_body(content = ChangeSchema, content_type = "application/json"),
+    request_body(content = TriagePatchSchema, content_type = "application/json"),
     responses(
-        (status = OK, description = "The request as it is now", body = LeadSchema),
+        (status = OK, description = "The request as it is now", body = QuoteRequestSchema),
         NoSession, NoSuchRequest, NoteConflict, BodyFails, StoreFails
     ),
     security(("session" = []))
@@ -49,14 +49,14 @@ pub(super) async fn change_contact_request(
     headers: HeaderMap,
     id: Id,
     body: Bytes,
-) -> Result<Json<Lead>, ApiError> {
+) -> Result<Json<QuoteRequest>, ApiError> {
     let changed = in_time(async {
         require_session(&app, &headers).await?;
-        let change = Change::read(json_fields(&headers, &body)?)?;
+        let change = TriagePatch::read(json_fields(&headers, &body)?)?;
         Ok::<_, ApiError>(app.change(named(id)?, &change).await?)
     });
     match changed.await? {
-        Changed::Done(lead) => Ok(Json(*lead)),
+        Changed::Done(request) => Ok(Json(*request)),
         Changed::Conflict => Err(ApiError::NoteConflict),
         Changed::Missing => Err(ApiError::NotFound),
     }
@@ -87,14 +87,14 @@ pub(super) async fn delete_contact_request(
     post,
     path = "/api/admin/contact-requests/{id}/restore",
     params(("id" = String, Path, description = "From the trash")),
-    responses((status = OK, description = "Back in the inbox", body = LeadSchema), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
+    responses((status = OK, description = "Back in the inbox", body = QuoteRequestSchema), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn restore_contact_request(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     id: Id,
-) -> Result<Json<Lead>, ApiError> {
+) -> Result<Json<QuoteRequest>, ApiError> {
     let restored = in_time(async {
         require_session(&app, &headers).await?;
         Ok::<_, ApiError>(app.restore(named(id)?).await?)

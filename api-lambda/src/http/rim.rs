@@ -17,7 +17,7 @@ use axum::{
 };
 use uuid::Uuid;
 
-use crate::{app::App, domain::QuoteForm};
+use crate::{app::App, domain::Submission};
 
 use super::{
     body::{self, MediaType},
@@ -109,7 +109,7 @@ pub(super) async fn admit(State(app): State<Arc<App>>, request: Request, next: N
     };
     let unread = !matches!(error, ApiError::ForeignOrigin);
     let mut response = match is_plain_form {
-        true => form_fallback::quote_form(app.site(), &QuoteForm::default(), error),
+        true => form_fallback::quote_form(app.site(), &Submission::default(), error),
         false => error.into_response(),
     };
     if unread {

@@ -9,7 +9,8 @@ use utoipa::{
 };
 
 use crate::domain::{
-    Control, FIELDS, FILL_TIME, Field, HONEYPOT, LONGEST_SEARCH, MAX_SAFE_INTEGER, MOST, Note, QuoteId, Rule, Status,
+    Control, FIELDS, FILL_TIME, Field, HONEYPOT, MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
+    QuoteId, Rule, Status,
 };
 
 /// The id of a quote request.
@@ -22,9 +23,9 @@ impl PartialSchema for IdSchema {
 }
 
 /// The body of POST /api/contact.
-pub(super) struct QuoteFormSchema;
+pub(super) struct SubmissionSchema;
 
-impl PartialSchema for QuoteFormSchema {
+impl PartialSchema for SubmissionSchema {
     fn schema() -> RefOr<Schema> {
         let mut form = body();
         for field in &FIELDS {
@@ -40,9 +41,9 @@ impl PartialSchema for QuoteFormSchema {
     }
 }
 
-impl ToSchema for QuoteFormSchema {
+impl ToSchema for SubmissionSchema {
     fn name() -> std::borrow::Cow<'static, str> {
-        "QuoteForm".into()
+        "Submission".into()
     }
 }
 
@@ -71,32 +72,32 @@ const VISIBLE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 
 /// A quote request as the owner gets it.
-pub(super) struct LeadSchema;
+pub(super) struct QuoteRequestSchema;
 
-impl PartialSchema for LeadSchema {
+impl PartialSchema for QuoteRequestSchema {
     fn schema() -> RefOr<Schema> {
-        let mut lead = ObjectBuilder::new().property("id", IdSchema::schema());
+        let mut request = ObjectBuilder::new().property("id", IdSchema::schema());
         let mut always = vec!["id"];
         for field in &FIELDS {
-            lead = lead.property(field.name, text().title(Some(field.label)));
+            request = request.property(field.name, text().title(Some(field.label)));
             always.push(field.name);
         }
         always.extend(["createdAt", "suspected", "status", "read", "note", "noteRevision"]);
-        let lead = lead
+        let request = request
             .property("createdAt", moment("In UTC"))
             .property("suspected", flag("The honeypot was filled, or the form faster than people can"))
             .property("status", status())
             .property("read", flag("Somebody has looked at it"))
-            .property("note", text().max_length(Some(Note::MOST)).description(Some("The owner's own words")))
+            .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))
             .property("noteRevision", whole().minimum(Some(0)).description(Some("How often the note was changed")))
             .property("deletedAt", moment("Only in the trash. In UTC"));
-        always.into_iter().fold(lead, ObjectBuilder::required).into()
+        always.into_iter().fold(request, ObjectBuilder::required).into()
     }
 }
 
-impl ToSchema for LeadSchema {
+impl ToSchema for QuoteRequestSchema {
     fn name() -> std::borrow::Cow<'static, str> {
-        "ContactRequest".into()
+        "QuoteRequest".into()
     }
 }
 
@@ -140,13 +141,16 @@ impl PartialSchema for SearchSchema {
         let words = "Words that all have to be in the request or its note. Case does not matter";
         let choices = FIELDS.iter().filter(|field| field.name == "projectType").flat_map(Field::choices);
         body()
-            .property("text", text().max_length(Some(LONGEST_SEARCH)).description(Some(words)))
+            .property("text", text().max_length(Some(MAX_SEARCH_CHARS)).description(Some(words)))
             .property("projectType", text().enum_values(Some(choices.map(|choice| choice.value))))
             .property("status", status())
             .property("suspected", flag("Probably sent by a program"))
             .property("read", flag("Somebody has looked at it"))
             .property("trash", flag("Look through the deleted ones; false when absent"))
-            .property("limit", whole().minimum(Some(1)).maximum(Some(MOST)).description(Some("100 when absent")))
+            .property(
+                "limit",
+                whole().minimum(Some(1)).maximum(Some(MAX_PAGE_SIZE)).description(Some("100 when absent")),
+            )
             .property("cursor", IdSchema::schema())
             .into()
     }
@@ -154,29 +158,29 @@ impl PartialSchema for SearchSchema {
 
 impl ToSchema for SearchSchema {
     fn name() -> std::borrow::Cow<'static, str> {
-        "ContactRequestSearch".into()
+        "QuoteRequestSearch".into()
     }
 }
 
 /// The body of PATCH /api/admin/contact-requests/{id}.
-pub(super) struct ChangeSchema;
+pub(super) struct TriagePatchSchema;
 
-impl PartialSchema for ChangeSchema {
+impl PartialSchema for TriagePatchSchema {
     fn schema() -> RefOr<Schema> {
-        let handling = || body().property("status", status()).property("read", flag("Somebody has looked at it"));
+        let triage = || body().property("status", status()).property("read", flag("Somebody has looked at it"));
         let revision = whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER));
-        let with_note = handling()
-            .property("note", text().max_length(Some(Note::MOST)).pattern(Some(VISIBLE_LINES)))
+        let with_note = triage()
+            .property("note", text().max_length(Some(MAX_NOTE_CHARS)).pattern(Some(VISIBLE_LINES)))
             .required("note")
             .property("noteRevision", revision.description(Some("The revision that the note was made from")))
             .required("noteRevision");
-        OneOfBuilder::new().item(handling().min_properties(Some(1))).item(with_note).into()
+        OneOfBuilder::new().item(triage().min_properties(Some(1))).item(with_note).into()
     }
 }
 
-impl ToSchema for ChangeSchema {
+impl ToSchema for TriagePatchSchema {
     fn name() -> std::borrow::Cow<'static, str> {
-        "ContactRequestChange".into()
+        "TriagePatch".into()
     }
 }
 

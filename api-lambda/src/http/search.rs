@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    domain::{Lead, Search},
+    domain::{QuoteRequest, Search},
 };
 
 use super::{
@@ -15,16 +15,16 @@ use super::{
     error::ApiError,
     openapi::{BodyFails, NoSession, StoreFails},
     rim::in_time,
-    schemas::{LeadSchema, SearchSchema, cursor},
+    schemas::{QuoteRequestSchema, SearchSchema, cursor},
 };
 
 /// Some requests, newest first.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ContactRequestPage)]
+#[schema(as = QuoteRequestPage)]
 pub(super) struct Found {
     /// Perhaps fewer than asked for, or none, although there are more.
-    #[schema(value_type = Vec<LeadSchema>)]
-    requests: Vec<Lead>,
+    #[schema(value_type = Vec<QuoteRequestSchema>)]
+    requests: Vec<QuoteRequest>,
     /// The `cursor` of the next call; null at the end.
     #[schema(schema_with = cursor, required = true)]
     next: Option<String>,
@@ -50,5 +50,5 @@ pub(super) async fn search(
         Ok::<_, ApiError>(app.search(&search).await?)
     });
     let page = page.await?;
-    Ok(Json(Found { requests: page.leads, next: page.next.map(|id| id.to_string()) }))
+    Ok(Json(Found { requests: page.requests, next: page.next.map(|id| id.to_string()) }))
 }

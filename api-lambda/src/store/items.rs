@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
-use crate::domain::{Handling, Lead, QuoteId, QuoteRequest, Status};
+use crate::domain::{FormValues, Mailbox, QuoteId, QuoteRequest, Status, Triage};
 
 use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
 
@@ -15,16 +15,8 @@ pub(super) const NOTE_REVISION: &str = "noteRevision";
 pub(super) const CHANGES: &str = "changes";
 const DELETED: &str = "deletedAt";
 
-/// Where a request lies. Each is a partition a month.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shelf {
-    /// What the owner sees.
-    Inbox,
-    /// What was deleted, for 30 days.
-    Trash,
-}
-
-impl Shelf {
+/// Keys of the items of a mailbox. It has one partition per month.
+impl Mailbox {
     pub(super) fn partition(self, month: &str) -> String {
         match self {
             Self::Inbox => format!("quotes#{month}"),
@@ -32,12 +24,12 @@ impl Shelf {
         }
     }
 
-    /// The key of a request on this shelf.
+    /// The key of a request in this mailbox.
     pub(super) fn key(self, id: QuoteId) -> Item {
         key(self.partition(&id.month()), id.to_string())
     }
 
-    /// The same request on this shelf.
+    /// The same request, as an item of this mailbox.
     pub(super) fn item(self, mut item: Item, id: QuoteId, deleted: Option<(Timestamp, Timestamp)>) -> Item {
         item.extend(self.key(id));
         item.remove(DELETED);
@@ -51,28 +43,28 @@ impl Shelf {
 }
 
 /// A new request.
-pub(super) fn lead_item(lead: &Lead) -> Item {
-    let mut item = Shelf::Inbox.key(lead.id);
-    for (field, value) in lead.request.fields() {
+pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
+    let mut item = Mailbox::Inbox.key(request.id);
+    for (field, value) in request.values.fields() {
         item.insert(field.name.to_owned(), text(value));
     }
-    item.insert("suspected".to_owned(), AttributeValue::Bool(lead.suspected));
+    item.insert("suspected".to_owned(), AttributeValue::Bool(request.suspected));
     item
 }
 
 /// What an item means. Nothing if it has expired and was not removed yet. What was never changed has no attributes for it.
-pub(super) fn lead(item: &Item, now: Timestamp) -> Option<Lead> {
+pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest> {
     let id = id_of(item)?;
-    let request = QuoteRequest::restore(|name| text_of(item, name));
+    let values = FormValues::restore(|name| text_of(item, name));
     let deleted = text_of(item, DELETED).and_then(|text| text.parse().ok());
-    let handling = Handling {
+    let triage = Triage {
         status: text_of(item, STATUS).and_then(|text| Status::parse(&text)).unwrap_or_default(),
         read: flag_of(item, READ),
         note: text_of(item, NOTE).unwrap_or_default(),
         note_revision: revision_of(item),
     };
-    let lead = Lead { id, request, suspected: flag_of(item, "suspected"), handling, deleted };
-    (deleted.is_none() || is_alive(item, now)).then_some(lead)
+    let request = QuoteRequest { id, values, suspected: flag_of(item, "suspected"), triage, deleted };
+    (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 
 pub(super) fn id_of(item: &Item) -> Option<QuoteId> {

@@ -33,7 +33,6 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub use connect::aws_config;
 pub use error::StoreError;
-pub use items::Shelf;
 pub use quote_requests::Key;
 pub use scan::{Erased, Page};
 pub use table::TTL_ATTRIBUTE;

@@ -3,11 +3,11 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::Timestamp;
 
-use crate::domain::{Lead, QuoteId};
+use crate::domain::{QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
-    items::lead_item,
+    items::quote_request_item,
     key, number, text, text_of,
     transactions::{TRIES, incomplete, is_conflict, let_pass, reasons},
 };
@@ -24,11 +24,16 @@ pub struct Key {
 impl Store {
     /// Stores a request and its key, both or neither. Gives the id under which the request is known: an earlier one, if the key
     /// was there.
-    pub async fn add(&self, lead: &Lead, submission: Option<&Key>, now: Timestamp) -> Result<QuoteId, StoreError> {
-        self.open_month(&lead.id.month()).await?;
-        let mut items = vec![self.put(lead_item(lead))?];
+    pub async fn add(
+        &self,
+        request: &QuoteRequest,
+        submission: Option<&Key>,
+        now: Timestamp,
+    ) -> Result<QuoteId, StoreError> {
+        self.open_month(&request.id.month()).await?;
+        let mut items = vec![self.put(quote_request_item(request))?];
         if let Some(submission) = submission {
-            items.push(self.put_key(submission, lead.id, now)?);
+            items.push(self.put_key(submission, request.id, now)?);
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -42,7 +47,7 @@ impl Store {
                 _ => return Err(failed("TransactWriteItems")(error)),
             }
         }
-        Ok(lead.id)
+        Ok(request.id)
     }
 
     /// Makes a month known before its first request is stored, so that no request can be overlooked.

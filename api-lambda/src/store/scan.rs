@@ -2,11 +2,11 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Lead, QuoteId, Search};
+use crate::domain::{Mailbox, QuoteId, QuoteRequest, Search};
 
 use super::{
-    Item, Shelf, Store, StoreError, failed,
-    items::{id_of, lead},
+    Item, Store, StoreError, failed,
+    items::{id_of, quote_request},
     text, text_of,
 };
 
@@ -17,7 +17,7 @@ const BATCH: usize = 500;
 #[derive(Debug)]
 pub struct Page {
     /// Newest first.
-    pub leads: Vec<Lead>,
+    pub requests: Vec<QuoteRequest>,
     /// After which request the next part starts, if there is one.
     pub next: Option<QuoteId>,
 }
@@ -34,56 +34,55 @@ pub struct Erased {
 impl Store {
     /// The newest requests of the inbox, or those that follow one.
     pub async fn list(&self, limit: usize, after: Option<QuoteId>, now: Timestamp) -> Result<Page, StoreError> {
-        let mut leads: Vec<Lead> = Vec::new();
-        let mut walk = self.walk(Shelf::Inbox, after).await?;
+        let mut requests: Vec<QuoteRequest> = Vec::new();
+        let mut scan = self.scan(Mailbox::Inbox, after).await?;
         // One more than asked tells whether there is a next page.
-        while leads.len() <= limit
-            && let Some(batch) = walk.next(limit + 1 - leads.len()).await?
+        while requests.len() <= limit
+            && let Some(batch) = scan.next(limit + 1 - requests.len()).await?
         {
-            leads.extend(batch.iter().filter_map(|item| lead(item, now)));
+            requests.extend(batch.iter().filter_map(|item| quote_request(item, now)));
         }
-        let next = (leads.len() > limit).then(|| {
-            leads.truncate(limit);
-            leads.last().map(|lead| lead.id)
+        let next = (requests.len() > limit).then(|| {
+            requests.truncate(limit);
+            requests.last().map(|request| request.id)
         });
-        Ok(Page { leads, next: next.flatten() })
+        Ok(Page { requests, next: next.flatten() })
     }
 
     /// The newest requests that a search finds. At the end of its time it gives what it has; there may be more then.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
-        let shelf = if search.trash { Shelf::Trash } else { Shelf::Inbox };
-        let mut walk = self.walk(shelf, search.after).await?;
-        let mut leads: Vec<Lead> = Vec::new();
+        let mut scan = self.scan(search.mailbox, search.after).await?;
+        let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut seen = None;
-        while let Some(batch) = walk.next(BATCH).await? {
-            for lead in batch.iter().filter_map(|item| lead(item, now)) {
-                let found = search.finds(&lead);
-                if found && leads.len() == search.limit {
-                    return Ok(Page { leads, next: seen });
+        while let Some(batch) = scan.next(BATCH).await? {
+            for request in batch.iter().filter_map(|item| quote_request(item, now)) {
+                let found = search.finds(&request);
+                if found && requests.len() == search.limit {
+                    return Ok(Page { requests, next: seen });
                 }
-                seen = Some(lead.id);
+                seen = Some(request.id);
                 if found {
-                    leads.push(lead);
+                    requests.push(request);
                 }
             }
-            if leads.len() == search.limit || Instant::now() >= end {
-                return Ok(Page { leads, next: walk.place() });
+            if requests.len() == search.limit || Instant::now() >= end {
+                return Ok(Page { requests, next: scan.place() });
             }
         }
-        Ok(Page { leads, next: None })
+        Ok(Page { requests, next: None })
     }
 
     /// Removes the requests with an e-mail address for good, as far as the time goes.
     pub async fn erase(
         &self,
-        shelf: Shelf,
+        mailbox: Mailbox,
         email: &str,
         after: Option<QuoteId>,
         end: Instant,
     ) -> Result<Erased, StoreError> {
-        let mut walk = self.walk(shelf, after).await?;
+        let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
-        while let Some(batch) = walk.next(BATCH).await? {
+        while let Some(batch) = scan.next(BATCH).await? {
             // Items and not requests: what has expired in the trash is still there.
             for item in batch {
                 let is_theirs = text_of(&item, "email").is_some_and(|theirs| theirs.eq_ignore_ascii_case(email));
@@ -95,19 +94,19 @@ impl Store {
                 }
             }
             if Instant::now() >= end {
-                return Ok(Erased { count, next: walk.place() });
+                return Ok(Erased { count, next: scan.place() });
             }
         }
         Ok(Erased { count, next: None })
     }
 
-    /// Goes through a shelf from its newest request, or from the one after `after`.
-    async fn walk(&self, shelf: Shelf, after: Option<QuoteId>) -> Result<Walk<'_>, StoreError> {
+    /// Goes through a mailbox from its newest request, or from the one after `after`.
+    async fn scan(&self, mailbox: Mailbox, after: Option<QuoteId>) -> Result<Scan<'_>, StoreError> {
         let from = after.map(QuoteId::month);
         let mut months = self.months().await?;
         months.retain(|month| from.as_ref().is_none_or(|from| month <= from));
-        let start = after.filter(|id| months.front() == Some(&id.month())).map(|id| shelf.key(id));
-        Ok(Walk { store: self, shelf, months, start })
+        let start = after.filter(|id| months.front() == Some(&id.month())).map(|id| mailbox.key(id));
+        Ok(Scan { store: self, mailbox, months, start })
     }
 
     /// The months that ever had requests, newest first.
@@ -130,21 +129,21 @@ impl Store {
     }
 }
 
-/// A way through a shelf, newest first.
-struct Walk<'s> {
+/// A way through a mailbox, newest first.
+struct Scan<'s> {
     store: &'s Store,
-    shelf: Shelf,
+    mailbox: Mailbox,
     /// Those that are left; the first one is being read.
     months: VecDeque<String>,
     /// Where to go on in the first month.
     start: Option<Item>,
 }
 
-impl Walk<'_> {
+impl Scan<'_> {
     /// The next items, up to so many, perhaps none; nothing at the end.
     async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
         let Some(month) = self.months.front() else { return Ok(None) };
-        let call = self.store.query(&self.shelf.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
+        let call = self.store.query(&self.mailbox.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
         let answer = call.set_exclusive_start_key(self.start.take()).send().await.map_err(failed("Query"))?;
         self.start.clone_from(&answer.last_evaluated_key);
         if self.start.is_none() {

@@ -2,41 +2,44 @@ use aws_sdk_dynamodb::{
     operation::transact_get_items::TransactGetItemsError,
     types::{Delete, Get, TransactGetItem, TransactWriteItem},
 };
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
-use crate::domain::{Lead, QuoteId};
+use crate::domain::{Mailbox, QuoteId, QuoteRequest, TRASH_RETENTION};
 
 use super::{
-    Item, Shelf, Store, StoreError, failed,
-    items::{CHANGES, lead},
+    Item, Store, StoreError, failed,
+    items::{CHANGES, quote_request},
     transactions::{TRIES, incomplete, let_pass, reasons},
 };
-
-/// How long a deleted request can be had back.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Store {
     /// Moves a request to the trash. False if there never was such a request; true also if it lies there already.
     pub async fn trash(&self, id: QuoteId, now: Timestamp) -> Result<bool, StoreError> {
-        Ok(self.put_on(Shelf::Trash, Shelf::Inbox, id, now).await?.is_some())
+        Ok(self.put_on(Mailbox::Trash, Mailbox::Inbox, id, now).await?.is_some())
     }
 
     /// Takes a request out of the trash, as it was. Nothing if it is neither there nor in the inbox.
-    pub async fn restore(&self, id: QuoteId, now: Timestamp) -> Result<Option<Lead>, StoreError> {
-        self.put_on(Shelf::Inbox, Shelf::Trash, id, now).await
+    pub async fn restore(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
+        self.put_on(Mailbox::Inbox, Mailbox::Trash, id, now).await
     }
 
-    /// Moves a request from one shelf to another, where it may lie already.
-    async fn put_on(&self, to: Shelf, from: Shelf, id: QuoteId, now: Timestamp) -> Result<Option<Lead>, StoreError> {
-        let deleted = (to == Shelf::Trash).then_some((now, now + KEPT));
+    /// Moves a request from one mailbox to the other. Succeeds also when it is there already.
+    async fn put_on(
+        &self,
+        to: Mailbox,
+        from: Mailbox,
+        id: QuoteId,
+        now: Timestamp,
+    ) -> Result<Option<QuoteRequest>, StoreError> {
+        let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
             let [there, here] = self.both([from.key(id), to.key(id)]).await?;
-            let Some(item) = there.filter(|item| lead(item, now).is_some()) else {
-                return Ok(here.and_then(|item| lead(&item, now)));
+            let Some(item) = there.filter(|item| quote_request(item, now).is_some()) else {
+                return Ok(here.and_then(|item| quote_request(&item, now)));
             };
             let item = to.item(item, id, deleted);
             match self.exchange(from.key(id), item.clone()).await? {
-                true => return Ok(lead(&item, now)),
+                true => return Ok(quote_request(&item, now)),
                 // Somebody else is moving it, or changes it: look again.
                 false if tried < TRIES => let_pass().await,
                 false => break,
@@ -72,8 +75,8 @@ impl Store {
     pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
         for tried in 1.. {
             let mut call = self.client.transact_write_items();
-            for shelf in [Shelf::Inbox, Shelf::Trash] {
-                let delete = Delete::builder().table_name(&self.table).set_key(Some(shelf.key(id))).build();
+            for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
+                let delete = Delete::builder().table_name(&self.table).set_key(Some(mailbox.key(id))).build();
                 call = call.transact_items(TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build());
             }
             match call.send().await {

@@ -4,11 +4,11 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Change, Lead, Note, QuoteId};
+use crate::domain::{Mailbox, Note, QuoteId, QuoteRequest, TriagePatch};
 
 use super::{
-    Item, Shelf, Store, StoreError, failed,
-    items::{CHANGES, NOTE, NOTE_REVISION, READ, STATUS, lead},
+    Item, Store, StoreError, failed,
+    items::{CHANGES, NOTE, NOTE_REVISION, READ, STATUS, quote_request},
     number, text,
     transactions::{TRIES, let_pass},
 };
@@ -17,7 +17,7 @@ use super::{
 #[derive(Debug)]
 pub enum Changed {
     /// The request as it is now.
-    Done(Box<Lead>),
+    Done(Box<QuoteRequest>),
     /// The note is not the one any more that the change was made from. Nothing was changed.
     Conflict,
     /// There is no such request in the inbox.
@@ -26,9 +26,9 @@ pub enum Changed {
 
 impl Store {
     /// Changes a request in the inbox, all that is asked for or nothing.
-    pub async fn change(&self, id: QuoteId, change: &Change, now: Timestamp) -> Result<Changed, StoreError> {
+    pub async fn change(&self, id: QuoteId, change: &TriagePatch, now: Timestamp) -> Result<Changed, StoreError> {
         for tried in 1.. {
-            let call = self.client.update_item().table_name(&self.table).set_key(Some(Shelf::Inbox.key(id)));
+            let call = self.client.update_item().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
             let error = match update(call, change).send().await {
                 Ok(answer) => return Ok(answer.attributes.as_ref().map_or(Changed::Missing, |item| done(item, now))),
                 Err(error) => error,
@@ -51,10 +51,10 @@ impl Store {
 }
 
 fn done(item: &Item, now: Timestamp) -> Changed {
-    lead(item, now).map_or(Changed::Missing, |lead| Changed::Done(Box::new(lead)))
+    quote_request(item, now).map_or(Changed::Missing, |request| Changed::Done(Box::new(request)))
 }
 
-fn update(call: UpdateItemFluentBuilder, change: &Change) -> UpdateItemFluentBuilder {
+fn update(call: UpdateItemFluentBuilder, change: &TriagePatch) -> UpdateItemFluentBuilder {
     let mut sets = Vec::new();
     let mut condition = "attribute_exists(pk)".to_owned();
     let mut call = call.expression_attribute_names("#changes", CHANGES).expression_attribute_values(":one", number(1));
@@ -90,9 +90,9 @@ fn revision(number: u64) -> AttributeValue {
 }
 
 /// Whether all this is there already: the call was done before, and its answer was lost.
-fn is_done(item: &Item, change: &Change) -> bool {
+fn is_done(item: &Item, change: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
-    let Change { status, read, note } = change;
+    let TriagePatch { status, read, note } = change;
     status.is_none_or(|status| has(STATUS, &text(status.as_str())))
         && read.is_none_or(|read| has(READ, &AttributeValue::Bool(read)))
         && note.as_ref().is_none_or(|Note { text: words, revision: before }| {

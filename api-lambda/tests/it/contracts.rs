@@ -11,7 +11,12 @@ fn is_committed(path: &str, written: String) {
 
 #[test]
 fn the_quote_form_of_the_browser_is_the_one_of_the_api() {
-    is_committed("../site/generated/quote-form.ts", api_lambda::domain::typescript().expect("the table"));
+    is_committed("../site/generated/quote-form.ts", api_lambda::typescript::quote_form().expect("the table"));
+}
+
+#[test]
+fn the_constants_of_the_browser_are_those_of_the_api() {
+    is_committed("../site/generated/api-constants.ts", api_lambda::typescript::api_constants().expect("JSON"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Requests of several months, each of which is a partition of its own.
 
 use api_lambda::{
-    domain::{Lead, QuoteForm, QuoteId, QuoteRequest, Written},
+    domain::{FormValues, QuoteId, QuoteRequest, RawValue, Submission},
     store::Store,
 };
 use jiff::Timestamp;
@@ -19,11 +19,11 @@ fn id(month: &str, day: u32) -> QuoteId {
     QuoteId::parse(&format!("{}-{}-7000-8000-000000000000", &hex[..8], &hex[8..])).expect("an id")
 }
 
-fn request() -> QuoteRequest {
+fn request() -> FormValues {
     let form = quote();
     let pairs = form.as_object().expect("a form").iter();
-    let pairs = pairs.map(|(name, value)| (name.clone(), Written::Text(value.as_str().expect("a text").to_owned())));
-    QuoteRequest::parse(&QuoteForm::read(pairs)).expect("a good form")
+    let pairs = pairs.map(|(name, value)| (name.clone(), RawValue::Text(value.as_str().expect("a text").to_owned())));
+    FormValues::parse(&Submission::read(pairs)).expect("a good form")
 }
 
 /// A table in which time has passed; the ids in it, newest first.
@@ -34,8 +34,8 @@ fn past(table: &Table) -> Option<Vec<String>> {
     runtime.block_on(async {
         let store = Store::in_file(&file).await.expect("a table");
         for id in &ids {
-            let lead = Lead::new(*id, request(), false);
-            store.add(&lead, None, Timestamp::now()).await.expect("stored");
+            let request = QuoteRequest::new(*id, request(), false);
+            store.add(&request, None, Timestamp::now()).await.expect("stored");
         }
     });
     ids.sort();

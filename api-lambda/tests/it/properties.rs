@@ -2,7 +2,7 @@
 
 use api_lambda::{
     auth::{SessionKeys, session_cookies, set_session, unset_session},
-    domain::{QuoteForm, QuoteRequest, Written},
+    domain::{FormValues, RawValue, Submission},
 };
 use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*};
@@ -16,8 +16,8 @@ fn keys() -> SessionKeys {
 proptest! {
     #[test]
     fn any_bytes_are_a_form_or_told_apart_from_one(body in vec(any::<u8>(), 0..400)) {
-        for pairs in [Written::json(&body).ok(), Written::form(&body).ok()].into_iter().flatten() {
-            let _ = QuoteRequest::parse(&QuoteForm::read(pairs));
+        for pairs in [RawValue::json(&body).ok(), RawValue::form(&body).ok()].into_iter().flatten() {
+            let _ = FormValues::parse(&Submission::read(pairs));
         }
     }
 
@@ -25,9 +25,9 @@ proptest! {
     fn json_and_a_plain_form_of_the_same_texts_are_the_same(pairs in vec(("[a-zA-Z]{1,8}", "(?s).{0,20}"), 0..6)) {
         let json: Vec<String> = pairs.iter().map(|(name, value)| format!("{name:?}:{}", serde_json::json!(value))).collect();
         let form = serde_urlencoded::to_string(&pairs).expect("a form");
-        let json = Written::json(format!("{{{}}}", json.join(",")).as_bytes()).expect("an object");
-        prop_assert_eq!(&json, &Written::form(form.as_bytes()).expect("a form"));
-        let meant: Vec<_> = pairs.into_iter().map(|(name, value)| (name, Written::Text(value))).collect();
+        let json = RawValue::json(format!("{{{}}}", json.join(",")).as_bytes()).expect("an object");
+        prop_assert_eq!(&json, &RawValue::form(form.as_bytes()).expect("a form"));
+        let meant: Vec<_> = pairs.into_iter().map(|(name, value)| (name, RawValue::Text(value))).collect();
         prop_assert_eq!(json, meant);
     }
 

@@ -1,27 +1,27 @@
 //! Every rule of the specification's section 5: exactly at its limit, below and above.
 
-use api_lambda::domain::{FIELDS, QuoteForm, QuoteRequest, Written};
+use api_lambda::domain::{FIELDS, FormValues, RawValue, Submission};
 use proptest::prelude::*;
 
 use crate::support::quote_with;
 
 /// The good form with one field written otherwise.
-fn with(field: &str, value: &str) -> QuoteForm {
+fn with(field: &str, value: &str) -> Submission {
     let form = quote_with(field, value);
-    let text = |value: &serde_json::Value| Written::Text(value.as_str().expect("a text").to_owned());
-    QuoteForm::read(form.as_object().expect("an object").iter().map(|(name, value)| (name.clone(), text(value))))
+    let text = |value: &serde_json::Value| RawValue::Text(value.as_str().expect("a text").to_owned());
+    Submission::read(form.as_object().expect("an object").iter().map(|(name, value)| (name.clone(), text(value))))
 }
 
 /// What the visitor reads under the field; nothing when it is right.
 fn message(field: &str, value: &str) -> Option<String> {
-    let errors = QuoteRequest::parse(&with(field, value)).err()?;
+    let errors = FormValues::parse(&with(field, value)).err()?;
     assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "only the one field is wrong");
     errors.into_values().next()
 }
 
 #[test]
 fn a_good_form_is_taken_with_blanks_at_both_ends_cut_off() {
-    let request = QuoteRequest::parse(&with("firstName", "  Dana \n")).expect("a request");
+    let request = FormValues::parse(&with("firstName", "  Dana \n")).expect("a request");
     let (field, value) = request.fields().next().expect("a field");
     assert_eq!((field.name, value), ("firstName", "Dana"));
 }
@@ -75,7 +75,7 @@ fn lines_are_kept_where_there_are_several_and_unseen_characters_nowhere() {
 
 #[test]
 fn everything_that_is_wrong_is_told_at_once() {
-    let errors = QuoteRequest::parse(&QuoteForm::default()).expect_err("an empty form");
+    let errors = FormValues::parse(&Submission::default()).expect_err("an empty form");
     let expected: Vec<(&str, &str)> = {
         let mut messages: Vec<_> = FIELDS.iter().map(|field| (field.name, field.message)).collect();
         messages.sort_unstable();

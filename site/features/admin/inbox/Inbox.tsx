@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ContactRequestPage } from "../../../generated/api";
+import type { QuoteRequestPage } from "../../../generated/api";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { Announcement } from "./LiveRegion";
@@ -103,7 +103,7 @@ function toTop() {
 }
 
 /** With the number of unread requests among the newest, and a sign when there may be more of them. */
-function titleOf(newest: ContactRequestPage | undefined): string {
+function titleOf(newest: QuoteRequestPage | undefined): string {
   const unread = newest?.requests.filter(({ read }) => !read).length ?? 0;
   if (newest === undefined || unread === 0) return TITLE;
   const more = unread === newest.requests.length && newest.next !== null ? "+" : "";

@@ -1,9 +1,9 @@
 import type {
-  ContactRequest,
-  ContactRequestChange,
-  ContactRequestPage,
-  ContactRequestSearch,
   Erased,
+  QuoteRequest,
+  QuoteRequestPage,
+  QuoteRequestSearch,
+  TriagePatch,
 } from "../../../generated/api";
 import { request, requestJson } from "../api/client";
 
@@ -18,10 +18,10 @@ export const MOST = 200;
 export async function listRequests(
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<ContactRequestPage> {
+): Promise<QuoteRequestPage> {
   const more = cursor === undefined ? "" : `&cursor=${cursor}`;
   const response = await request("GET", `${REQUESTS}?limit=${PAGE}${more}`, undefined, signal);
-  const requests = (await response.json()) as ContactRequest[];
+  const requests = (await response.json()) as QuoteRequest[];
   return { requests, next: nextOf(response.headers.get("link")) };
 }
 
@@ -30,12 +30,12 @@ export async function listRequests(
  * behind it; `onReached` hears how far back each went.
  */
 export async function searchRequests(
-  search: ContactRequestSearch,
+  search: QuoteRequestSearch,
   signal: AbortSignal,
   onReached: (cursor: string | null) => void = () => undefined,
-): Promise<ContactRequestPage> {
+): Promise<QuoteRequestPage> {
   const wanted = search.limit ?? PAGE;
-  const requests: ContactRequest[] = [];
+  const requests: QuoteRequest[] = [];
   let cursor = search.cursor;
   for (;;) {
     const page = await searchOnce(
@@ -52,16 +52,16 @@ export async function searchRequests(
   }
 }
 
-export function searchOnce(search: ContactRequestSearch, signal?: AbortSignal): Promise<ContactRequestPage> {
+export function searchOnce(search: QuoteRequestSearch, signal?: AbortSignal): Promise<QuoteRequestPage> {
   return requestJson("POST", `${REQUESTS}/search`, search, signal);
 }
 
-export function changeRequest(id: string, change: ContactRequestChange): Promise<ContactRequest> {
+export function changeRequest(id: string, change: TriagePatch): Promise<QuoteRequest> {
   return requestJson("PATCH", `${REQUESTS}/${id}`, change);
 }
 
 /** A request as it is now. There is no call that reads a single one; what is looked at counts as read anyway. */
-export function readAgain(id: string): Promise<ContactRequest> {
+export function readAgain(id: string): Promise<QuoteRequest> {
   return changeRequest(id, { read: true });
 }
 
@@ -69,7 +69,7 @@ export async function deleteRequest(id: string) {
   await request("DELETE", `${REQUESTS}/${id}`);
 }
 
-export function restoreRequest(id: string): Promise<ContactRequest> {
+export function restoreRequest(id: string): Promise<QuoteRequest> {
   return requestJson("POST", `${REQUESTS}/${id}/restore`);
 }
 

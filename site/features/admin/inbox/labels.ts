@@ -1,4 +1,4 @@
-import type { ContactRequest, RequestStatus } from "../../../generated/api";
+import type { QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
 
 export type TextField = (typeof quoteFields)[number]["name"];
@@ -22,7 +22,7 @@ export const senders = [
 export const projectTypes = choicesOf("projectType");
 
 /** What people read for a field: the label of a choice, else the text itself. */
-export function shownValue(request: ContactRequest, name: TextField): string {
+export function shownValue(request: QuoteRequest, name: TextField): string {
   const value = request[name];
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
 }
@@ -31,7 +31,7 @@ export function statusLabel(status: RequestStatus): string {
   return statuses.find(({ value }) => value === status)?.label ?? status;
 }
 
-export function fullName({ firstName, lastName }: ContactRequest): string {
+export function fullName({ firstName, lastName }: QuoteRequest): string {
   return `${firstName} ${lastName}`;
 }
 

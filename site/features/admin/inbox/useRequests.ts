@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ContactRequest, ContactRequestPage } from "../../../generated/api";
+import type { QuoteRequest, QuoteRequestPage } from "../../../generated/api";
 import { listRequests, PAGE, searchRequests } from "./api";
 import { isFiltered, isNewest, searchOf, type View } from "./search/view";
 
@@ -51,11 +51,8 @@ export function useRefresh() {
 }
 
 /** Changes requests wherever they are shown. `change` gives null for one that is gone. */
-export function changeLists(
-  queries: QueryClient,
-  change: (request: ContactRequest) => ContactRequest | null,
-) {
-  queries.setQueriesData<ContactRequestPage>({ queryKey: [LISTS] }, (page) => {
+export function changeLists(queries: QueryClient, change: (request: QuoteRequest) => QuoteRequest | null) {
+  queries.setQueriesData<QuoteRequestPage>({ queryKey: [LISTS] }, (page) => {
     if (page === undefined) return undefined;
     const requests = page.requests.map(change).filter((request) => request !== null);
     return { ...page, requests };
@@ -66,7 +63,7 @@ function pageOf(
   view: View,
   signal: AbortSignal,
   onReached: (cursor: string | null) => void,
-): Promise<ContactRequestPage> {
+): Promise<QuoteRequestPage> {
   const cursor = view.after.at(-1);
   if (!isFiltered(view) && !view.trash) return listRequests(cursor, signal);
   onReached(null);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { fullName, shownValue } from "../labels";
 import { takeFocusIfAwaited } from "../list/pendingFocus";
 import { localTime } from "../times";
@@ -11,7 +11,7 @@ import { Details } from "./Details";
 import { shownPhone } from "./phone";
 
 type CardProps = {
-  request: ContactRequest;
+  request: QuoteRequest;
   /** It came while the page was open. */
   arrived: boolean;
   /** Before the card leaves the page: the focus has to go somewhere. */

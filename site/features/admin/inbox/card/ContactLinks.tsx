@@ -1,9 +1,9 @@
 import { Icon } from "../../../../components/Icon";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { fullName } from "../labels";
 import { callLink, mailLink, mapLink, textLink } from "./contactUrls";
 
-type ContactLinksProps = { request: ContactRequest; onUse: () => void };
+type ContactLinksProps = { request: QuoteRequest; onUse: () => void };
 
 /** One tap each. `onUse` hears of every one. */
 export function ContactLinks({ request, onUse }: ContactLinksProps) {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { fullName } from "../labels";
 
 /** Where it is and what it is about, in the visitor's own words. Long ones are cut off until somebody wants all of them. */
-export function Details({ request, onOpen }: { request: ContactRequest; onOpen: () => void }) {
+export function Details({ request, onOpen }: { request: QuoteRequest; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
   const words = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ContactRequestSearch } from "../../../../generated/api";
+import type { QuoteRequestSearch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { MOST, searchOnce } from "../api";
 import { Dialog } from "../Dialog";
@@ -49,7 +49,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
 }
 
 async function collect(
-  search: ContactRequestSearch,
+  search: QuoteRequestSearch,
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<Blob> {

@@ -1,4 +1,4 @@
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
 import { shownValue, statusLabel } from "../labels";
 
@@ -12,7 +12,7 @@ export function csvHead(): string {
   return BYTE_ORDER_MARK + line(["Received", ...labels, "Status", "Read", "Possibly a robot", "Note"]);
 }
 
-export function csvLine(request: ContactRequest): string {
+export function csvLine(request: QuoteRequest): string {
   return line([
     sortableTime(request.createdAt),
     ...quoteFields.map(({ name }) => shownValue(request, name)),

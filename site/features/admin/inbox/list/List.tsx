@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import type { ContactRequestPage } from "../../../../generated/api";
+import type { QuoteRequestPage } from "../../../../generated/api";
 import { Card } from "../card/Card";
 import { countOf } from "../labels";
 import { chosenIn } from "../search/filterSummary";
@@ -70,7 +70,7 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
 }
 
 /** How many there are is known only where they are all on this page. */
-function titleOf(view: View, data: ContactRequestPage | undefined): string {
+function titleOf(view: View, data: QuoteRequestPage | undefined): string {
   const what = isFiltered(view)
     ? `Search results${view.trash ? " in the trash" : ""}`
     : view.trash

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 
 type Seen = { ids: ReadonlySet<string>; oldest: string };
 type Arrivals = {
@@ -13,7 +13,7 @@ type Arrivals = {
  * Tells new requests among the newest ones. Ids grow with time, so what stands further down only because others were
  * deleted is not taken for new, nor is what was restored.
  */
-export function useArrivals(newest: ContactRequest[] | undefined, shown: boolean): Arrivals {
+export function useArrivals(newest: QuoteRequest[] | undefined, shown: boolean): Arrivals {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
 

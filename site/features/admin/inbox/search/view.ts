@@ -1,8 +1,8 @@
 import { cut, sendable } from "../../../../components/text";
-import type { ContactRequestSearch, RequestStatus } from "../../../../generated/api";
+import type { QuoteRequestSearch, RequestStatus } from "../../../../generated/api";
 import { projectTypes, statuses } from "../labels";
 
-type ProjectType = NonNullable<ContactRequestSearch["projectType"]>;
+type ProjectType = NonNullable<QuoteRequestSearch["projectType"]>;
 
 /** What is looked at: which requests, and from where on. Empty means all. */
 export type View = {
@@ -78,7 +78,7 @@ export function isNewest(view: View): boolean {
 }
 
 /** How the API is asked for it, without cursor and limit. */
-export function searchOf(view: View): ContactRequestSearch {
+export function searchOf(view: View): QuoteRequestSearch {
   return {
     ...(view.text.trim() !== "" && { text: cut(sendable(view.text.trim()), MOST) }),
     // Nothing but the choices of the form gets into a view.

@@ -1,10 +1,10 @@
 import { Icon } from "../../../../components/Icon";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { deadlineOf, localTime } from "../times";
 import { useMinute } from "./useNow";
 
 /** What is left of the promised 24 hours. Who may be a robot gets no alarm. */
-export function Clock({ request }: { request: ContactRequest }) {
+export function Clock({ request }: { request: QuoteRequest }) {
   const { urgency, words, at } = deadlineOf(request.createdAt, useMinute());
   const look = request.suspected ? "calm" : urgency;
   return (

@@ -1,8 +1,8 @@
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { Dialog } from "../Dialog";
 import { fullName } from "../labels";
 
-type DeleteDialogProps = { request: ContactRequest; onCancel: () => void; onConfirm: () => void };
+type DeleteDialogProps = { request: QuoteRequest; onCancel: () => void; onConfirm: () => void };
 
 export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps) {
   return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { cut } from "../../../../components/text";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { fullName } from "../labels";
 import { noteId, useNote } from "./useNote";
 
@@ -8,7 +8,7 @@ const MOST = 2000;
 /** From here on it is told how many characters are left. */
 const NEARLY = 1800;
 
-export function Note({ request }: { request: ContactRequest }) {
+export function Note({ request }: { request: QuoteRequest }) {
   const { text, state, theirs, refusal, type, save, leave, keepMine, takeTheirs } = useNote(request);
   const id = noteId(request.id);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,9 +1,9 @@
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { fullName, statusLabel } from "../labels";
 import { keptUntil, localDate, localTime } from "../times";
 import { useRestore } from "./useDelete";
 
-type TrashHandlingProps = { request: ContactRequest; deletedAt: string; onRestored: () => void };
+type TrashHandlingProps = { request: QuoteRequest; deletedAt: string; onRestored: () => void };
 
 /** In the trash nothing changes but this: out of it again. */
 export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingProps) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from "react";
-import type { ContactRequest, ContactRequestChange, RequestStatus } from "../../../../generated/api";
+import type { QuoteRequest, RequestStatus, TriagePatch } from "../../../../generated/api";
 import { fullName, statuses } from "../labels";
 import { Clock } from "./DeadlineBadge";
 import { DeleteDialog } from "./DeleteDialog";
@@ -7,8 +7,8 @@ import { Note } from "./Note";
 import { useDelete } from "./useDelete";
 
 type HandlingProps = {
-  request: ContactRequest;
-  onChange: (change: ContactRequestChange) => void;
+  request: QuoteRequest;
+  onChange: (change: TriagePatch) => void;
   /** Before the request leaves the page. */
   onDeleted: () => void;
   /** The button that asked is disabled and cannot keep the focus. Should stay the same function. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { useNotify } from "../../ToastProvider";
 import { deleteRequest, restoreRequest } from "../api";
 import { focusOnceShown } from "../list/pendingFocus";
 import { changeLists, LISTS } from "../useRequests";
 
 /** Into the trash, with a way back in the toast. `onDeleted` hears of it before the request leaves the page. */
-export function useDelete(request: ContactRequest, onDeleted: () => void) {
+export function useDelete(request: QuoteRequest, onDeleted: () => void) {
   const queries = useQueryClient();
   const notify = useNotify();
   const restore = useRestore(request, () => focusOnceShown(request.id));
@@ -28,7 +28,7 @@ export function useDelete(request: ContactRequest, onDeleted: () => void) {
 }
 
 /** Out of the trash, back to its place in the inbox. */
-export function useRestore(request: ContactRequest, onRestored: () => void) {
+export function useRestore(request: QuoteRequest, onRestored: () => void) {
   const queries = useQueryClient();
   const notify = useNotify();
   return useMutation({

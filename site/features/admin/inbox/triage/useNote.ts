@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sendable } from "../../../../components/text";
-import type { ContactRequest } from "../../../../generated/api";
+import type { QuoteRequest } from "../../../../generated/api";
 import { ApiError } from "../../api/client";
 import { changeRequest, readAgain } from "../api";
 import { changeLists } from "../useRequests";
@@ -24,7 +24,7 @@ type Note = {
  * A note that saves itself. What is typed lies in this tab's storage until the server has it, and what somebody else
  * wrote meanwhile is shown and not overwritten.
  */
-export function useNote(request: ContactRequest) {
+export function useNote(request: QuoteRequest) {
   const { id } = request;
   const queries = useQueryClient();
   const [note, setNote] = useState<Note>(() => firstNote(request));
@@ -38,7 +38,7 @@ export function useNote(request: ContactRequest) {
     latest.current = { ...latest.current, ...change };
     setNote(latest.current);
   }, []);
-  const showEverywhere = (answer: ContactRequest) =>
+  const showEverywhere = (answer: QuoteRequest) =>
     changeLists(queries, (other) => (other.id === id ? answer : other));
 
   const { mutate } = useMutation({
@@ -154,7 +154,7 @@ function refusalOf(error: Error): string | null {
   return error.problem?.errors?.note ?? error.problem?.detail ?? null;
 }
 
-function firstNote({ id, note }: ContactRequest): Note {
+function firstNote({ id, note }: QuoteRequest): Note {
   const draft = readDraft(id);
   if (draft?.text !== note) return { draft, state: draft === null ? "untouched" : "unsaved", ...nothingSaid };
   dropDraft(id);

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactRequest, ContactRequestChange } from "../../../../generated/api";
+import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useNotify } from "../../ToastProvider";
 import { changeRequest } from "../api";
 import { changeLists, LISTS } from "../useRequests";
 
 /** Status and read mark: shown at once, and taken back when the server does not agree. */
-export function useChange(request: ContactRequest): (change: ContactRequestChange) => void {
+export function useChange(request: QuoteRequest): (change: TriagePatch) => void {
   const { id } = request;
   const queries = useQueryClient();
   const notify = useNotify();
@@ -16,7 +16,7 @@ export function useChange(request: ContactRequest): (change: ContactRequestChang
     mutationKey,
     // One after the other, so that the last choice is the one that stays.
     scope: { id },
-    mutationFn: (change: ContactRequestChange) => changeRequest(id, change),
+    mutationFn: (change: TriagePatch) => changeRequest(id, change),
     onMutate: async (change) => {
       const before = { status: request.status, read: request.read };
       // An answer that is on its way still shows how it was before. A page that comes for the first time goes on.
@@ -34,7 +34,7 @@ export function useChange(request: ContactRequest): (change: ContactRequestChang
     onError: (error, change, before) => {
       const undone = Object.fromEntries(
         Object.entries(before ?? {}).filter(([name]) => name in change),
-      ) as Partial<ContactRequest>;
+      ) as Partial<QuoteRequest>;
       changeLists(queries, (other) => (other.id === id ? { ...other, ...undone } : other));
       if (!isUnauthorized(error)) {
         notify({ title: "Error", text: "Failed to update contact request", tone: "bad" });

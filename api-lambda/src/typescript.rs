@@ -1,0 +1,80 @@
+//! The TypeScript files in `site/generated` that come from Rust values. `make generate` writes them, a test compares them.
+
+use std::fmt::Write;
+
+use jiff::SignedDuration;
+use serde::Serialize;
+
+use crate::{
+    app::IDEMPOTENCY_TTL,
+    domain::{
+        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_NOTE_CHARS, MAX_PAGE_SIZE,
+        MAX_SEARCH_CHARS, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+    },
+    http::VISITOR_STATUSES,
+};
+
+/// The text of `site/generated/quote-form.ts`: the table of the form's fields.
+///
+/// # Errors
+///
+/// Fails when a value cannot be written as JSON.
+pub fn quote_form() -> serde_json::Result<String> {
+    let fields = serde_json::to_string_pretty(&FIELDS)?;
+    let [marks, too_long, unseen] = [INVISIBLE, TOO_LONG, CONTROL_CHARS].map(serde_json::Value::from);
+    Ok(format!(
+        "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\
+         /** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */\n\
+         export const quoteFields = {fields} as const;\n\n\
+         /** A regular expression for marks that are dropped before anything is checked. */\n\
+         export const marks = {marks};\n\n\
+         /** What is wrong with a value that keeps the rule of its field. */\n\
+         export const tooLong = {too_long};\n\
+         export const unseen = {unseen};\n"
+    ))
+}
+
+/// The text of `site/generated/api-constants.ts`: limits, durations and choices that the API and the pages share.
+///
+/// # Errors
+///
+/// Fails when a value cannot be written as JSON.
+pub fn api_constants() -> serde_json::Result<String> {
+    let mut file = "// Generated from the constants of api-lambda by `make generate`. Do not edit.\n".to_owned();
+    let mut constant = |comment: &str, name: &str, value: serde_json::Value| {
+        let kind = if value.is_array() { " as const" } else { "" };
+        write!(file, "\n/** {comment} */\nexport const {name} = {value}{kind};\n").expect("a string takes any text");
+    };
+    constant("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION).into());
+    constant(
+        "Days for which the API remembers an idempotency key.",
+        "IDEMPOTENCY_TTL_DAYS",
+        days(IDEMPOTENCY_TTL).into(),
+    );
+    constant(
+        "Hours within which the business promises an answer.",
+        "ANSWER_WITHIN_HOURS",
+        ANSWER_WITHIN.as_hours().into(),
+    );
+    constant("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
+    constant("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
+    constant("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());
+    constant("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE.into());
+    constant("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN.into());
+    constant("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
+    constant("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT.into());
+    constant(
+        "HTTP statuses whose `detail` is written for visitors; other details are for developers.",
+        "VISITOR_STATUSES",
+        json(VISITOR_STATUSES.map(|status| status.as_u16()))?,
+    );
+    Ok(file)
+}
+
+fn json(value: impl Serialize) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(value)
+}
+
+fn days(duration: SignedDuration) -> i64 {
+    duration.as_hours() / 24
+}

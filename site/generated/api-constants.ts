@@ -1,0 +1,34 @@
+// Generated from the constants of api-lambda by `make generate`. Do not edit.
+
+/** Days for which a deleted request can be restored. */
+export const TRASH_RETENTION_DAYS = 30;
+
+/** Days for which the API remembers an idempotency key. */
+export const IDEMPOTENCY_TTL_DAYS = 7;
+
+/** Hours within which the business promises an answer. */
+export const ANSWER_WITHIN_HOURS = 24;
+
+/** Maximum length of a note. */
+export const MAX_NOTE_CHARS = 2000;
+
+/** Maximum length of the text of a search. */
+export const MAX_SEARCH_CHARS = 200;
+
+/** Requests on a page when a call names no limit. */
+export const DEFAULT_PAGE_SIZE = 100;
+
+/** Maximum number of requests on a page. */
+export const MAX_PAGE_SIZE = 200;
+
+/** A regular expression for the id of a quote request. */
+export const QUOTE_ID_PATTERN = "^0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
+
+/** Statuses of a quote request, in the order of the work. */
+export const REQUEST_STATUSES = ["new","contacted","quoted","won","lost"] as const;
+
+/** Name of the form field that people never see and leave empty. */
+export const HONEYPOT = "website";
+
+/** HTTP statuses whose `detail` is written for visitors; other details are for developers. */
+export const VISITOR_STATUSES = [408,413,429,503] as const;
