@@ -1,25 +1,65 @@
-use std::io::Cursor;
+use std::{fmt::Display, io::Cursor};
 
 use image::{DynamicImage, ImageDecoder, ImageReader, Rgb, RgbImage};
 use moxcms::{ColorProfile, Layout, TransformOptions};
 
-/// How much memory one original may take while it is read. A photograph of 50 megapixels takes 150 MB.
-const MEMORY_BYTES: u64 = 1 << 30;
+/// Bytes that a decoder may allocate for one original.
+const MAX_DECODER_BYTES: u64 = 1 << 30;
 
-/// Reads an original: turned the right way up, in sRGB, with white behind what is transparent. The error is for the author.
-pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, String> {
-    if cut_short(bytes) {
-        return Err("it ends in the middle, as if it had not been copied whole".to_owned());
+/// Pixels of one original. Phones take up to 108 megapixels, and the widest rendition has 1920 pixels in a row. At up to 8
+/// bytes a pixel (16 bits for each of four channels) a decoded original stays below 1 GB.
+const MAX_PIXELS: u64 = 120_000_000;
+
+/// The reason why a file cannot be used as a picture, for its author.
+#[derive(Debug)]
+pub(super) struct Unreadable {
+    pub(super) message: String,
+    pub(super) help: &'static str,
+}
+
+impl<E: Display> From<E> for Unreadable {
+    fn from(reason: E) -> Self {
+        Self {
+            message: format!("this picture cannot be read: {reason}"),
+            help: "open it in a picture program and save it again as JPEG, or take another copy of it",
+        }
     }
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| error.to_string())?;
+}
+
+impl Unreadable {
+    fn too_large(width: u32, height: u32) -> Self {
+        let (pixels, limit) = (u64::from(width) * u64::from(height) / 1_000_000, MAX_PIXELS / 1_000_000);
+        Self {
+            message: format!(
+                "this picture is too large: {width} × {height} pixels are {pixels} megapixels, and {limit} are the limit"
+            ),
+            help: "save it again at 4000 pixels wide or less; pages show 1920 at most",
+        }
+    }
+}
+
+/// Decodes an original: turned the right way up, in sRGB, with white behind what is transparent.
+///
+/// # Errors
+/// When the file is no picture, is damaged, or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded:
+/// a file of a hundred bytes can claim to have more pixels than the machine has memory.
+pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
+    if cut_short(bytes) {
+        return Err("it ends in the middle, as if it had not been copied whole".into());
+    }
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
     let mut limits = image::Limits::default();
-    limits.max_alloc = Some(MEMORY_BYTES);
+    limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(|error| error.to_string())?;
+    let mut decoder = reader.into_decoder()?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(Unreadable::too_large(width, height));
+    }
     // Phones store pictures lying on their side and say so in a note.
-    let orientation = decoder.orientation().map_err(|error| error.to_string())?;
+    let orientation = decoder.orientation()?;
     let profile = decoder.icc_profile().ok().flatten();
-    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| error.to_string())?;
+    let mut image = DynamicImage::from_decoder(decoder)?;
     image.apply_orientation(orientation);
     let mut image = on_white(image);
     if let Some(profile) = profile {

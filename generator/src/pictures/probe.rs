@@ -63,9 +63,7 @@ pub fn probe(
             Ok((file, facts))
         }
         Err(reason) => {
-            let message = format!("this picture cannot be read: {reason}");
-            let help = "open it in a picture program and save it again as JPEG, or take another copy of it";
-            Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, message, help)))
+            Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, reason.message, reason.help)))
         }
     })
 }

@@ -88,7 +88,7 @@ impl Original<'_> {
             let full = self.with.content.join("images").join(self.file);
             let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
             // It could be read a moment ago.
-            self.image = Some(decode(&bytes).map_err(|reason| anyhow!("{}: {reason}", full.display()))?);
+            self.image = Some(decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?);
         }
         self.image.as_ref().context("a picture that was just read")
     }
