@@ -53,6 +53,9 @@ pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<St
     let options = content.options()?;
     let outcome = pipeline::build(&options, target)?;
     content.print(&outcome, false);
+    for warning in &outcome.warnings {
+        anstream::eprintln!("ssg: warning: {warning}");
+    }
     if outcome.failed() {
         let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
         let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };

@@ -3,7 +3,7 @@
 mod color_guide;
 mod document;
 mod feeds;
-mod staging;
+mod output;
 mod starters;
 mod templates;
 mod wellknown;
@@ -11,6 +11,6 @@ mod wellknown;
 pub use color_guide::{color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use feeds::{FeedEntry, Newest, atom, json_feed};
-pub use staging::Staging;
+pub use output::{OutputFolder, Staging};
 pub use starters::{new_location, new_post};
 pub use wellknown::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    emit::{self, Documents, Newest, SitemapEntry, Staging},
+    emit::{self, Documents, Newest, OutputFolder, SitemapEntry, Staging},
     model::{Catalog, file_of},
     page::Assembled,
     pictures::Cache,
@@ -17,7 +17,7 @@ use super::{
 /// The output of a build.
 #[derive(Debug, Clone)]
 pub struct Target {
-    /// The output folder, replaced whole.
+    /// The output folder. A build replaces the files in it that a build wrote, and keeps all others.
     pub out: PathBuf,
     /// A build of `site/` to use instead of the one in the program.
     pub bundle: Option<PathBuf>,
@@ -31,19 +31,24 @@ pub struct Target {
 ///
 /// # Errors
 ///
-/// When content cannot be read, a page cannot be rendered, or a file cannot be written. The output folder is then as it
+/// When the output folder holds something that the build would destroy, content cannot be read, a page cannot be
+/// rendered, or a file cannot be written. The output folder is then as it
 /// was. Mistakes in the content are in the outcome.
 pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
+    let content = ("content folder", options.content.as_path());
+    let bundle = target.bundle.as_deref().map(|bundle| ("folder of --site", bundle));
+    let sources: Vec<_> = [content].into_iter().chain(bundle).collect();
+    let out = OutputFolder::find(&target.out, &sources)?;
     let cache = Cache::of_user();
     let site = site::check(options, &cache)?;
-    let outcome = Outcome::of(&site);
+    let mut outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let sink = Documented {
         catalog,
         bundle: &bundle,
         documents: Documents::new(&catalog.site, &bundle),
-        staging: Staging::create(&target.out, target.reuse)?,
+        staging: Staging::create(out, target.reuse)?,
         newest: Newest::default(),
     };
     let jobs = Job::all(catalog, &site.posts);
@@ -51,7 +56,7 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let Documented { staging, newest, .. } = sink;
     write_site_files(&staging, catalog, &bundle, entries.into_iter().flatten().collect(), newest)?;
     pictures::publish(options, target.progress, catalog, &cache, &site.shown_pictures, &staging)?;
-    staging.publish()?;
+    outcome.warnings = staging.publish()?;
     Ok(outcome)
 }
 

@@ -50,11 +50,18 @@ pub struct Outcome {
     pub pages: usize,
     /// Number of pictures that pages show.
     pub pictures: usize,
+    /// Problems of the output folder that did not stop the build.
+    pub warnings: Vec<String>,
 }
 
 impl Outcome {
     fn of(site: &CheckedSite) -> Self {
-        Self { diagnostics: site.diagnostics.clone(), pages: site.page_count(), pictures: site.shown_pictures.len() }
+        Self {
+            diagnostics: site.diagnostics.clone(),
+            pages: site.page_count(),
+            pictures: site.shown_pictures.len(),
+            warnings: Vec::new(),
+        }
     }
 
     /// Number of diagnostics of a severity.

@@ -7,6 +7,7 @@ mod driver;
 mod errors;
 mod layers;
 mod messages;
+mod output;
 mod pictures;
 mod real_site;
 mod serve;

@@ -119,6 +119,7 @@ fn the_site_has_exactly_the_expected_files() {
         "404.html",
         "_headers",
         "_redirects",
+        ".ssg-files",
         "color-guide.pdf",
         "feed.json",
         "feed.xml",

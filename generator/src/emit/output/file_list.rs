@@ -1,0 +1,102 @@
+use std::{
+    collections::BTreeSet,
+    fmt::Write as _,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// The files that a build wrote, as paths inside the output folder. The list itself is one of them.
+///
+/// Architecture invariant: only files on this list are ever deleted from an output folder.
+#[derive(Debug, Clone)]
+pub(super) struct FileList {
+    files: BTreeSet<PathBuf>,
+    /// The folders that those files are in.
+    folders: BTreeSet<PathBuf>,
+}
+
+/// A file, a link or a whole folder that is not on a [`FileList`].
+#[derive(Debug)]
+pub(super) struct Other {
+    /// Its path inside the output folder.
+    pub(super) path: PathBuf,
+    pub(super) is_folder: bool,
+}
+
+impl FileList {
+    /// The name of the list. It starts with a dot so that `ssg serve` does not show it.
+    pub(super) const NAME: &str = ".ssg-files";
+
+    const HEADER: &str = "# Written by ssg. A build replaces these files and keeps all others in this folder.\n";
+
+    /// A list with nothing on it but the list itself.
+    pub(super) fn new() -> Self {
+        Self { files: [PathBuf::from(Self::NAME)].into(), folders: BTreeSet::new() }
+    }
+
+    /// The list in a folder; `None` when the folder, or a list in it, is not there.
+    pub(super) fn read(folder: &Path) -> io::Result<Option<Self>> {
+        let bytes = match fs::read(folder.join(Self::NAME)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut list = Self::new();
+        let text = String::from_utf8_lossy(&bytes);
+        text.lines().filter(|line| !line.starts_with('#')).for_each(|line| list.add(Path::new(line)));
+        Ok(Some(list))
+    }
+
+    /// The list as it is written: a path a line, sorted.
+    pub(super) fn text(&self) -> String {
+        self.files.iter().fold(Self::HEADER.to_owned(), |mut text, path| {
+            let _ = writeln!(text, "{}", path.to_string_lossy().replace('\\', "/"));
+            text
+        })
+    }
+
+    pub(super) fn add(&mut self, path: &Path) {
+        self.files.insert(path.to_owned());
+        for folder in folders_above(path) {
+            if !self.folders.insert(folder.to_owned()) {
+                break;
+            }
+        }
+    }
+
+    pub(super) fn has_folder(&self, path: &Path) -> bool {
+        self.folders.contains(path)
+    }
+
+    /// Whether the files of this list and something else cannot stand in one folder.
+    pub(super) fn collides(&self, other: &Other) -> bool {
+        self.files.contains(&other.path)
+            || folders_above(&other.path).any(|folder| self.files.contains(folder))
+            || (!other.is_folder && self.folders.contains(&other.path))
+    }
+}
+
+fn folders_above(path: &Path) -> impl Iterator<Item = &Path> {
+    path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty())
+}
+
+/// Everything in `folder` that is not on the list `ours`, sorted. A folder counts as a whole unless `ours` or `site`, the
+/// list of the site that it will stand beside, has files in it.
+pub(super) fn others(folder: &Path, ours: &FileList, site: &FileList) -> io::Result<Vec<Other>> {
+    let mut found = Vec::new();
+    let mut waiting = vec![PathBuf::new()];
+    while let Some(inside) = waiting.pop() {
+        for entry in fs::read_dir(folder.join(&inside))? {
+            let entry = entry?;
+            let path = inside.join(entry.file_name());
+            let kind = entry.file_type()?;
+            if kind.is_dir() && (ours.has_folder(&path) || site.has_folder(&path)) {
+                waiting.push(path);
+            } else if !(kind.is_file() && ours.files.contains(&path)) {
+                found.push(Other { path, is_folder: kind.is_dir() });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(found)
+}

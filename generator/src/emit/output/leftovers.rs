@@ -1,0 +1,123 @@
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    os::unix::fs::MetadataExt,
+    path::{Path, PathBuf},
+};
+
+use rustix::{
+    fs::{CWD, RenameFlags, renameat_with},
+    io::Errno,
+};
+
+use super::file_list::{FileList, others};
+
+/// The folders beside an output folder that builds work in, by the start of their names.
+///
+/// A folder that is *being built* holds only what ssg writes, and may be removed whatever state it is in. It is renamed
+/// before anything else comes into it. A *replaced* folder may hold files that ssg did not write: those are brought back
+/// into the output folder before it is removed.
+pub(super) struct Beside<'a> {
+    out: &'a Path,
+    parent: &'a Path,
+    building: String,
+    replaced: String,
+}
+
+impl<'a> Beside<'a> {
+    /// The folders beside `out`; `None` for a path without a name or a folder above it.
+    pub(super) fn new(out: &'a Path) -> Option<Self> {
+        let (name, parent) = (out.file_name()?.to_string_lossy(), out.parent()?);
+        Some(Self { out, parent, building: format!(".{name}.building-"), replaced: format!(".{name}.replaced-") })
+    }
+
+    pub(super) fn parent(&self) -> &'a Path {
+        self.parent
+    }
+
+    /// Two paths that one build can use, the folder while it is built and once it is replaced.
+    pub(super) fn paths(&self, id: &str) -> (PathBuf, PathBuf) {
+        (self.parent.join(format!("{}{id}", self.building)), self.parent.join(format!("{}{id}", self.replaced)))
+    }
+
+    /// Clears away the folders that no running build uses: those of killed builds, and the site that was just replaced.
+    /// What cannot be cleared stays, and is said in `warnings`.
+    pub(super) fn clear(&self, warnings: &mut Vec<String>) -> io::Result<()> {
+        for entry in fs::read_dir(self.parent)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !name.starts_with(&self.building) && !name.starts_with(&self.replaced) {
+                continue;
+            }
+            // A build holds this lock on its folder; the system lets go of it when the process dies.
+            let folder = File::open(entry.path());
+            match folder.as_ref().map(File::try_lock) {
+                Ok(Err(TryLockError::WouldBlock | TryLockError::Error(_))) => {}
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                _ => {
+                    let warning = self.clear_one(&entry.path()).err();
+                    warnings.extend(warning.filter(|warning| !warnings.contains(warning)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Clears away one folder. The error says what is left and why.
+    pub(super) fn clear_one(&self, folder: &Path) -> Result<(), String> {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with(&self.replaced) {
+            if !self.out.is_dir() {
+                // Nothing to bring its files back into; the next build that succeeds makes it.
+                return Ok(());
+            }
+            self.bring_back(folder)?;
+        }
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(format!("cannot remove {}, which a build left behind: {error}", folder.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Moves what ssg did not write from a replaced folder into the output folder.
+    fn bring_back(&self, folder: &Path) -> Result<(), String> {
+        let failed = |error: io::Error| format!("cannot look through {}: {error}", folder.display());
+        let site = FileList::read(self.out).map_err(failed)?.unwrap_or_else(FileList::new);
+        // A site of an older ssg has no list. What the new site has too was replaced; the rest is kept.
+        let ours = FileList::read(folder).map_err(failed)?.unwrap_or_else(|| site.clone());
+        let found = match others(folder, &ours, &site) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            found => found.map_err(failed)?,
+        };
+        let failed = found.iter().filter_map(|other| {
+            let (from, to) = (folder.join(&other.path), self.out.join(&other.path));
+            let error = move_back(&from, &to).err()?;
+            Some(format!("{} could not be brought back to {}: {error}; move it yourself", from.display(), to.display()))
+        });
+        // All are tried; a person reads about the first.
+        failed.fold(Ok(()), |first: Result<(), String>, warning| first.and(Err(warning)))
+    }
+}
+
+/// Moves a file or a folder to where nothing stands yet. A file that stands there already under a second name may stay.
+fn move_back(from: &Path, to: &Path) -> io::Result<()> {
+    if let Some(parent) = to.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let moved = match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => match fs::symlink_metadata(to) {
+            Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+            Err(_) => fs::rename(from, to),
+        },
+        moved => moved.map_err(io::Error::from),
+    };
+    match (moved, fs::symlink_metadata(from), fs::symlink_metadata(to)) {
+        (Ok(()), ..) => Ok(()),
+        // A build beside this one was faster.
+        (Err(_), Err(gone), _) if gone.kind() == io::ErrorKind::NotFound => Ok(()),
+        (Err(_), Ok(one), Ok(other)) if (one.dev(), one.ino()) == (other.dev(), other.ino()) => Ok(()),
+        (Err(error), ..) => Err(error),
+    }
+}

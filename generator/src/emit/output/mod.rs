@@ -1,0 +1,124 @@
+//! The output folder: where it is, which of its files a build may replace, and the step that replaces them.
+
+mod file_list;
+mod leftovers;
+mod staging;
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+
+use file_list::FileList;
+pub use staging::Staging;
+
+/// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
+const ALWAYS_WRITTEN: [&str; 9] = [
+    "index.html",
+    "404.html",
+    "sitemap.xml",
+    "robots.txt",
+    "feed.xml",
+    "feed.json",
+    "site.webmanifest",
+    "_headers",
+    "_redirects",
+];
+
+/// An output folder that a build may replace.
+#[derive(Debug, Clone)]
+pub struct OutputFolder {
+    /// As it is named on the command line, for messages.
+    named: PathBuf,
+    /// Absolute, with links followed: a build replaces the target of a link and leaves the link.
+    path: PathBuf,
+}
+
+impl OutputFolder {
+    /// Finds the folder that `out` names. Writes nothing. `sources` are the folders that the build reads, with a name for
+    /// messages.
+    ///
+    /// # Errors
+    /// When replacing the folder would destroy something: it holds one of `sources`, lies inside one, or has files of
+    /// somebody else and no site.
+    pub fn find(out: &Path, sources: &[(&str, &Path)]) -> anyhow::Result<Self> {
+        if out.file_name().is_none() {
+            bail!("{} cannot be an output folder; name another with --out, for example --out dist", out.display());
+        }
+        let path = real_path(out)?;
+        for (what, source) in sources {
+            // A source that is not there is reported by the stage that reads it.
+            if let Ok(source_path) = fs::canonicalize(source) {
+                refuse_overlap(out, &path, what, source, &source_path)?;
+            }
+        }
+        refuse_foreign(out, &path)?;
+        Ok(Self { named: out.to_owned(), path })
+    }
+}
+
+/// The absolute path with links followed; the last parts need not be there yet.
+fn real_path(path: &Path) -> anyhow::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Ok(path) => return Ok(path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error).with_context(|| format!("cannot use {} for output", path.display())),
+    }
+    if let Ok(target) = fs::read_link(path) {
+        bail!(
+            "{} is a link to {}, which is not there; make that folder, or remove the link",
+            path.display(),
+            target.display()
+        );
+    }
+    let name = path.file_name().with_context(|| format!("there is no folder {}", path.display()))?;
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok(real_path(parent)?.join(name))
+}
+
+fn refuse_overlap(out: &Path, path: &Path, what: &str, source: &Path, source_path: &Path) -> anyhow::Result<()> {
+    let (outer, relation) = if path == source_path {
+        (source, format!("{} is the {what} and cannot be the output folder too", source.display()))
+    } else if path.starts_with(source_path) {
+        (source, format!("the output folder {} is inside the {what} {}", out.display(), source.display()))
+    } else if source_path.starts_with(path) {
+        (out, format!("the {what} {} is inside the output folder {}", source.display(), out.display()))
+    } else {
+        return Ok(());
+    };
+    let beside = match (outer.file_name(), outer.parent()) {
+        (Some(_), Some(parent)) => parent.to_owned(),
+        _ => fs::canonicalize(outer.join("..")).unwrap_or_else(|_| PathBuf::from("..")),
+    };
+    let other = ["dist", "public"].map(|name| beside.join(name)).into_iter().find(|other| other != out);
+    let other = other.unwrap_or_else(|| beside.join("site"));
+    bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", other.display())
+}
+
+/// Refuses a folder with files of somebody else and no site. Names that start with a dot do not count: a new checkout has
+/// `.git` and nothing more.
+fn refuse_foreign(out: &Path, path: &Path) -> anyhow::Result<()> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            bail!("{} is not a folder; name another with --out", out.display())
+        }
+        Err(error) => return Err(error).with_context(|| format!("cannot list {}", out.display())),
+    };
+    let names: Vec<String> = entries
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<io::Result<_>>()
+        .with_context(|| format!("cannot list {}", out.display()))?;
+    let is_site =
+        names.iter().any(|name| name == FileList::NAME) || ALWAYS_WRITTEN.iter().all(|name| path.join(name).is_file());
+    match names.iter().filter(|name| !name.starts_with('.')).min() {
+        Some(name) if !is_site => bail!(
+            "{} holds files that ssg did not write, such as {name}, and no site; name an empty folder with --out",
+            out.display()
+        ),
+        _ => Ok(()),
+    }
+}
