@@ -12,7 +12,13 @@ export function Login() {
   const authenticated = data?.authenticated;
   const name = useSiteName();
 
-  useEffect(forgetWhatIsOld, []);
+  // Another tab's message is lost while this page loads, and may arrive before the storage it speaks of has changed here.
+  // The storage event comes after the change, so listening before the first look leaves no gap.
+  useEffect(() => {
+    addEventListener("storage", forgetWhatIsOld);
+    forgetWhatIsOld();
+    return () => removeEventListener("storage", forgetWhatIsOld);
+  }, []);
   useEffect(() => {
     if (authenticated === true) goToInbox();
   }, [authenticated]);
