@@ -5,20 +5,22 @@ import { desktop, openBrowser, phone } from "./browser";
 const withPage = openBrowser();
 const anchors = ["residential", "commercial", "design-center", "gallery", "services", "about", "contact"];
 
-/** How far the section begins below the bar, once nothing moves any more. */
+/** How far the section begins below the bar, once the page has scrolled and everything has come. */
 async function distance(page: Page, anchor: string): Promise<number> {
-  const measure = () =>
-    page.evaluate((id) => {
-      const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-      return Math.round((document.getElementById(id)?.getBoundingClientRect().top ?? 0) - bar);
-    }, anchor);
-  let last = Number.NaN;
-  for (;;) {
-    const now = await measure();
-    if (now === last) return now;
-    last = now;
-    await page.waitForTimeout(200);
-  }
+  await page.waitForFunction(() => "scrolled" in window);
+  await page.waitForLoadState();
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate((id) => {
+    const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    return Math.round((document.getElementById(id)?.getBoundingClientRect().top ?? 0) - bar);
+  }, anchor);
+}
+
+/** Remembers that a scroll has ended. One that has not begun yet looks the same as one that is over. */
+function rememberScroll(page: Page) {
+  return page.addInitScript(() =>
+    addEventListener("scrollend", () => Object.assign(window, { scrolled: true })),
+  );
 }
 
 describe.each([
@@ -27,6 +29,7 @@ describe.each([
 ] as const)("on a %s", (_, device) => {
   test.each(anchors)("a link from another page to #%s ends at the section below the bar", (anchor) =>
     withPage(device, async (page) => {
+      await rememberScroll(page);
       await page.goto("/blog");
       await page.evaluate((id) => {
         const link = document.createElement("a");
@@ -44,6 +47,7 @@ describe.each([
 
 test("a section item of the bar scrolls smoothly on the same page", () =>
   withPage(desktop, async (page) => {
+    await rememberScroll(page);
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     const below = await distance(page, "about");
@@ -62,6 +66,7 @@ test("who asks for reduced motion is taken there at once", () =>
 
 test("the quote button of another page leads to the contact section", () =>
   withPage(desktop, async (page) => {
+    await rememberScroll(page);
     await page.goto("/services/flake-systems");
     await page.locator("main").getByRole("link", { name: "Get Free Quote" }).first().click();
     await page.waitForURL("**/#contact");
