@@ -237,3 +237,61 @@ export interface Submission {
    */
   website?: string;
 }
+/**
+ * Every operation: its parameters, its bodies and the statuses of its errors.
+ */
+export interface Operations {
+  "GET /api/admin/auth-status": {
+    answer: AuthStatus;
+    error: 503;
+  };
+  "GET /api/admin/contact-requests": {
+    query?: { limit?: number; cursor?: string };
+    answer: QuoteRequest[];
+    error: 400 | 401 | 503;
+  };
+  "POST /api/admin/contact-requests/search": {
+    body: QuoteRequestSearch;
+    answer: QuoteRequestPage;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+  };
+  "DELETE /api/admin/contact-requests/{id}": {
+    path: { id: string };
+    answer: Deleted;
+    error: 401 | 403 | 404 | 503;
+  };
+  "PATCH /api/admin/contact-requests/{id}": {
+    path: { id: string };
+    body: TriagePatch;
+    answer: QuoteRequest;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 503;
+  };
+  "POST /api/admin/contact-requests/{id}/restore": {
+    path: { id: string };
+    answer: QuoteRequest;
+    error: 401 | 403 | 404 | 503;
+  };
+  "POST /api/admin/erase": {
+    body: Erase;
+    answer: Erased;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+  };
+  "POST /api/admin/login": {
+    body: Login;
+    answer: AuthStatus;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/logout": {
+    answer: AuthStatus;
+    error: 403 | 503;
+  };
+  "POST /api/contact": {
+    body: Submission;
+    answer: Created;
+    error: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
+  };
+  "GET /api/health": {
+    answer: Health;
+    error: 503;
+  };
+}

@@ -1,11 +1,11 @@
-// Writes generated/api.ts: the bodies of the API, from its contract. With --check it only compares.
+// Writes generated/api.ts: the API's bodies and operations, from its OpenAPI document. With --check it only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
 const CONTRACT = "../api-lambda/openapi.json";
 const OUT = "generated/api.ts";
 
-const { components } = JSON.parse(readFileSync(CONTRACT, "utf8"), (_, value) => {
+const { components, paths } = JSON.parse(readFileSync(CONTRACT, "utf8"), (_, value) => {
   if (value?.type !== "object") return value;
   // Answers may get more properties one day; what is written against the types can only use these.
   return { additionalProperties: false, ...value };
@@ -16,7 +16,7 @@ const definitions = JSON.parse(
   // Titles are for people, here they would become names of types.
   (key, value) => (key === "title" && typeof value === "string" ? undefined : value),
 );
-const types = await compile(
+const bodies = await compile(
   {
     type: "object",
     description: "Every body that travels, by its name in the contract.",
@@ -28,10 +28,57 @@ const types = await compile(
   "Bodies",
   { bannerComment: "// Generated from api-lambda/openapi.json by `make generate`. Do not edit." },
 );
+const types = bodies + operations();
 
 if (!process.argv.includes("--check")) {
   writeFileSync(OUT, types);
 } else if (readFileSync(OUT, "utf8") !== types) {
   console.error(`site/${OUT} is not what api-lambda/openapi.json says; run \`make generate\``);
   process.exit(1);
+}
+
+/** One property per operation, "METHOD /path": what it takes, what it answers, and how it fails. */
+function operations() {
+  const lines = [
+    "/**",
+    " * Every operation: its parameters, its bodies and the statuses of its errors.",
+    " */",
+  ];
+  lines.push("export interface Operations {");
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const { parameters = [], requestBody, responses } = operation;
+      const success = Object.entries(responses).find(([status]) => /^2/.test(status))?.[1];
+      const errors = Object.keys(responses).filter((status) => /^[45]/.test(status));
+      lines.push(`  "${method.toUpperCase()} ${path}": {`);
+      for (const place of ["path", "query"]) lines.push(...parametersIn(place, parameters));
+      if (requestBody !== undefined) lines.push(`    body: ${json(requestBody)};`);
+      lines.push(`    answer: ${json(success)};`);
+      lines.push(`    error: ${errors.join(" | ")};`);
+      lines.push("  };");
+    }
+  }
+  return `${[...lines, "}"].join("\n")}\n`;
+}
+
+/** The line for the parameters in the path or the query, unless there are none. */
+function parametersIn(place, parameters) {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  if (own.length === 0) return [];
+  const simple = { string: "string", integer: "number", number: "number", boolean: "boolean" };
+  const properties = own.map(({ name, required, schema }) => {
+    const type = simple[[schema.type].flat().find((each) => each !== "null")];
+    if (type === undefined) throw new Error(`Parameter ${name} has no simple type`);
+    return `${name}${required ? "" : "?"}: ${type}`;
+  });
+  const optional = own.every(({ required }) => !required);
+  return [`    ${place}${optional ? "?" : ""}: { ${properties.join("; ")} };`];
+}
+
+/** The type of a JSON body: a name of the contract, or a list of one. */
+function json({ content }) {
+  const { $ref, type, items } = content["application/json"].schema;
+  const name = ($ref ?? items?.$ref)?.split("/").at(-1);
+  if (name === undefined) throw new Error("A JSON body has no name in the contract");
+  return type === "array" ? `${name}[]` : name;
 }

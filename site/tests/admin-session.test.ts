@@ -80,11 +80,11 @@ describe("the login leads back", () => {
     withInbox(async (page) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
-      await page.goto("/admin#status=new&robots=no");
+      await page.goto("/admin#status=new&suspected=no");
       await atLogin(page);
-      expect(path(page)).toBe("/admin-login#/admin#status=new&robots=no");
+      expect(path(page)).toBe("/admin-login#/admin#status=new&suspected=no");
       await logIn(page);
-      expect(path(page)).toBe("/admin#status=new&robots=no");
+      expect(path(page)).toBe("/admin#status=new&suspected=no");
       // Playwright reports addresses with their fragment, which is the part that is not sent.
       expect(asked.filter((address) => /^[^#]*robots/.test(address))).toEqual([]);
     }));

@@ -81,7 +81,7 @@ test("in a person's own colors unread cards, a pressed button and dialogs can st
 
 test("a list that is narrowed says to what, where the search is put away", () =>
   withOwner(thumb, async (page) => {
-    await page.goto("/admin#status=new&robots=no&type=residential-garage");
+    await page.goto("/admin#status=new&suspected=no&type=residential-garage");
     await cardOf(page, "Fresh").waitFor();
     await page.getByRole("button", { name: "Search", exact: true }).tap();
     await page.getByRole("searchbox").fill("featherstonehaugh");

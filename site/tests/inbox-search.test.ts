@@ -126,7 +126,7 @@ test("project type, status, robots and unread narrow the list, and go back one b
     await shown("Robot", "Shop");
     await choose("Sender", "Likely people");
     await shown("Shop");
-    expect(hash(page)).toBe("#type=retail-space&robots=no&unread=yes");
+    expect(hash(page)).toBe("#type=retail-space&suspected=no&unread=yes");
     await page.reload();
     await shown("Shop");
     expect(await page.getByLabel("Unread only").isChecked()).toBe(true);
@@ -228,7 +228,7 @@ test("a search whose answers come short goes on until the page is full, and says
 
 test("a fragment that means nothing shows the plain list", () =>
   withOwner(desk, async (page) => {
-    await page.goto("/admin#status=nonsense&type=<b>&after=../x&robots=maybe");
+    await page.goto("/admin#status=nonsense&type=<b>&after=../x&suspected=maybe");
     await cardOf(page, "Guest119.").waitFor();
     expect(await page.getByRole("article").count()).toBe(50);
   }));

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownPhone } from "../features/admin/inbox/card/phone";
 import { csvHead, csvLine } from "../features/admin/inbox/export/csv";
-import { projectTypes, statuses } from "../features/admin/inbox/labels";
-import { type Choices, choicesOf, fragmentOf } from "../features/admin/inbox/search/view";
+import { filterNames, filters, filterValues } from "../features/admin/inbox/search/filters";
+import { type AddressableView, fragmentOf, viewOfFragment } from "../features/admin/inbox/search/view";
 import type { QuoteRequest } from "../generated/api";
 
 const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
@@ -26,11 +26,11 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   note: nasty,
   noteRevision: fc.nat(),
 });
-const choices: fc.Arbitrary<Choices> = fc.record({
-  projectType: fc.constantFrom("", ...projectTypes.map(({ value }) => value)),
-  status: fc.constantFrom("" as const, ...statuses.map(({ value }) => value)),
-  suspected: fc.constantFrom("", "yes", "no"),
-  unread: fc.boolean(),
+const values = fc.tuple(
+  ...filterNames.map((name) => fc.constantFrom("", ...filters[name].choices.map(({ value }) => value))),
+);
+const views: fc.Arbitrary<AddressableView> = fc.record({
+  filters: values.map((each) => filterValues((name) => each[filterNames.indexOf(name)] ?? "")),
   trash: fc.boolean(),
   after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
 });
@@ -78,8 +78,8 @@ test("where commas, semicolons and tabs all part the cells, an exported line sti
 
 test("whatever is chosen is found again in its own fragment", () => {
   fc.assert(
-    fc.property(choices, (chosen) => {
-      expect(choicesOf(fragmentOf(chosen))).toEqual(chosen);
+    fc.property(views, (view) => {
+      expect(viewOfFragment(fragmentOf(view))).toEqual(view);
     }),
   );
 });
@@ -87,8 +87,8 @@ test("whatever is chosen is found again in its own fragment", () => {
 test("any fragment at all is something that can be chosen", () => {
   fc.assert(
     fc.property(fc.string(), (fragment) => {
-      const chosen = choicesOf(`#${fragment}`);
-      expect(choicesOf(fragmentOf(chosen))).toEqual(chosen);
+      const view = viewOfFragment(`#${fragment}`);
+      expect(viewOfFragment(fragmentOf(view))).toEqual(view);
     }),
   );
 });

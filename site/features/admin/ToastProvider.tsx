@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { type Toast, Toaster } from "../../components/Toaster";
 
-type Notify = (toast: Toast | null) => void;
+type ShowToast = (toast: Toast | null) => void;
 
-const NotifyContext = createContext<Notify | null>(null);
+const ToastContext = createContext<ShowToast | null>(null);
 
-/** Shows a toast in place of the one that is there; null only takes that one away. */
-export function useNotify(): Notify {
-  const notify = useContext(NotifyContext);
-  if (notify === null) throw new Error("useNotify needs a NotifyProvider around it");
-  return notify;
+/** Returns the function that shows a toast in place of the current one; null removes it. Throws outside a provider. */
+export function useShowToast(): ShowToast {
+  const showToast = useContext(ToastContext);
+  if (showToast === null) throw new Error("useShowToast needs a ToastProvider around it");
+  return showToast;
 }
 
-export function NotifyProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   return (
-    <NotifyContext value={setToast}>
+    <ToastContext value={setToast}>
       {children}
       <Toaster toast={toast} onClose={() => setToast(null)} />
-    </NotifyContext>
+    </ToastContext>
   );
 }

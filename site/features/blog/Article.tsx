@@ -2,6 +2,7 @@ import { ButtonLink } from "../../components/Button";
 import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
 import { covering, Picture } from "../../components/Picture";
+import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
 import type { BlogPost, Site } from "../../generated/props";
 import { Island } from "../../islands/Island";
 import { PostMeta } from "./PostMeta";
@@ -46,7 +47,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
         </footer>
         <aside className="article-quote" aria-label="Free quote">
           <h2>Ready to Get Started?</h2>
-          <p>Tell us about the floor. A detailed quote is with you within 24 hours.</p>
+          <p>{`Tell us about the floor. A detailed quote is with you within ${ANSWER_WITHIN_HOURS} hours.`}</p>
           <ButtonLink href="/#contact">Get Your Free Quote</ButtonLink>
           <a className="article-quote-phone" href={site.phone.href}>
             {site.phone.display}

@@ -8,7 +8,7 @@ const ways = [
 ];
 
 /**
- * One document answers every unknown address. `client/not-found.ts` shows the second half
+ * One document answers every unknown address. `client/notFound.ts` shows the second half
  * when the address is that of an article.
  */
 export function NotFound({ site }: { site: Site }) {

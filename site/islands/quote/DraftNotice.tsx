@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_TTL_DAYS } from "../../generated/api-constants";
 import type { DraftState } from "./formState";
 
 type DraftNoticeProps = { draft: DraftState; onClear: () => void; onUndo: () => void };
@@ -12,7 +13,7 @@ export function DraftNotice({ draft, onClear, onUndo }: DraftNoticeProps) {
           <p>
             {cleared
               ? "The form is cleared."
-              : "What you type is kept on this device until it is sent, for 7 days at most."}
+              : `What you type is kept on this device until it is sent, for ${IDEMPOTENCY_TTL_DAYS} days at most.`}
           </p>
           {/* One button for both actions, so that it keeps the focus. */}
           <button type="button" disabled={draft === "empty"} onClick={cleared ? onUndo : onClear}>

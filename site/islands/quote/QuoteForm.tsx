@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
 import type { Contact } from "../../generated/props";
 import { quoteFields } from "../../generated/quote-form";
 import { type Controller, startForm } from "./controller";
@@ -61,7 +62,7 @@ export function QuoteForm({ phone }: { phone: Contact }) {
           {busy ? "Sending..." : status.kind === "waiting" ? "Send now" : "Get My Free Quote"}
         </button>
         <p className="quote-form-note">
-          We'll contact you within 24 hours with a detailed estimate. Rather talk? Call{" "}
+          {`We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`}{" "}
           <a href={phone.href}>{phone.display}</a>.
         </p>
         <DraftNotice

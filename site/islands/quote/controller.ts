@@ -1,3 +1,4 @@
+import { HONEYPOT } from "../../generated/api-constants";
 import { checkAll, type FormValues, firstInvalid, recheck } from "./fields/check";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import { type DraftState, type FormState, initialState, type SendStatus } from "./formState";
@@ -90,7 +91,7 @@ export function startForm(
     const target = firstInvalid(messages);
     if (target !== undefined) return set({ messages, focus: { target } });
     saveDraft(draft);
-    submitted = submissionOf(draft, normalized, controlOf(form, "website")?.value ?? "");
+    submitted = submissionOf(draft, normalized, controlOf(form, HONEYPOT)?.value ?? "");
     wasQueued = isPending(draft.key);
     // Queued before it is sent: if the page is closed now, the next one sends it.
     addPending(submitted);

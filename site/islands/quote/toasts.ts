@@ -1,11 +1,12 @@
 import type { Toast } from "../../components/Toaster";
+import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/api-constants";
 import type { PendingSubmission } from "./sending/outbox";
 import type { Report } from "./sending/sendQueue";
 import { loadDraft, newDraft, saveDraft } from "./storage/draft";
 
 export const sentToast = {
   title: "Quote Request Sent!",
-  text: "We'll contact you within 24 hours with a detailed estimate.",
+  text: `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate.`,
   tone: "good",
 } as const;
 
@@ -49,7 +50,7 @@ export const reportByToast: Report = (submission, outcome) => {
 };
 
 function restoreRejected({ key, body }: PendingSubmission, messages: Record<string, string>) {
-  const { website, fillTime, ...values } = body;
+  const { [HONEYPOT]: _, fillTime, ...values } = body;
   const current = loadDraft();
   if (current === null || current.key === key)
     saveDraft({ ...newDraft(current?.values ?? values), key, messages });

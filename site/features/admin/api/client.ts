@@ -1,14 +1,24 @@
-import type { Problem } from "../../../generated/api";
+import type { Operations, Problem } from "../../../generated/api";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** An operation of the API, as the contract names it: "METHOD /path". */
+export type Operation = keyof Operations;
 
-/** Longer than the API ever takes; what has not answered by then will not. */
-const PATIENCE = 15_000;
+/** Parameters and body of an operation. */
+type Input<Name extends Operation> = Omit<Operations[Name], "answer" | "error"> & { signal?: AbortSignal };
 
-/** An answer that is no success. Its message reads "{status}: {body text or status text}". */
+/** The input may be left out if all of it is optional. */
+type InputArguments<Name extends Operation> =
+  { signal?: AbortSignal } extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+
+type Answer<Name extends Operation> = { body: Operations[Name]["answer"]; headers: Headers };
+
+/** The API answers within two seconds; the rest is for slow networks. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** An answer other than success. Its message reads "{status}: {body or status text}". */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server says about it, when it was the API that answered. */
+  /** The API's own description; null if something else answered. */
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText: string) {
@@ -19,46 +29,83 @@ export class ApiError extends Error {
   }
 }
 
-/** One call of the API, for whoever needs the headers of the answer too. Anything but a success is thrown. */
-export async function request(
-  method: Method,
-  url: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(url, {
+/**
+ * Calls an operation and returns the body of its answer.
+ *
+ * @throws ApiError if the answer is no success
+ * @throws TypeError if there is no connection
+ * @throws DOMException if the signal aborts, or after 15 seconds
+ */
+export async function call<Name extends Operation>(
+  operation: Name,
+  ...input: InputArguments<Name>
+): Promise<Operations[Name]["answer"]> {
+  const { body } = await callWithHeaders(operation, ...input);
+  return body;
+}
+
+/** Like `call`, for operations that also answer in headers. */
+export async function callWithHeaders<Name extends Operation>(
+  operation: Name,
+  ...[input]: InputArguments<Name>
+): Promise<Answer<Name>> {
+  const { path, query, body, signal }: LooseInput = input ?? {};
+  const [method = "", template = ""] = operation.split(" ");
+  const response = await fetchOk(addressOf(template, path, query), {
     method,
+    ...(signal && { signal }),
+    ...(body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  });
+  return { body: await response.json(), headers: response.headers };
+}
+
+/** Fetches as this browser's owner, without caches. Throws like `call`. */
+export async function fetchOk(url: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, {
+    ...init,
     credentials: "same-origin",
     cache: "no-store",
-    signal: endsWith(signal),
-    ...(body === undefined
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    signal: withTimeout(signal ?? undefined),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 }
 
-/** One call of the API and what it answers. */
-export async function requestJson<Answer>(
-  method: Method,
-  url: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const response = await request(method, url, body, signal);
-  return (await response.json()) as Answer;
+/** Returns whether an operation failed with this status, which must be one that the contract lists for it. */
+export function failedWith<Name extends Operation>(
+  error: unknown,
+  _operation: Name,
+  status: Operations[Name]["error"],
+): error is ApiError {
+  return error instanceof ApiError && error.status === status;
 }
 
-/** Whether the session is over, or never was. */
+/** Returns whether a call failed because there is no session, or no longer. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Ends with the given signal, and with our patience. `AbortSignal.any` is too young for the phones that are about. */
-function endsWith(signal: AbortSignal | undefined): AbortSignal {
+/** What the inputs of all operations have in common at run time. */
+type LooseInput = { path?: object; query?: object; body?: unknown; signal?: AbortSignal };
+
+function addressOf(template: string, path: object = {}, query: object = {}): string {
+  const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(Reflect.get(path, name)));
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size === 0 ? address : `${address}?${parameters}`;
+}
+
+/** Aborts with the given signal or after the timeout. `AbortSignal.any` is missing in browsers still in use. */
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), PATIENCE);
+  setTimeout(
+    () => controller.abort(new DOMException("No answer in time", "TimeoutError")),
+    REQUEST_TIMEOUT_MS,
+  );
   signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
   return controller.signal;
 }

@@ -1,22 +1,17 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from "@tanstack/react-query";
-import { isUnauthorized, requestJson } from "./client";
+import { fetchOk, isUnauthorized } from "./client";
+
+/** Fetches the JSON at the query's key, whose segments joined by slashes are an address. */
+const fetchKey: QueryFunction = async ({ queryKey, signal }) => {
+  const response = await fetchOk(queryKey.join("/"), { signal });
+  return await response.json();
+};
 
 /**
- * Reads what a query's key names: its segments joined by slashes are the address. Without a session it throws, or
- * gives null where that is an answer too.
+ * Creates the cache of all calls. Nothing is fetched again on its own: no retries, no refetch on focus or reconnect.
+ *
+ * @param onUnauthorized called for every 401, whichever call it answers
  */
-export function reader({ on401 }: { on401: "throw" | "null" }): QueryFunction {
-  return async ({ queryKey, signal }) => {
-    try {
-      return await requestJson<unknown>("GET", queryKey.join("/"), undefined, signal);
-    } catch (error) {
-      if (on401 === "null" && isUnauthorized(error)) return null;
-      throw error;
-    }
-  };
-}
-
-/** Nothing is asked for again by itself: who wants something fresh says so. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized();
@@ -26,13 +21,13 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: reader({ on401: "throw" }),
+        queryFn: fetchKey,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline a call fails and says so, where it would otherwise wait without a word.
+        // Offline, calls fail and say so. The default would pause them silently.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * The platform's own dialog: it keeps the focus inside, makes the page behind it inert, answers Escape and gives
- * the focus back.
+ * The native dialog: it traps the focus, makes the page behind it inert, closes on Escape and returns the focus.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,36 +2,36 @@ import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
-import { Announcement } from "./LiveRegion";
-import { Updated } from "./list/LastUpdated";
+import { LiveRegion } from "./LiveRegion";
+import { LastUpdated } from "./list/LastUpdated";
 import { List } from "./list/List";
-import { Waiting } from "./list/NewRequestsBanner";
+import { NewRequestsBanner } from "./list/NewRequestsBanner";
 import { Pager } from "./list/Pager";
 import { useArrivals } from "./list/useArrivals";
 import { useInView } from "./list/useInView";
-import { Filters } from "./search/Filters";
-import { type Show, useView } from "./search/useView";
-import { isNewest, plainView } from "./search/view";
-import { HelpDialog } from "./shortcuts/ShortcutsDialog";
-import { useKeys } from "./shortcuts/useShortcuts";
-import { Bar } from "./Toolbar";
+import { SearchForm } from "./search/SearchForm";
+import { type ShowView, useView } from "./search/useView";
+import { defaultView, isNewest } from "./search/view";
+import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
+import { useShortcuts } from "./shortcuts/useShortcuts";
+import { Toolbar } from "./Toolbar";
 import { useNewest, usePage, useRefresh } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
 
-type Shown = "export" | "erase" | "help" | null;
+type OpenDialog = "export" | "erase" | "help" | null;
 
-/** The owner's inbox. Every page and search is in the history; the newest page is watched whatever is shown. */
+/** The owner's inbox. The view is kept in the history; the newest requests are polled in every view. */
 export function Inbox() {
   const [view, show] = useView();
-  const [dialog, open] = useState<Shown>(null);
+  const [dialog, open] = useState<OpenDialog>(null);
   const [filtersOpen, openFilters] = useState(false);
   const newest = useNewest();
   const page = usePage(view);
   const refresh = useRefresh();
   const top = useRef<HTMLDivElement>(null);
   const atTop = useInView(top);
-  const { arrived, waiting } = useArrivals(newest.data?.requests, isNewest(view) && atTop);
+  const { arrived, unseen } = useArrivals(newest.data?.requests, isNewest(view) && atTop);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
@@ -42,33 +42,33 @@ export function Inbox() {
 
   const toSearch = () => {
     openFilters(true);
-    // A field that is not shown yet cannot take the focus.
+    // After the field is displayed; before, it can't take the focus.
     requestAnimationFrame(() => search.current?.focus());
   };
-  /** For buttons that go away when they are pressed. */
-  const toList = (act: () => void, where?: "top") => {
-    act();
+  /** For buttons that disappear when they are pressed: moves the focus to the list. */
+  const toList = (action: () => void, where?: "top") => {
+    action();
     list.current?.focus({ preventScroll: true });
     if (where === "top") toTop();
   };
-  /** The search is sent off on a phone, whose keyboard covers half of what was found. */
-  const toFound = () => {
+  /** Moves the focus out of the search field, which closes a phone's keyboard, and shows the results. */
+  const toResults = () => {
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
   };
-  const showFromTop: Show = (change) => {
+  const showFromTop: ShowView = (change) => {
     show(change);
     toTop();
   };
-  useKeys({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
+  useShortcuts({ list, onSearch: toSearch, onRefresh: refresh, onHelp: () => open("help") });
 
   return (
     <div className="inbox">
       <header className="inbox-head">
         <h1>{TITLE}</h1>
-        <Updated newest={newest} page={page} />
+        <LastUpdated newest={newest} page={page} />
       </header>
-      <Bar
+      <Toolbar
         view={view}
         refreshing={page.isFetching}
         onRefresh={refresh}
@@ -77,23 +77,23 @@ export function Inbox() {
         onOpen={open}
       />
       <main className="inbox-main">
-        <Filters
+        <SearchForm
           view={view}
           show={show}
           field={search}
           open={filtersOpen}
           onClose={() => toList(() => openFilters(false))}
-          onSent={toFound}
+          onSubmit={toResults}
         />
         <div ref={top} />
-        <Waiting count={waiting} onShow={() => toList(() => show(plainView), "top")} />
+        <NewRequestsBanner count={unseen} onShow={() => toList(() => show(defaultView), "top")} />
         <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
         <Pager view={view} page={page} list={list} show={show} />
       </main>
-      <Announcement view={view} page={page} arrived={arrived.size} waiting={waiting} />
+      <LiveRegion view={view} page={page} arrived={arrived.size} unseen={unseen} />
       {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
       {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
-      {dialog === "help" && <HelpDialog onClose={() => open(null)} />}
+      {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}
     </div>
   );
 }
@@ -102,7 +102,7 @@ function toTop() {
   window.scrollTo({ top: 0, behavior: "instant" });
 }
 
-/** With the number of unread requests among the newest, and a sign when there may be more of them. */
+/** Returns the document's title with the number of unread requests, and "+" if older ones may be unread too. */
 function titleOf(newest: QuoteRequestPage | undefined): string {
   const unread = newest?.requests.filter(({ read }) => !read).length ?? 0;
   if (newest === undefined || unread === 0) return TITLE;

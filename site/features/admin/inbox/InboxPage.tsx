@@ -1,43 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect } from "react";
-import { forgetWhatIsOld } from "../session/logoutStorage";
-import { leaveAfterLogout, leaveForLogin } from "../session/redirects";
-import { bringWordsBack } from "../session/searchTextState";
-import { useAuthStatus, useNewsFromOtherTabs } from "../session/session";
-import { useDarkWhileAway } from "../session/useBfcacheGuard";
+import { removeInvalidEntries } from "../session/logoutStorage";
+import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
+import { restoreSearchText } from "../session/searchTextState";
+import { useAuthStatus, useSessionEvents } from "../session/session";
+import { useBfcacheGuard } from "../session/useBfcacheGuard";
 import { Inbox } from "./Inbox";
 
-/** The inbox, for who is logged in. Nothing of it is asked for before that is known. */
-export function Dashboard() {
+/** The inbox page. It requests no data before it knows that there is a session. */
+export function InboxPage() {
   const { data, isError, refetch } = useAuthStatus();
   const queries = useQueryClient();
   const authenticated = data?.authenticated;
 
-  // Before anything of it is drawn.
+  // Before the first paint.
   useLayoutEffect(() => {
-    forgetWhatIsOld();
-    bringWordsBack();
+    removeInvalidEntries();
+    restoreSearchText();
   }, []);
 
   useEffect(() => {
-    if (authenticated === false) leaveForLogin();
+    if (authenticated === false) redirectToLogin();
   }, [authenticated]);
 
-  useNewsFromOtherTabs(
+  useSessionEvents(
     useCallback(
-      (news) => {
-        if (news !== "logged-out") return;
+      (event) => {
+        if (event !== "logged-out") return;
         queries.clear();
-        leaveAfterLogout();
+        redirectAfterLogout();
       },
       [queries],
     ),
   );
 
-  useDarkWhileAway(
+  useBfcacheGuard(
     useCallback(async () => {
       const answer = await refetch();
-      // A page loaded anew says what is wrong and offers to try again.
+      // The reloaded page reports the error and offers to try again.
       if (answer.isError) location.reload();
       return answer.isSuccess && answer.data.authenticated;
     }, [refetch]),

@@ -1,40 +1,41 @@
 import { useEffect, useRef, useState } from "react";
 import { countOf } from "./labels";
-import { isFiltered, type View } from "./search/view";
+import { type InboxView, isFiltered } from "./search/view";
 import type { usePage } from "./useRequests";
 
-type AnnouncementProps = {
-  view: View;
+type LiveRegionProps = {
+  view: InboxView;
   page: ReturnType<typeof usePage>;
-  /** How many have come while the page was open and shown. */
+  /** New requests that the owner has seen since the page was opened. */
   arrived: number;
-  waiting: number;
+  /** New requests that are not in view. */
+  unseen: number;
 };
 
-/** For who listens: what has come, and what a search has found. */
-export function Announcement({ view, page, arrived, waiting }: AnnouncementProps) {
-  const [said, say] = useState("");
-  const told = useRef(0);
+/** Announces new requests and search results to screen readers. */
+export function LiveRegion({ view, page, arrived, unseen }: LiveRegionProps) {
+  const [message, setMessage] = useState("");
+  const announced = useRef(0);
   const { data, isPlaceholderData } = page;
   const found = data === undefined || isPlaceholderData || !isFiltered(view) ? null : data.requests.length;
   const more = data?.next != null;
 
   useEffect(() => {
-    // What was waiting and is then seen is not told twice.
-    const came = arrived + waiting - told.current;
-    told.current = arrived + waiting;
-    if (came > 0) say(countOf(came, "new request"));
-  }, [arrived, waiting]);
+    // The sum does not change when an unseen request comes into view, so nothing is announced twice.
+    const added = arrived + unseen - announced.current;
+    announced.current = arrived + unseen;
+    if (added > 0) setMessage(countOf(added, "new request"));
+  }, [arrived, unseen]);
   useEffect(() => {
     if (found !== null)
-      say(
+      setMessage(
         more ? `${countOf(found, "request")} on this page, and more` : `${countOf(found, "request")} found`,
       );
   }, [found, more]);
 
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {message}
     </p>
   );
 }

@@ -1,23 +1,23 @@
 import { useRef } from "react";
 import { Icon } from "../../../components/Icon";
 import { useLogout } from "../session/session";
-import type { Show } from "./search/useView";
-import { plainView, type View } from "./search/view";
+import type { ShowView } from "./search/useView";
+import { defaultView, type InboxView } from "./search/view";
 
-type BarProps = {
-  view: View;
+type ToolbarProps = {
+  view: InboxView;
   refreshing: boolean;
   onRefresh: () => void;
   onSearch: () => void;
-  onShow: Show;
+  onShow: ShowView;
   onOpen: (dialog: "export" | "erase" | "help") => void;
 };
 
-/** Below the title on a desk, at the bottom of the screen on a phone, where the thumb is. */
-export function Bar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: BarProps) {
+/** The toolbar: below the title on wide screens, at the bottom on phones, within reach of the thumb. */
+export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: ToolbarProps) {
   const { logout, pending } = useLogout();
   const more = useRef<HTMLDivElement>(null);
-  // On a desk it is no popover but simply there.
+  // On wide screens, these buttons are always visible and no popover.
   const close = () => more.current?.matches(":popover-open") && more.current.hidePopover();
 
   return (
@@ -43,7 +43,7 @@ export function Bar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: B
           className="admin-button"
           type="button"
           aria-pressed={view.trash}
-          onClick={() => onShow({ ...plainView, trash: !view.trash })}
+          onClick={() => onShow({ ...defaultView, trash: !view.trash })}
         >
           Trash
         </button>

@@ -1,34 +1,21 @@
 import type { QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
 
-export type TextField = (typeof quoteFields)[number]["name"];
-export type Choice = { value: string; label: string };
+export type FieldName = (typeof quoteFields)[number]["name"];
 
-/** Handling a request goes from left to right; keys 1 to 5 follow this order. */
-export const statuses: ReadonlyArray<{ value: RequestStatus; label: string }> = [
-  { value: "new", label: "New" },
-  { value: "contacted", label: "Contacted" },
-  { value: "quoted", label: "Quoted" },
-  { value: "won", label: "Won" },
-  { value: "lost", label: "Lost" },
-];
+/** Labels of the statuses. A new status fails to compile. */
+export const statusLabels: Record<RequestStatus, string> = {
+  new: "New",
+  contacted: "Contacted",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+};
 
-/** Whether a request is suspected to come from a robot. */
-export const senders = [
-  { value: "no", label: "Likely people" },
-  { value: "yes", label: "Possibly robots" },
-] as const;
-
-export const projectTypes = choicesOf("projectType");
-
-/** What people read for a field: the label of a choice, else the text itself. */
-export function shownValue(request: QuoteRequest, name: TextField): string {
+/** Returns a field as people read it: the label of a choice, or the text itself. */
+export function shownValue(request: QuoteRequest, name: FieldName): string {
   const value = request[name];
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
-}
-
-export function statusLabel(status: RequestStatus): string {
-  return statuses.find(({ value }) => value === status)?.label ?? status;
 }
 
 export function fullName({ firstName, lastName }: QuoteRequest): string {
@@ -36,11 +23,11 @@ export function fullName({ firstName, lastName }: QuoteRequest): string {
 }
 
 /** "1 request", "2 requests". */
-export function countOf(count: number, what: string): string {
-  return `${count.toLocaleString()} ${what}${count === 1 ? "" : "s"}`;
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function choicesOf(name: TextField): readonly Choice[] {
+function choicesOf(name: FieldName): ReadonlyArray<{ value: string; label: string }> {
   const control = quoteFields.find((field) => field.name === name)?.control;
   return control?.kind === "select" ? control.choices : [];
 }

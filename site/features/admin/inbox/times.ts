@@ -1,26 +1,25 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { ANSWER_WITHIN_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 
-/** The promise on every page of the site: an answer within 24 hours. */
-const PROMISE = DAY;
-/** Below this it is about time. */
-const SOON = 4 * HOUR;
-const TRASH = 30 * DAY;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** With less time left, the deadline is shown as urgent. */
+const DUE_SOON_MS = 4 * HOUR_MS;
 
 export type Deadline = { urgency: "calm" | "soon" | "overdue"; words: string; at: Date };
 
-/** What is left, at `now`, of the time in which a request has to be answered. */
+/** Returns the time left at `now` (in ms since 1970) to answer a request. */
 export function deadlineOf(createdAt: string, now: number): Deadline {
-  const at = new Date(Date.parse(createdAt) + PROMISE);
+  const at = new Date(Date.parse(createdAt) + ANSWER_WITHIN_HOURS * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", words: `Overdue by ${duration(-left)}`, at };
-  return { urgency: left < SOON ? "soon" : "calm", words: `Answer within ${duration(left)}`, at };
+  return { urgency: left < DUE_SOON_MS ? "soon" : "calm", words: `Answer within ${duration(left)}`, at };
 }
 
-/** Until when a deleted request can be restored. */
+/** Returns the end of the time in which a deleted request can be restored. */
 export function keptUntil(deletedAt: string): Date {
-  return new Date(Date.parse(deletedAt) + TRASH);
+  return new Date(Date.parse(deletedAt) + TRASH_RETENTION_DAYS * DAY_MS);
 }
 
 export function localTime(moment: string | Date): string {
@@ -35,16 +34,16 @@ export function clockTime(moment: number): string {
   return new Date(moment).toLocaleTimeString(undefined, { timeStyle: "medium" });
 }
 
-/** The month in which a request came: its id, a UUID of version 7, begins with the moment. */
+/** Returns the month of a request, read from its id: a UUID of version 7 begins with the time in ms. */
 export function monthOf(id: string): string {
   const moment = new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
   return moment.toLocaleDateString(undefined, { month: "long", year: "numeric" });
 }
 
-/** In the two largest units, never "0 min". */
+/** Formats in the two largest units, at least "1 min". */
 function duration(milliseconds: number): string {
-  const minutes = Math.max(1, Math.floor(milliseconds / MINUTE));
-  const days = Math.floor((minutes * MINUTE) / DAY);
+  const minutes = Math.max(1, Math.floor(milliseconds / MINUTE_MS));
+  const days = Math.floor((minutes * MINUTE_MS) / DAY_MS);
   const hours = Math.floor(minutes / 60) % 24;
   if (days > 0)
     return [`${days} ${days === 1 ? "day" : "days"}`, hours > 0 && `${hours} h`].filter(Boolean).join(" ");

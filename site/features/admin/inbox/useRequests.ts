@@ -1,28 +1,29 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { QuoteRequest, QuoteRequestPage } from "../../../generated/api";
-import { listRequests, PAGE, searchRequests } from "./api";
-import { isFiltered, isNewest, searchOf, type View } from "./search/view";
+import { listRequests, PAGE_SIZE, searchRequests } from "./requests";
+import { type InboxView, isFiltered, isNewest, searchOf } from "./search/view";
 
-/** Everything in the cache that holds requests. */
-export const LISTS = "contact-requests";
-const NEWEST = [LISTS, "newest"];
-const INTERVAL = 30_000;
+/** First segment of the query keys of everything that holds requests. */
+export const REQUESTS_KEY = "contact-requests";
+const NEWEST_KEY = [REQUESTS_KEY, "newest"];
+const POLL_INTERVAL_MS = 30_000;
 
-/** The newest requests, asked for every 30 seconds whatever is shown, but not while the tab is hidden. */
+/** The newest requests, polled every 30 seconds in whichever view, but not in a hidden tab. */
 export function useNewest() {
   const query = useQuery({
-    queryKey: NEWEST,
+    queryKey: NEWEST_KEY,
     queryFn: ({ signal }) => listRequests(undefined, signal),
-    refetchInterval: INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: false,
   });
   const { refetch, dataUpdatedAt } = query;
 
-  // What became due while the tab was hidden is made up for at once, and not up to half a minute later.
+  // A poll that became due in a hidden tab is made up for as soon as the tab is visible.
   useEffect(() => {
     const catchUp = () => {
-      if (document.visibilityState === "visible" && Date.now() - dataUpdatedAt >= INTERVAL) refetch();
+      const isDue = Date.now() - dataUpdatedAt >= POLL_INTERVAL_MS;
+      if (document.visibilityState === "visible" && isDue) refetch();
     };
     document.addEventListener("visibilitychange", catchUp);
     return () => document.removeEventListener("visibilitychange", catchUp);
@@ -30,42 +31,46 @@ export function useNewest() {
   return query;
 }
 
-/** The page that is looked at, and how far back a search for it has come. The page before stays until it is there. */
-export function usePage(view: View) {
+/** The page of a view, and the cursor that a running search has reached. The previous page stays until it is loaded. */
+export function usePage(view: InboxView) {
   const [reached, setReached] = useState<string | null>(null);
   const newest = isNewest(view);
   const query = useQuery({
-    queryKey: newest ? NEWEST : [LISTS, searchOf(view), view.after.at(-1) ?? ""],
-    queryFn: ({ signal }) => pageOf(view, signal, setReached),
+    queryKey: newest ? NEWEST_KEY : [REQUESTS_KEY, searchOf(view), view.after.at(-1) ?? ""],
+    queryFn: ({ signal }) => fetchPage(view, signal, setReached),
     placeholderData: keepPreviousData,
-    // Every look at another page is a fresh one, and pages that were left take no memory.
+    // Other pages are fetched anew each time, and dropped when they are left.
     ...(newest ? {} : { staleTime: 0, gcTime: 0 }),
   });
   return { ...query, reached: query.isFetching ? reached : null };
 }
 
-/** Asks again for all that is shown. */
+/** Returns the function that refetches everything on the screen. */
 export function useRefresh() {
   const queries = useQueryClient();
-  return () => queries.refetchQueries({ queryKey: [LISTS], type: "active" });
+  return () => queries.refetchQueries({ queryKey: [REQUESTS_KEY], type: "active" });
 }
 
-/** Changes requests wherever they are shown. `change` gives null for one that is gone. */
-export function changeLists(queries: QueryClient, change: (request: QuoteRequest) => QuoteRequest | null) {
-  queries.setQueriesData<QuoteRequestPage>({ queryKey: [LISTS] }, (page) => {
+/** Changes requests in every cached list. `change` returns null to remove one. */
+export function updateCachedRequests(
+  queries: QueryClient,
+  change: (request: QuoteRequest) => QuoteRequest | null,
+) {
+  queries.setQueriesData<QuoteRequestPage>({ queryKey: [REQUESTS_KEY] }, (page) => {
     if (page === undefined) return undefined;
     const requests = page.requests.map(change).filter((request) => request !== null);
     return { ...page, requests };
   });
 }
 
-function pageOf(
-  view: View,
+function fetchPage(
+  view: InboxView,
   signal: AbortSignal,
-  onReached: (cursor: string | null) => void,
+  onProgress: (cursor: string | null) => void,
 ): Promise<QuoteRequestPage> {
   const cursor = view.after.at(-1);
   if (!isFiltered(view) && !view.trash) return listRequests(cursor, signal);
-  onReached(null);
-  return searchRequests({ ...searchOf(view), ...(cursor && { cursor }), limit: PAGE }, signal, onReached);
+  onProgress(null);
+  const search = { ...searchOf(view), ...(cursor && { cursor }), limit: PAGE_SIZE };
+  return searchRequests(search, signal, onProgress);
 }

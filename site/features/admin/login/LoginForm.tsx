@@ -1,30 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
-import type { AuthStatus } from "../../../generated/api";
-import { ApiError, isUnauthorized, requestJson } from "../api/client";
-import { goToInbox } from "../session/redirects";
-import { tellOtherTabs } from "../session/session";
-import { useNotify } from "../ToastProvider";
+import { call, failedWith, isUnauthorized } from "../api/client";
+import { redirectToInbox } from "../session/redirects";
+import { broadcast } from "../session/session";
+import { useShowToast } from "../ToastProvider";
 import { PasswordField } from "./PasswordField";
 
 export function LoginForm() {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const notify = useNotify();
+  const showToast = useShowToast();
 
   const login = useMutation({
-    mutationFn: (attempt: string) =>
-      requestJson<AuthStatus>("POST", "/api/admin/login", { password: attempt }),
+    mutationFn: (attempt: string) => call("POST /api/admin/login", { body: { password: attempt } }),
     onSuccess: () => {
-      tellOtherTabs("logged-in");
-      goToInbox();
+      broadcast("logged-in");
+      redirectToInbox();
     },
     onError: (error) => {
       setPassword("");
       field.current?.focus();
-      notify(toastFor(error));
+      showToast(toastFor(error));
     },
   });
 
@@ -32,7 +30,7 @@ export function LoginForm() {
     event.preventDefault();
     if (login.isPending || login.isSuccess) return;
     setShown(false);
-    notify(null);
+    showToast(null);
     login.mutate(password);
   }
 
@@ -46,7 +44,7 @@ export function LoginForm() {
         shown={shown}
         onShow={setShown}
         busy={busy}
-        message={waitFor(login.error)}
+        message={rateLimitMessage(login.error)}
       />
       <button className="button button-solid" type="submit" disabled={busy}>
         {busy ? "Logging in..." : "Log in"}
@@ -61,7 +59,7 @@ function toastFor(error: Error): Toast {
     : { title: "Error", text: "Failed to login. Please try again.", tone: "bad" };
 }
 
-/** Trying again at once is of no use after too many attempts; the server says how long to wait. */
-function waitFor(error: Error | null): string | null {
-  return error instanceof ApiError && error.status === 429 ? (error.problem?.detail ?? null) : null;
+/** After too many attempts, the API says how long to wait. */
+function rateLimitMessage(error: Error | null): string | null {
+  return failedWith(error, "POST /api/admin/login", 429) ? (error.problem?.detail ?? null) : null;
 }

@@ -1,31 +1,31 @@
 import { useCallback, useEffect } from "react";
 import { Wordmark } from "../../../components/Wordmark";
-import { forgetWhatIsOld } from "../session/logoutStorage";
-import { goToInbox } from "../session/redirects";
-import { useAuthStatus, useNewsFromOtherTabs } from "../session/session";
+import { removeInvalidEntries } from "../session/logoutStorage";
+import { redirectToInbox } from "../session/redirects";
+import { useAuthStatus, useSessionEvents } from "../session/session";
 import { LoginForm } from "./LoginForm";
 import { useSiteName } from "./useSiteName";
 
-/** The door to the inbox. Who is logged in already, or logs in elsewhere meanwhile, goes straight on. */
-export function Login() {
+/** The login page. With a session, or when another tab logs in, it redirects to the inbox. */
+export function LoginPage() {
   const { data } = useAuthStatus();
   const authenticated = data?.authenticated;
   const name = useSiteName();
 
-  // Another tab's message is lost while this page loads, and may arrive before the storage it speaks of has changed here.
-  // The storage event comes after the change, so listening before the first look leaves no gap.
+  // Another tab's logout message is lost while this page loads, and may arrive before its storage change is visible
+  // here. The storage event comes after the change, so listening before the first look leaves no gap.
   useEffect(() => {
-    addEventListener("storage", forgetWhatIsOld);
-    forgetWhatIsOld();
-    return () => removeEventListener("storage", forgetWhatIsOld);
+    addEventListener("storage", removeInvalidEntries);
+    removeInvalidEntries();
+    return () => removeEventListener("storage", removeInvalidEntries);
   }, []);
   useEffect(() => {
-    if (authenticated === true) goToInbox();
+    if (authenticated === true) redirectToInbox();
   }, [authenticated]);
 
-  useNewsFromOtherTabs(
-    useCallback((news) => {
-      if (news === "logged-in") goToInbox();
+  useSessionEvents(
+    useCallback((event) => {
+      if (event === "logged-in") redirectToInbox();
       else sessionStorage.clear();
     }, []),
   );

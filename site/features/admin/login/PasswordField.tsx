@@ -12,7 +12,7 @@ type PasswordFieldProps = {
 
 export function PasswordField({ ref, value, onChange, shown, onShow, busy, message }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
-  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <div className="field login-field">
       <label htmlFor="password">Password</label>
@@ -33,8 +33,8 @@ export function PasswordField({ ref, value, onChange, shown, onShow, busy, messa
           readOnly={busy}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={noticeCapsLock}
-          onKeyUp={noticeCapsLock}
+          onKeyDown={checkCapsLock}
+          onKeyUp={checkCapsLock}
           onBlur={() => setCapsLock(false)}
           aria-describedby="login-wait"
         />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-/** The business's name, from the file that phones read it from too. Null until it is there, and where there is none. */
+/** Returns the business's name from the web app manifest; null until it is loaded, or if there is none. */
 export function useSiteName(): string | null {
   const { data } = useQuery({ queryKey: ["/site.webmanifest"], select: nameOf });
   return data ?? null;

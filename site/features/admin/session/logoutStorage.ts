@@ -1,42 +1,47 @@
-const LAST_LOGOUT = "last-logout";
+// Data of the owner in this browser that a logout invalidates, even for tabs that were asleep at that moment.
 
-/** Names in this tab's storage of what the owner wrote begin with one of these. */
-export const NOTES = "note:";
-export const WORDS = "words";
+const LAST_LOGOUT_KEY = "last-logout";
 
-type Kept = Partial<Record<string, unknown>>;
+/** Prefix of the sessionStorage keys of unsaved notes. */
+export const NOTE_DRAFT_PREFIX = "note:";
+/** The sessionStorage key of the search text that waits for a login. */
+export const SEARCH_TEXT_KEY = "words";
 
-/** For tabs that do not hear of the logout, because they show another page meanwhile. */
+type Stored = Partial<Record<string, unknown>>;
+
 export function rememberLogout() {
-  localStorage.setItem(LAST_LOGOUT, new Date().toISOString());
+  localStorage.setItem(LAST_LOGOUT_KEY, new Date().toISOString());
 }
 
-/** What is kept says after which logout it was written; told by that and not by its time, it outlives a clock that is set. */
-export function keepable<Thing extends object>(thing: Thing): Thing & { after: string } {
+/**
+ * Adds the id of the last logout to an entry. An entry from before a later logout is discarded. Ids are compared for
+ * equality only, so a clock that is changed does no harm.
+ */
+export function stampWithLogout<Thing extends object>(thing: Thing): Thing & { after: string } {
   return { ...thing, after: lastLogout() };
 }
 
-/** What was kept, unless somebody has logged out in this browser since, or another program wrote it. */
-export function stillKept(thing: unknown): Kept | null {
-  const kept: Kept = typeof thing === "object" && thing !== null ? { ...thing } : {};
-  return kept.after === lastLogout() ? kept : null;
+/** Returns the entry, or null if somebody has logged out since it was stamped or it has another shape. */
+export function validEntry(thing: unknown): Stored | null {
+  const entry: Stored = typeof thing === "object" && thing !== null ? { ...thing } : {};
+  return entry.after === lastLogout() ? entry : null;
 }
 
-/** What is kept in this tab under a name. */
-export function readKept(name: string): Kept | null {
-  return stillKept(parse(sessionStorage.getItem(name)));
+/** Reads an entry of this tab's storage. Returns null if it is absent or invalid. */
+export function readEntry(key: string): Stored | null {
+  return validEntry(parse(sessionStorage.getItem(key)));
 }
 
-/** Empties this tab of what was written before a logout that it did not hear of. */
-export function forgetWhatIsOld() {
-  for (const name of Object.keys(sessionStorage)) {
-    const ours = name === WORDS || name.startsWith(NOTES);
-    if (ours && readKept(name) === null) sessionStorage.removeItem(name);
+/** Removes this tab's entries from before the last logout. */
+export function removeInvalidEntries() {
+  for (const key of Object.keys(sessionStorage)) {
+    const isOurs = key === SEARCH_TEXT_KEY || key.startsWith(NOTE_DRAFT_PREFIX);
+    if (isOurs && readEntry(key) === null) sessionStorage.removeItem(key);
   }
 }
 
 function lastLogout(): string {
-  return localStorage.getItem(LAST_LOGOUT) ?? "";
+  return localStorage.getItem(LAST_LOGOUT_KEY) ?? "";
 }
 
 function parse(text: string | null): unknown {

@@ -1,36 +1,35 @@
-import { takeWordsAlong } from "./searchTextState";
+import { stashSearchText } from "./searchTextState";
 
-const INBOX = "/admin";
-const LOGIN = "/admin-login";
+const INBOX_PATH = "/admin";
+const LOGIN_PATH = "/admin-login";
 
-/** How long going there may take. */
-const WAY = 5000;
-let left = Number.NEGATIVE_INFINITY;
+/** Ignore further redirects for this long after the first: several calls may fail with 401 at once. */
+const REDIRECT_GUARD_MS = 5000;
+let redirectedAt = Number.NEGATIVE_INFINITY;
 
-/** To the login, and back to where one is afterwards. What was chosen travels in the fragment, the words of a search in this tab. */
-export function leaveForLogin() {
-  // Several calls hear of the end at once, and a second way would break off the first.
-  if (performance.now() - left < WAY) return;
-  left = performance.now();
-  takeWordsAlong();
-  location.replace(location.hash === "" ? LOGIN : `${LOGIN}#${INBOX}${location.hash}`);
+/** Goes to the login and, after it, back to this view. The fragment carries the filters, this tab the search text. */
+export function redirectToLogin() {
+  if (performance.now() - redirectedAt < REDIRECT_GUARD_MS) return;
+  redirectedAt = performance.now();
+  stashSearchText();
+  location.replace(location.hash === "" ? LOGIN_PATH : `${LOGIN_PATH}#${INBOX_PATH}${location.hash}`);
 }
 
-/** To the login, for good. Nothing that was typed stays behind in this tab. */
-export function leaveAfterLogout() {
+/** Goes to the login after a logout and removes everything from this tab's storage. */
+export function redirectAfterLogout() {
   sessionStorage.clear();
-  location.replace(LOGIN);
+  location.replace(LOGIN_PATH);
 }
 
-export function goToInbox() {
-  location.replace(INBOX + wantedState(location.hash));
+export function redirectToInbox() {
+  location.replace(INBOX_PATH + requestedFragment(location.hash));
 }
 
 /**
- * The state of the inbox that a login's fragment asks for: "#/admin#status=new" gives "#status=new". Only our own inbox can be
- * asked for. Its address stands here and the fragment adds a fragment, so no link to the login leads anywhere else.
+ * Returns the inbox's fragment inside the login's: "#status=new" for "#/admin#status=new". The path is fixed, so no
+ * link to the login can redirect anywhere else.
  */
-function wantedState(hash: string): string {
-  const start = `#${INBOX}#`;
+function requestedFragment(hash: string): string {
+  const start = `#${INBOX_PATH}#`;
   return hash.startsWith(start) ? hash.slice(start.length - 1) : "";
 }

@@ -1,31 +1,32 @@
-import { keepable, readKept, stillKept, WORDS } from "./logoutStorage";
+// The search text names people, and browsers keep and synchronize addresses. So the text is stored in the state of
+// the history entry: reloading and going back restore it, and a logout invalidates it.
 
-/**
- * The words of a search name people, and a browser remembers addresses for long and may send them to other devices. So they stand
- * in the state of the history's entry: reloading and going back bring them again, and a logout makes them worthless.
- */
-export function shownWords(): string {
-  return wordsIn(stillKept(history.state));
+import { readEntry, SEARCH_TEXT_KEY, stampWithLogout, validEntry } from "./logoutStorage";
+
+/** Returns the search text of the current history entry. */
+export function currentSearchText(): string {
+  return searchTextIn(validEntry(history.state));
 }
 
-/** The state for an entry of the history in which these words are searched for. */
-export function stateWith(words: string) {
-  return words === "" ? null : keepable({ words });
+/** Returns the state for a history entry that searches for this text. */
+export function historyStateFor(searchText: string) {
+  return searchText === "" ? null : stampWithLogout({ words: searchText });
 }
 
-/** For the way through the login, which loads pages anew. */
-export function takeWordsAlong() {
-  const words = shownWords();
-  if (words === "") sessionStorage.removeItem(WORDS);
-  else sessionStorage.setItem(WORDS, JSON.stringify(stateWith(words)));
+/** Stores the search text in this tab for the way through the login, which loads new documents. */
+export function stashSearchText() {
+  const searchText = currentSearchText();
+  if (searchText === "") sessionStorage.removeItem(SEARCH_TEXT_KEY);
+  else sessionStorage.setItem(SEARCH_TEXT_KEY, JSON.stringify(historyStateFor(searchText)));
 }
 
-export function bringWordsBack() {
-  const words = wordsIn(readKept(WORDS));
-  sessionStorage.removeItem(WORDS);
-  if (words !== "") history.replaceState(stateWith(words), "");
+/** Moves the stashed search text into the current history entry. */
+export function restoreSearchText() {
+  const searchText = searchTextIn(readEntry(SEARCH_TEXT_KEY));
+  sessionStorage.removeItem(SEARCH_TEXT_KEY);
+  if (searchText !== "") history.replaceState(historyStateFor(searchText), "");
 }
 
-function wordsIn(kept: ReturnType<typeof stillKept>): string {
-  return typeof kept?.words === "string" ? kept.words : "";
+function searchTextIn(entry: ReturnType<typeof validEntry>): string {
+  return typeof entry?.words === "string" ? entry.words : "";
 }

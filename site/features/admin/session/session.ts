@@ -1,61 +1,65 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AuthStatus } from "../../../generated/api";
-import { isUnauthorized, requestJson } from "../api/client";
-import { useNotify } from "../ToastProvider";
+import { call, isUnauthorized } from "../api/client";
+import { useShowToast } from "../ToastProvider";
 import { rememberLogout } from "./logoutStorage";
-import { leaveAfterLogout } from "./redirects";
+import { redirectAfterLogout } from "./redirects";
 
-const AUTH_STATUS = "/api/admin/auth-status";
+/** How long a logout waits for other changes, such as a note that is being saved. */
+const SETTLE_TIMEOUT_MS = 5000;
 
-/** The one that this page has: a second one would hear what the first one says. */
+/** One channel per page: a second one would receive the messages of the first. */
 const channel = new BroadcastChannel("admin-session");
 
-type News = "logged-in" | "logged-out";
+type SessionEvent = "logged-in" | "logged-out";
 
-/** Whether there is a living session. Asked once when the page opens. */
+/** Returns whether there is a session. Fetched once when the page opens. */
 export function useAuthStatus() {
-  return useQuery<AuthStatus>({ queryKey: [AUTH_STATUS] });
+  return useQuery({
+    queryKey: ["auth-status"],
+    queryFn: ({ signal }) => call("GET /api/admin/auth-status", { signal }),
+  });
 }
 
-/** Ends the session on the server, here and in all other tabs. */
+/** Ends the session on the server, in this tab and in all others. */
 export function useLogout(): { logout: () => void; pending: boolean } {
   const queries = useQueryClient();
-  const notify = useNotify();
+  const showToast = useShowToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await othersSettled(() => queries.isMutating());
-      // A session that is over already is what was wanted.
-      await requestJson<AuthStatus>("POST", "/api/admin/logout").catch((error) => {
+      await otherMutationsSettled(() => queries.isMutating());
+      // If the session is over already, the logout has succeeded.
+      await call("POST /api/admin/logout").catch((error) => {
         if (!isUnauthorized(error)) throw error;
       });
     },
     onSuccess: () => {
       rememberLogout();
-      tellOtherTabs("logged-out");
+      broadcast("logged-out");
       queries.clear();
-      leaveAfterLogout();
+      redirectAfterLogout();
     },
-    onError: () => notify({ title: "Error", text: "Failed to log out. Please try again.", tone: "bad" }),
+    onError: () => showToast({ title: "Error", text: "Failed to log out. Please try again.", tone: "bad" }),
   });
   return { logout: () => mutate(), pending: isPending };
 }
 
-export function tellOtherTabs(news: News) {
-  channel.postMessage(news);
+/** Tells all other tabs. */
+export function broadcast(event: SessionEvent) {
+  channel.postMessage(event);
 }
 
-/** What another tab did. `onNews` should stay the same function. */
-export function useNewsFromOtherTabs(onNews: (news: News) => void) {
+/** Calls `onEvent` for the logins and logouts of other tabs. `onEvent` should be stable. */
+export function useSessionEvents(onEvent: (event: SessionEvent) => void) {
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<News>) => onNews(data);
-    channel.addEventListener("message", hear);
-    return () => channel.removeEventListener("message", hear);
-  }, [onNews]);
+    const onMessage = ({ data }: MessageEvent<SessionEvent>) => onEvent(data);
+    channel.addEventListener("message", onMessage);
+    return () => channel.removeEventListener("message", onMessage);
+  }, [onEvent]);
 }
 
-/** A note that is just being saved needs the session a moment longer. The logout itself counts as one. */
-async function othersSettled(count: () => number) {
-  const patience = Date.now() + 5000;
-  while (count() > 1 && Date.now() < patience) await new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits until the only running mutation is the logout itself, or for five seconds. */
+async function otherMutationsSettled(count: () => number) {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  while (count() > 1 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 
-/** Set on the document's root while nobody may look at the page. */
-const HIDDEN = "admin-away";
+/** Class on the document's root while the page must not be seen. */
+const HIDDEN_CLASS = "admin-away";
 
 /**
- * A browser keeps a page that is left, as it stood, and shows it again at "back" without asking anybody. So the page goes dark
- * as it is left, and is lit again once `stillLoggedIn` says so.
+ * Keeps the inbox from reappearing after a logout: the back/forward cache shows a page again without asking the
+ * server. Hides the page on `pagehide`, and shows it on `pageshow` once `checkSession` returns true.
  */
-export function useDarkWhileAway(stillLoggedIn: () => Promise<boolean>) {
+export function useBfcacheGuard(checkSession: () => Promise<boolean>) {
   useEffect(() => {
     const { classList } = document.documentElement;
-    const leave = ({ persisted }: PageTransitionEvent) => persisted && classList.add(HIDDEN);
-    const comeBack = async ({ persisted }: PageTransitionEvent) => {
-      if (persisted && (await stillLoggedIn())) classList.remove(HIDDEN);
+    const onHide = ({ persisted }: PageTransitionEvent) => persisted && classList.add(HIDDEN_CLASS);
+    const onShow = async ({ persisted }: PageTransitionEvent) => {
+      if (persisted && (await checkSession())) classList.remove(HIDDEN_CLASS);
     };
-    addEventListener("pagehide", leave);
-    addEventListener("pageshow", comeBack);
+    addEventListener("pagehide", onHide);
+    addEventListener("pageshow", onShow);
     return () => {
-      removeEventListener("pagehide", leave);
-      removeEventListener("pageshow", comeBack);
+      removeEventListener("pagehide", onHide);
+      removeEventListener("pageshow", onShow);
     };
-  }, [stillLoggedIn]);
+  }, [checkSession]);
 }

@@ -1,3 +1,5 @@
+import { HONEYPOT } from "../../../generated/api-constants";
+
 /**
  * A field that only robots fill in; the API marks such requests as suspected. Clipped and not `display: none`,
  * because many robots skip hidden fields. The label is for browsers without styles.
@@ -5,8 +7,8 @@
 export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor="quote-website">Leave this field empty</label>
-      <input id="quote-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <label htmlFor={`quote-${HONEYPOT}`}>Leave this field empty</label>
+      <input id={`quote-${HONEYPOT}`} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

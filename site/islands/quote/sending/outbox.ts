@@ -1,4 +1,5 @@
 import { sendable } from "../../../components/text";
+import { HONEYPOT } from "../../../generated/api-constants";
 import { checkAll, type FormValues } from "../fields/check";
 import { fieldNames, isFormValues } from "../fields/values";
 import { DRAFT_TTL_MS, type Draft } from "../storage/draft";
@@ -10,7 +11,7 @@ export type PendingSubmission = {
   /** The `Idempotency-Key`. */
   key: string;
   /** `fillTime`: from the first letter to sending, in ms. */
-  body: FormValues & { website: string; fillTime?: number };
+  body: FormValues & { [HONEYPOT]: string; fillTime?: number };
   /** When the visitor sent it, in ms since 1970. */
   at: number;
 };
@@ -24,12 +25,12 @@ const inMemory = new Map<string, PendingSubmission>();
 export function submissionOf(
   { key, started }: Draft,
   normalized: FormValues,
-  website: string,
+  honeypot: string,
 ): PendingSubmission {
   const at = Date.now();
   // If the clock was set back meanwhile, there is no fill time.
   const fillTime = started !== null && started <= at ? { fillTime: at - started } : {};
-  return { key, body: { ...normalized, website: sendable(website), ...fillTime }, at };
+  return { key, body: { ...normalized, [HONEYPOT]: sendable(honeypot), ...fillTime }, at };
 }
 
 /** Returns all pending submissions, those of other tabs too. */

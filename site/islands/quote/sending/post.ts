@@ -1,3 +1,4 @@
+import { VISITOR_STATUSES } from "../../../generated/api-constants";
 import type { Messages } from "../fields/check";
 import { fieldNames } from "../fields/values";
 import { parseItem } from "../storage/storage";
@@ -15,9 +16,6 @@ export type Outcome =
 
 /** The API answers within two seconds; the rest is for slow phone networks. */
 const REQUEST_TIMEOUT_MS = 15_000;
-
-/** Statuses whose `detail` is written for visitors. Others describe the HTTP request. */
-const VISITOR_FACING_STATUSES = [408, 413, 429, 503];
 
 /** Sends a submission once. Never throws. */
 export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
@@ -53,10 +51,15 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
   }
   return {
     kind: "refused",
-    detail: VISITOR_FACING_STATUSES.includes(status) ? message : null,
+    detail: isForVisitors(status) ? message : null,
     temporary: status >= 500 || status === 408 || status === 429,
     retryAfterMs: (Number.parseInt(headers.get("retry-after") ?? "", 10) || 0) * 1000,
   };
+}
+
+/** Returns whether the `detail` is written for visitors. Others describe the HTTP request. */
+function isForVisitors(status: number): boolean {
+  return VISITOR_STATUSES.some((each) => each === status);
 }
 
 /** Returns the messages of fields that this form has. */

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_TTL_DAYS } from "../../../generated/api-constants";
 import type { FormValues, Messages } from "../fields/check";
 import { isFormValues } from "../fields/values";
 import { parseItem, readItem, removeItem, type StorageArea, writeItem } from "./storage";
@@ -19,7 +20,7 @@ export type Draft = {
 };
 
 /** As long as the API remembers an idempotency key. */
-export const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+export const DRAFT_TTL_MS = IDEMPOTENCY_TTL_DAYS * 24 * 60 * 60 * 1000;
 
 export function newDraft(values: FormValues): Draft {
   return { key: newKey(), values, started: null, saved: Date.now() };

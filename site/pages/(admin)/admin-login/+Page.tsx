@@ -1,13 +1,11 @@
-import { Login } from "../../../features/admin/login/LoginPage";
+import { LoginPage } from "../../../features/admin/login/LoginPage";
 import { Providers } from "../../../features/admin/Providers";
 
 export default function Page() {
   return (
-    <Providers onUnauthorized={stay}>
-      <Login />
+    // A 401 answers a wrong password; the form reports it.
+    <Providers onUnauthorized={() => undefined}>
+      <LoginPage />
     </Providers>
   );
 }
-
-/** Here it says that the password was wrong, and whoever sent it tells. */
-function stay() {}

@@ -1,37 +1,37 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
 import { fullName, shownValue } from "../labels";
-import { takeFocusIfAwaited } from "../list/pendingFocus";
+import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
-import { TrashHandling } from "../triage/TrashPanel";
-import { Handling } from "../triage/TriagePanel";
-import { useChange } from "../triage/useTriage";
+import { TrashPanel } from "../triage/TrashPanel";
+import { TriagePanel } from "../triage/TriagePanel";
+import { useTriage } from "../triage/useTriage";
 import { ContactLinks } from "./ContactLinks";
 import { Details } from "./Details";
 import { shownPhone } from "./phone";
 
 type CardProps = {
   request: QuoteRequest;
-  /** It came while the page was open. */
+  /** Arrived since the page was opened. */
   arrived: boolean;
-  /** Before the card leaves the page: the focus has to go somewhere. */
+  /** Called before the card disappears, to move the focus. */
   onLeave: (card: HTMLElement | null) => void;
 };
 
-/** One request: who, what, and what is done about it. One that changes does not draw the other forty-nine again. */
+/** One quote request: the person, the project and the triage. Memoized: a change renders one card of fifty. */
 export const Card = memo(function Card({ request, arrived, onLeave }: CardProps) {
   const card = useRef<HTMLElement>(null);
-  const change = useChange(request);
+  const patch = useTriage(request);
   const { id, read, deletedAt } = request;
   const markRead = () => {
-    if (!read && deletedAt === undefined) change({ read: true });
+    if (!read && deletedAt === undefined) patch({ read: true });
   };
   const open = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target === card.current) markRead();
   };
   const focus = useCallback(() => card.current?.focus({ preventScroll: true }), []);
   const leave = () => onLeave(card.current);
-  useEffect(() => takeFocusIfAwaited(id, card.current), [id]);
+  useEffect(() => takePendingFocus(id, card.current), [id]);
 
   const name = `name-${id}`;
   const isNew = arrived && !read;
@@ -71,9 +71,9 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
         <Details request={request} onOpen={markRead} />
       </div>
       {deletedAt === undefined ? (
-        <Handling request={request} onChange={change} onDeleted={leave} onDeleting={focus} />
+        <TriagePanel request={request} onChange={patch} onDeleted={leave} onDeleting={focus} />
       ) : (
-        <TrashHandling request={request} deletedAt={deletedAt} onRestored={leave} />
+        <TrashPanel request={request} deletedAt={deletedAt} onRestored={leave} />
       )}
     </article>
   );

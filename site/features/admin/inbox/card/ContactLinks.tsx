@@ -5,7 +5,7 @@ import { callLink, mailLink, mapLink, textLink } from "./contactUrls";
 
 type ContactLinksProps = { request: QuoteRequest; onUse: () => void };
 
-/** One tap each. `onUse` hears of every one. */
+/** Links that call, text, email and show the address on a map. `onUse` is called for each. */
 export function ContactLinks({ request, onUse }: ContactLinksProps) {
   const who = <span className="visually-hidden"> {fullName(request)}</span>;
   return (

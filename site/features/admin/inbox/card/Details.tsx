@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
-import { fullName } from "../labels";
+import { fullName, shownValue } from "../labels";
+import { otherFields } from "./otherFields";
 
-/** Where it is and what it is about, in the visitor's own words. Long ones are cut off until somebody wants all of them. */
+/** The address and the visitor's own words. Long texts are cut off until they are opened. */
 export function Details({ request, onOpen }: { request: QuoteRequest; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
@@ -32,6 +33,11 @@ export function Details({ request, onOpen }: { request: QuoteRequest; onOpen: ()
         <p className={`quote-request-details${clamp}`} dir="auto">
           {request.projectDetails}
         </p>
+        {otherFields.map(({ name, label }) => (
+          <p className={`quote-request-details${clamp}`} dir="auto" key={name}>
+            {label}: {shownValue(request, name)}
+          </p>
+        ))}
       </div>
       {long && (
         <button

@@ -10,7 +10,7 @@ export function textLink({ phone }: QuoteRequest): string {
   return `sms:${dialed(phone)}`;
 }
 
-/** Nearly every sign may stand in front of the @, also those that mean something in an address. */
+/** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
 export function mailLink(request: QuoteRequest): string {
   const to = encodeURIComponent(request.email).replace("%40", "@");
   const subject = encodeURIComponent(`Your quote request: ${shownValue(request, "projectType")}`);

@@ -1,20 +1,22 @@
-/** As people write it in Florida when it has exactly ten digits; any other number stays as it was typed. */
+/** Formats a number of ten digits as in the United States. Any other number stays as it was typed. */
 export function shownPhone(phone: string): string {
   const digits = phone.replace(/\D/g, "");
-  if (digits.length !== 10) return phone;
+  if (digits.length !== PHONE_DIGITS) return phone;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** A number has at least so many digits; the form asks for them. */
-const WHOLE = 10;
+/** Digits of a complete number in the United States. */
+const PHONE_DIGITS = 10;
 
 /**
- * What is dialed. Words in front of a number are skipped, and what follows one that is whole - an extension, a second number -
- * would be dialed as a part of it, so there it ends.
+ * Returns the digits to dial. Skips words before the number, and stops after a complete number: an extension or a
+ * second number would be dialed as part of it.
  */
 export function dialed(phone: string): string {
   const number = phone.slice(Math.max(0, phone.search(/\+\s*\d|\d/)));
-  const end = [...number.matchAll(/[\p{L}#;,/+]/gu)].find(({ index }) => digitsOf(number, index) >= WHOLE);
+  const end = [...number.matchAll(/[\p{L}#;,/+]/gu)].find(
+    ({ index }) => digitsOf(number, index) >= PHONE_DIGITS,
+  );
   const digits = number.slice(0, end?.index).replace(/\D/g, "");
   return number.startsWith("+") ? `+${digits}` : digits;
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { quoteFields } from "../../../../generated/quote-form";
 import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
-import { LISTS } from "../useRequests";
+import { REQUESTS_KEY } from "../useRequests";
 import { countRequestsOf, eraseAll } from "./erase";
 
-/** Everything about one person, for good: first how much there is, then the button. */
+const MAX_EMAIL_CHARS = quoteFields.find(({ name }) => name === "email")?.most;
+
+/** Erases all requests of one email address: counts them first, then asks for confirmation. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState("");
@@ -14,15 +17,15 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const count = useMutation({ mutationFn: countRequestsOf });
   const erasure = useMutation({
     mutationFn: (address: string) => eraseAll(address, setErased),
-    // Also after a failure: part of it may be gone.
-    onSettled: () => queries.invalidateQueries({ queryKey: [LISTS] }),
+    // After a failure too: some requests may be erased.
+    onSettled: () => queries.invalidateQueries({ queryKey: [REQUESTS_KEY] }),
   });
   const { data: found } = count;
   const busy = count.isPending || erasure.isPending;
   const error = count.error ?? erasure.error;
 
   const close = useRef<HTMLButtonElement>(null);
-  // What is busy keeps the focus, so nothing is disabled; only the button that erased is gone in the end.
+  // Busy buttons are not disabled, so they keep the focus. In the end, the erase button disappears.
   useEffect(() => {
     if (erasure.isSuccess) close.current?.focus();
   }, [erasure.isSuccess]);
@@ -53,7 +56,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             id="erase-email"
             type="email"
             required
-            maxLength={254}
+            maxLength={MAX_EMAIL_CHARS}
             autoComplete="off"
             readOnly={busy}
             value={email}

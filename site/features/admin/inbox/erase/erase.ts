@@ -1,17 +1,18 @@
 import { cut, sendable } from "../../../../components/text";
-import { eraseOnce, MOST, searchOnce } from "../api";
-import { dropDraft } from "../triage/noteDrafts";
+import { MAX_PAGE_SIZE, MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { eraseOnce, searchOnce } from "../requests";
+import { deleteNoteDraft } from "../triage/noteDrafts";
 
-/** How many requests there are with this address, in the inbox and in the trash. */
+/** Counts the requests with this address, in the inbox and in the trash. */
 export async function countRequestsOf(email: string): Promise<number> {
   const ids = await requestsOf(email);
   return ids.length;
 }
 
-/** Erases until nothing is left. `onErased` hears of the sum so far. */
+/** Erases until nothing is left, and returns the number of erased requests. `onErased` is called with the sum so far. */
 export async function eraseAll(email: string, onErased: (sum: number) => void): Promise<number> {
-  // Before they are gone: what was typed about them and not saved goes too.
-  for (const id of await requestsOf(email)) dropDraft(id);
+  // First, while their ids can be found: unsaved notes about them are erased too.
+  for (const id of await requestsOf(email)) deleteNoteDraft(id);
   let sum = 0;
   let cursor: string | null = null;
   do {
@@ -29,11 +30,11 @@ async function requestsOf(email: string): Promise<string[]> {
   for (const trash of [false, true]) {
     let cursor: string | null = null;
     do {
-      // Words are searched for anywhere in a request; who is meant is who has this address.
+      // The search looks at all fields, so the results are filtered by address.
       const search = {
-        text: cut(sendable(email), 200),
+        text: cut(sendable(email), MAX_SEARCH_CHARS),
         trash,
-        limit: MOST,
+        limit: MAX_PAGE_SIZE,
         ...(cursor !== null && { cursor }),
       };
       const page = await searchOnce(search);

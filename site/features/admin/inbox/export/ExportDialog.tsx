@@ -1,19 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { QuoteRequestSearch } from "../../../../generated/api";
+import { MAX_PAGE_SIZE } from "../../../../generated/api-constants";
 import { isUnauthorized } from "../../api/client";
-import { MOST, searchOnce } from "../api";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
-import { isFiltered, searchOf, type View } from "../search/view";
+import { searchOnce } from "../requests";
+import { type InboxView, isFiltered, searchOf } from "../search/view";
 import { csvHead, csvLine, csvName } from "./csv";
 
-type ExportDialogProps = { view: View; onClose: () => void };
+type ExportDialogProps = { view: InboxView; onClose: () => void };
 
-/** All that is filtered, from all pages, into one file for a spreadsheet. */
+/** Exports the current search, all pages of it, as one CSV file. */
 export function ExportDialog({ view, onClose }: ExportDialogProps) {
   const [count, setCount] = useState(0);
-  // What is chosen when the dialog opens; an export does not change under way.
+  // Fixed when the dialog opens, so that an export doesn't change midway.
   const [search] = useState(() => searchOf(view));
   const { mutate, status, error } = useMutation({
     mutationFn: (signal: AbortSignal) => collect(search, signal, setCount),
@@ -57,7 +58,10 @@ async function collect(
   let cursor: string | null = null;
   let count = 0;
   do {
-    const page = await searchOnce({ ...search, ...(cursor !== null && { cursor }), limit: MOST }, signal);
+    const page = await searchOnce(
+      { ...search, ...(cursor !== null && { cursor }), limit: MAX_PAGE_SIZE },
+      signal,
+    );
     parts.push(page.requests.map(csvLine).join(""));
     count += page.requests.length;
     onCount(count);
@@ -71,6 +75,6 @@ function download(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads the file after the click.
+  // The browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

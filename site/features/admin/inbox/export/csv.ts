@@ -1,12 +1,12 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
-import { shownValue, statusLabel } from "../labels";
+import { shownValue, statusLabels } from "../labels";
 
-/** Excel takes a file without it for one in an old character set. */
+/** Without it, Excel assumes a legacy character set. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** The first line: what each column holds, in the words of the form. */
+/** The header line, with the labels of the form. */
 export function csvHead(): string {
   const labels = quoteFields.map(({ label }) => label);
   return BYTE_ORDER_MARK + line(["Received", ...labels, "Status", "Read", "Possibly a robot", "Note"]);
@@ -16,19 +16,19 @@ export function csvLine(request: QuoteRequest): string {
   return line([
     sortableTime(request.createdAt),
     ...quoteFields.map(({ name }) => shownValue(request, name)),
-    statusLabel(request.status),
+    statusLabels[request.status],
     request.read ? "Yes" : "No",
     request.suspected ? "Yes" : "No",
     request.note,
   ]);
 }
 
-/** `contact-requests-2026-11-21.csv`, by the owner's calendar. */
+/** Returns `contact-requests-2026-11-21.csv`, in local time. */
 export function csvName(now: Date): string {
   return `contact-requests-${day(now)}.csv`;
 }
 
-/** RFC 4180, and quoted wherever another sign than a comma may part the cells. */
+/** RFC 4180. Also quotes cells with semicolons and tabs, which some spreadsheets split at. */
 function line(cells: string[]): string {
   return cells.map((cell) => quoted(harmless(cell))).join(",") + LINE_END;
 }
@@ -38,8 +38,8 @@ function quoted(cell: string): string {
 }
 
 /**
- * Spreadsheets take what begins like this for a formula and run it: https://owasp.org/www-community/attacks/CSV_Injection
- * In many countries they part cells at semicolons, and they are told to at tabs, so a cell may begin anywhere within.
+ * The start of a formula, which spreadsheets would run: https://owasp.org/www-community/attacks/CSV_Injection
+ * In many locales they split lines at semicolons, on request at tabs, so a cell may start after those too.
  */
 const formula = /(^|[;\t\r\n])(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 

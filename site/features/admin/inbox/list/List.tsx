@@ -1,28 +1,29 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
+import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
 import { Card } from "../card/Card";
 import { countOf } from "../labels";
-import { chosenIn } from "../search/filterSummary";
-import type { Show } from "../search/useView";
-import { isFiltered, isNewest, plainView, type View } from "../search/view";
+import { filterSummary } from "../search/filterSummary";
+import type { ShowView } from "../search/useView";
+import { defaultView, type InboxView, isFiltered, isNewest } from "../search/view";
 import { monthOf } from "../times";
 import type { usePage } from "../useRequests";
 
 type ListProps = {
-  view: View;
+  view: InboxView;
   page: ReturnType<typeof usePage>;
   arrived: ReadonlySet<string>;
   list: RefObject<HTMLElement | null>;
-  show: Show;
+  show: ShowView;
   onRetry: () => void;
 };
 
-/** One page of requests, or what there is to say instead. */
+/** One page of requests; or skeletons, an error or an empty state. */
 export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
-  // The button goes with what it clears, so the focus has to go somewhere.
-  const showPlain = (change: Partial<View> = {}) => {
-    show({ ...plainView, ...change });
+  /** Clears the search. Its button disappears, so the focus moves to the list. */
+  const clearSearch = (change: Partial<InboxView> = {}) => {
+    show({ ...defaultView, ...change });
     list.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: "instant" });
   };
@@ -33,17 +34,17 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const failed = isError && (data === undefined || isPlaceholderData);
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
-      {/* On the newest page the title of the document says it already. */}
+      {/* On the newest page, the page's heading says the same. */}
       <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
         <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
-        {isFiltered(view) && <p className="inbox-list-chosen">{chosenIn(view)}</p>}
+        {isFiltered(view) && <p className="inbox-list-chosen">{filterSummary(view)}</p>}
         {view.trash && (
-          <button className="admin-button" type="button" onClick={() => showPlain()}>
+          <button className="admin-button" type="button" onClick={() => clearSearch()}>
             Back to inbox
           </button>
         )}
         {isFiltered(view) && (
-          <button className="admin-button" type="button" onClick={() => showPlain({ trash: view.trash })}>
+          <button className="admin-button" type="button" onClick={() => clearSearch({ trash: view.trash })}>
             Clear search
           </button>
         )}
@@ -69,15 +70,15 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   );
 }
 
-/** How many there are is known only where they are all on this page. */
-function titleOf(view: View, data: QuoteRequestPage | undefined): string {
+/** Names the list. The number of results is known only if they fit on one page. */
+function titleOf(view: InboxView, data: QuoteRequestPage | undefined): string {
   const what = isFiltered(view)
     ? `Search results${view.trash ? " in the trash" : ""}`
     : view.trash
       ? "Trash"
       : "Requests";
   if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
-  // That there are none is said below.
+  // The empty state says that there are none.
   if (!isFiltered(view) || data === undefined || data.next !== null || data.requests.length === 0)
     return what;
   return `${countOf(data.requests.length, "request")} found${view.trash ? " in the trash" : ""}`;
@@ -113,7 +114,7 @@ function Skeletons() {
   );
 }
 
-function Empty({ view }: { view: View }) {
+function Empty({ view }: { view: InboxView }) {
   if (isFiltered(view)) {
     return (
       <div className="inbox-panel">
@@ -126,7 +127,7 @@ function Empty({ view }: { view: View }) {
     return (
       <div className="inbox-panel">
         <p className="inbox-panel-title">The trash is empty</p>
-        <p>Deleted requests stay here for 30 days.</p>
+        <p>Deleted requests stay here for {TRASH_RETENTION_DAYS} days.</p>
       </div>
     );
   }
@@ -140,7 +141,7 @@ function Empty({ view }: { view: View }) {
   );
 }
 
-/** The focus of a card that leaves goes to the one after it, else to the one before, else to the list. */
+/** Moves the focus from a card that disappears to the next one, or else the previous one, or else the list. */
 function focusNext(card: HTMLElement | null) {
   if (card === null || !(card.contains(document.activeElement) || document.activeElement === document.body))
     return;

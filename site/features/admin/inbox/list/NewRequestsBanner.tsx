@@ -1,7 +1,7 @@
 import { countOf } from "../labels";
 
-/** Something came while something else is shown. */
-export function Waiting({ count, onShow }: { count: number; onShow: () => void }) {
+/** Says that new requests arrived out of view, and shows them. */
+export function NewRequestsBanner({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
     <button className="inbox-waiting" type="button" onClick={onShow}>

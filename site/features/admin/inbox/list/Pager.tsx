@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Icon } from "../../../../components/Icon";
-import type { Show } from "../search/useView";
-import type { View } from "../search/view";
+import type { ShowView } from "../search/useView";
+import type { InboxView } from "../search/view";
 import type { usePage } from "../useRequests";
 
 type PagerProps = {
-  view: View;
+  view: InboxView;
   page: ReturnType<typeof usePage>;
   list: RefObject<HTMLElement | null>;
-  show: Show;
+  show: ShowView;
 };
 
-/** One page at a time, so that ten thousand requests weigh no more than fifty. */
+/** Buttons to the newer and the older page. One page is loaded at a time, however many requests there are. */
 export function Pager({ view, page, list, show }: PagerProps) {
   const { data, isPlaceholderData } = page;
   const turning = useRef(false);
   const next = data?.next ?? null;
 
-  // The old page stays until the new one is there; only then is it time to go to its top.
+  // The previous page stays until the next one is loaded; scroll only then.
   useEffect(() => {
     if (!turning.current || isPlaceholderData) return;
     turning.current = false;

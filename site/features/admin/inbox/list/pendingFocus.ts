@@ -1,17 +1,17 @@
-/** Longer than a refreshed list takes to come; after that the focus belongs to what is done next. */
-const PATIENCE = 5000;
-let awaited: { id: string; until: number } | null = null;
+/** Give up moving the focus after five seconds; the owner has moved on. */
+const PENDING_FOCUS_TTL_MS = 5000;
+let pending: { id: string; until: number } | null = null;
 
-/** The card of this request, which is on its way back, will take the focus. */
-export function focusOnceShown(id: string) {
-  awaited = { id, until: Date.now() + PATIENCE };
+/** Makes the card of this request take the focus when it appears. */
+export function requestFocus(id: string) {
+  pending = { id, until: Date.now() + PENDING_FOCUS_TTL_MS };
 }
 
-/** For a card that has just come onto the page. Who writes or answers a question by then is not disturbed. */
-export function takeFocusIfAwaited(id: string, card: HTMLElement | null) {
-  if (awaited === null || awaited.id !== id || card === null) return;
-  const wanted = Date.now() < awaited.until && !isBusyWith(document.activeElement);
-  awaited = null;
+/** Focuses a card that has just appeared, if it was requested and the owner is not in a field or dialog. */
+export function takePendingFocus(id: string, card: HTMLElement | null) {
+  if (pending === null || pending.id !== id || card === null) return;
+  const wanted = Date.now() < pending.until && !isBusyWith(document.activeElement);
+  pending = null;
   if (!wanted) return;
   card.focus({ preventScroll: true });
   card.scrollIntoView({ block: "nearest" });

@@ -3,15 +3,15 @@ import type { QuoteRequest } from "../../../../generated/api";
 
 type Seen = { ids: ReadonlySet<string>; oldest: string };
 type Arrivals = {
-  /** Those that came while the page was open; they are marked. */
+  /** Ids of requests that arrived and came into view since the page was opened. Their cards are marked. */
   arrived: ReadonlySet<string>;
-  /** How many nobody has seen, because something else is shown or one has scrolled past them. */
-  waiting: number;
+  /** Number of new requests out of view: another view is shown, or the list is scrolled. */
+  unseen: number;
 };
 
 /**
- * Tells new requests among the newest ones. Ids grow with time, so what stands further down only because others were
- * deleted is not taken for new, nor is what was restored.
+ * Finds new requests among the newest ones. Ids grow with time, so older requests that move up, because others were
+ * deleted or they were restored, don't count as new.
  */
 export function useArrivals(newest: QuoteRequest[] | undefined, shown: boolean): Arrivals {
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -32,5 +32,5 @@ export function useArrivals(newest: QuoteRequest[] | undefined, shown: boolean):
     }
   }, [newest, isFirst, shown, fresh]);
 
-  return { arrived, waiting: shown ? 0 : fresh.length };
+  return { arrived, unseen: shown ? 0 : fresh.length };
 }

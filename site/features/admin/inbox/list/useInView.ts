@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether something has not been scrolled past. What is still to come further down counts as in view. */
-export function useInView(place: RefObject<Element | null>): boolean {
+/** Returns true until the element is scrolled above the viewport. */
+export function useInView(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
-    if (place.current === null) return;
+    if (element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: "0px 0px 1000000px" },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [element]);
   return inView;
 }

@@ -1,15 +1,8 @@
-import { projectTypes, senders, statusLabel } from "../labels";
-import type { View } from "./view";
+import { chosenLabel, filterNames } from "./filters";
+import type { InboxView } from "./view";
 
-/** What a list is narrowed to, for who does not see the search itself: "miller", New, Unread only. */
-export function chosenIn({ text, projectType, status, suspected, unread }: View): string {
-  return [
-    text.trim() !== "" && `“${text.trim()}”`,
-    projectTypes.find(({ value }) => value === projectType)?.label,
-    status !== "" && statusLabel(status),
-    senders.find(({ value }) => value === suspected)?.label,
-    unread && "Unread only",
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** Returns the search in words, for example: “miller”, New, Unread only. */
+export function filterSummary({ text, filters }: InboxView): string {
+  const labels = filterNames.map((name) => chosenLabel(name, filters[name]));
+  return [text.trim() !== "" && `“${text.trim()}”`, ...labels].filter(Boolean).join(", ");
 }

@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { shownWords, stateWith } from "../../session/searchTextState";
-import { choicesOf, fragmentOf, type View } from "./view";
+import { currentSearchText, historyStateFor } from "../../session/searchTextState";
+import { fragmentOf, type InboxView, viewOfFragment } from "./view";
 
-/** What is typed replaces the entry in the browser's history; what is chosen makes a new one to go back from. */
-export type Show = (change: Partial<View>, how?: "push" | "replace") => void;
+/** Changes the view, from its first page unless `after` is given. `push` adds a history entry to go back to. */
+export type ShowView = (change: Partial<InboxView>, how?: "push" | "replace") => void;
 
+/** Fired on `window`, because `pushState` fires nothing. */
 const CHANGED = "viewchange";
 
 /**
- * The view lives in the browser's history alone, so reloading, going back and logging in again keep it: what is chosen in the
- * address, the words of a search beside it.
+ * Returns the current view and the function that changes it. The history is the only place of the view, so
+ * reloading, going back and logging in again restore it: filters in the fragment, the search text in the state.
  */
-export function useView(): [View, Show] {
+export function useView(): [InboxView, ShowView] {
   const fragment = useSyncExternalStore(subscribe, () => location.hash);
-  const text = useSyncExternalStore(subscribe, shownWords);
-  const view = useMemo(() => ({ ...choicesOf(fragment), text }), [fragment, text]);
+  const text = useSyncExternalStore(subscribe, currentSearchText);
+  const view = useMemo(() => ({ ...viewOfFragment(fragment), text }), [fragment, text]);
 
-  const show = useCallback<Show>((change, how = "push") => {
-    const now = { ...choicesOf(location.hash), text: shownWords() };
-    // Another choice begins at its first page.
-    const next = { ...now, after: [], ...change };
+  const show = useCallback<ShowView>((change, how = "push") => {
+    const current = { ...viewOfFragment(location.hash), text: currentSearchText() };
+    const next = { ...current, after: [], ...change };
     const fragment = fragmentOf(next);
-    if (fragment === location.hash && next.text === now.text) return;
-    const state = stateWith(next.text);
+    if (fragment === location.hash && next.text === current.text) return;
+    const state = historyStateFor(next.text);
     const address = location.pathname + fragment;
     if (how === "push") history.pushState(state, "", address);
     else history.replaceState(state, "", address);

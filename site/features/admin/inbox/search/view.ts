@@ -1,91 +1,67 @@
 import { cut, sendable } from "../../../../components/text";
-import type { QuoteRequestSearch, RequestStatus } from "../../../../generated/api";
-import { projectTypes, statuses } from "../labels";
+import type { QuoteRequestSearch } from "../../../../generated/api";
+import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { type FilterValues, filterNames, filters, filterValues, searchByFilters } from "./filters";
 
-type ProjectType = NonNullable<QuoteRequestSearch["projectType"]>;
-
-/** What is looked at: which requests, and from where on. Empty means all. */
-export type View = {
+/** The part of the inbox that is shown: mailbox, search text, filters and page. */
+export type InboxView = {
   text: string;
-  projectType: string;
-  status: RequestStatus | "";
-  suspected: "" | "yes" | "no";
-  unread: boolean;
+  filters: FilterValues;
   trash: boolean;
-  /** The cursors of the pages gone through, the last one leads to this page. Empty on the first page. */
+  /** The cursors of the pages before this one; the last one leads here. Empty on the first page. */
   after: readonly string[];
 };
 
-/** What of a view stands in the address. The words do not: they name people. */
-export type Choices = Omit<View, "text">;
+/** A view as written into the address. The search text is not: it names people. */
+export type AddressableView = Omit<InboxView, "text">;
 
-export const plainView: View = {
-  text: "",
-  projectType: "",
-  status: "",
-  suspected: "",
-  unread: false,
-  trash: false,
-  after: [],
-};
+export const noFilters: FilterValues = filterValues(() => "");
 
-/** Characters in a search. */
-const MOST = 200;
+/** The whole inbox, from the newest request on. */
+export const defaultView: InboxView = { text: "", filters: noFilters, trash: false, after: [] };
+
+/** A cursor is a UUID: the id of a request, or the end of a month. */
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The choices that a fragment of the address names. What it does not understand, it leaves out. */
-export function choicesOf(fragment: string): Choices {
-  const given = new URLSearchParams(fragment.replace(/^#/, ""));
-  const among = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === given.get(name)) ?? "";
-  const after = (given.get("after") ?? "").split(".");
+/** Parses an address fragment. Ignores what it doesn't know. */
+export function viewOfFragment(fragment: string): AddressableView {
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
+  const after = (parameters.get("after") ?? "").split(".");
   return {
-    projectType: among(
-      "type",
-      projectTypes.map(({ value }) => value),
-    ),
-    status: among(
-      "status",
-      statuses.map(({ value }) => value),
-    ),
-    suspected: among("robots", ["yes", "no"] as const),
-    unread: given.get("unread") === "yes",
-    trash: given.get("trash") === "yes",
+    filters: filterValues((name) => {
+      const { parameter, choices } = filters[name];
+      return choices.find(({ value }) => value === parameters.get(parameter))?.value ?? "";
+    }),
+    trash: parameters.get("trash") === "yes",
     after: after.every((cursor) => CURSOR.test(cursor)) ? after : [],
   };
 }
 
-/** "" for the plain view. */
-export function fragmentOf(view: Choices): string {
-  const fragment = new URLSearchParams();
-  const add = (name: string, value: string) => value !== "" && fragment.set(name, value);
-  add("type", view.projectType);
-  add("status", view.status);
-  add("robots", view.suspected);
-  add("unread", view.unread ? "yes" : "");
-  add("trash", view.trash ? "yes" : "");
-  add("after", view.after.join("."));
-  return fragment.size === 0 ? "" : `#${fragment}`;
+/** Returns the address fragment of a view; "" for the default view. */
+export function fragmentOf({ filters: values, trash, after }: AddressableView): string {
+  const parameters = new URLSearchParams();
+  const add = (name: string, value: string) => value !== "" && parameters.set(name, value);
+  for (const name of filterNames) add(filters[name].parameter, values[name]);
+  add("trash", trash ? "yes" : "");
+  add("after", after.join("."));
+  return parameters.size === 0 ? "" : `#${parameters}`;
 }
 
-export function isFiltered({ text, projectType, status, suspected, unread }: View): boolean {
-  return text.trim() !== "" || projectType !== "" || status !== "" || suspected !== "" || unread;
+export function isFiltered({ text, filters: values }: InboxView): boolean {
+  return text.trim() !== "" || filterNames.some((name) => values[name] !== "");
 }
 
-/** The page on which new requests appear. */
-export function isNewest(view: View): boolean {
+/** Returns whether new requests appear in this view. */
+export function isNewest(view: InboxView): boolean {
   return !isFiltered(view) && !view.trash && view.after.length === 0;
 }
 
-/** How the API is asked for it, without cursor and limit. */
-export function searchOf(view: View): QuoteRequestSearch {
+/** Returns the body of the search for a view, without cursor and limit. */
+export function searchOf(view: InboxView): QuoteRequestSearch {
+  const text = view.text.trim();
   return {
-    ...(view.text.trim() !== "" && { text: cut(sendable(view.text.trim()), MOST) }),
-    // Nothing but the choices of the form gets into a view.
-    ...(view.projectType !== "" && { projectType: view.projectType as ProjectType }),
-    ...(view.status !== "" && { status: view.status }),
-    ...(view.suspected !== "" && { suspected: view.suspected === "yes" }),
-    ...(view.unread && { read: false }),
+    ...(text !== "" && { text: cut(sendable(text), MAX_SEARCH_CHARS) }),
+    ...searchByFilters(view.filters),
     ...(view.trash && { trash: true }),
   };
 }

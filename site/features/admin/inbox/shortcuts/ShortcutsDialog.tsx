@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { REQUEST_STATUSES } from "../../../../generated/api-constants";
 import { Dialog } from "../Dialog";
-import { keysAreOn, turnKeys } from "./shortcutSetting";
+import { statusLabels } from "../labels";
+import { setShortcutsEnabled, shortcutsEnabled } from "./shortcutSetting";
 
 const anywhere: Array<[string[], string]> = [
   [["j"], "Next request"],
@@ -15,15 +17,18 @@ const onRequest: Array<[string[], string]> = [
   [["c"], "Call"],
   [["m"], "Email"],
   [["n"], "Write a note; Ctrl + Enter (⌘ on a Mac) saves it"],
-  [["1", "2", "3", "4", "5"], "New, Contacted, Quoted, Won, Lost"],
+  [
+    REQUEST_STATUSES.map((_, index) => String(index + 1)),
+    REQUEST_STATUSES.map((status) => statusLabels[status]).join(", "),
+  ],
   [["u"], "Mark as read or unread"],
   [["d", "#"], "Delete"],
 ];
 
-export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const [on, setOn] = useState(keysAreOn);
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(shortcutsEnabled);
   const turn = () => {
-    turnKeys(!on);
+    setShortcutsEnabled(!on);
     setOn(!on);
   };
   return (

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { statuses } from "../labels";
-import { keysAreOn } from "./shortcutSetting";
+import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { shortcutsEnabled } from "./shortcutSetting";
 
-type Keys = {
+type ShortcutTargets = {
   list: RefObject<HTMLElement | null>;
   onSearch: () => void;
   onRefresh: () => void;
   onHelp: () => void;
 };
 
-/** Keys that press what a card itself has: its controls say in `data-key` which. */
-const PRESSED: Record<string, string> = { c: "c", m: "m", d: "d", "#": "d", u: "u", Enter: "Enter" };
+/** Keys that click a control of the card: the one with this `data-key`. */
+const CARD_KEYS: Record<string, string> = { c: "c", m: "m", d: "d", "#": "d", u: "u", Enter: "Enter" };
 
-/** Single keys for who sits at a desk. They can be turned off, since they also catch what speech input takes for letters. */
-export function useKeys(keys: Keys) {
-  const latest = useRef(keys);
-  latest.current = keys;
+/** Single-key shortcuts. They can be turned off, because speech input may type letters (WCAG 2.1.4). */
+export function useShortcuts(targets: ShortcutTargets) {
+  const latest = useRef(targets);
+  latest.current = targets;
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Escape") return backToCard(event.target);
-      if (isTakenElsewhere(event.target) || !keysAreOn()) return;
+      if (isTakenElsewhere(event.target) || !shortcutsEnabled()) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
@@ -29,8 +29,8 @@ export function useKeys(keys: Keys) {
   }, []);
 }
 
-/** Whether the key meant something. */
-function handle(event: KeyboardEvent, { list, onSearch, onRefresh, onHelp }: Keys): boolean {
+/** Handles a key and returns whether it had a meaning. */
+function handle(event: KeyboardEvent, { list, onSearch, onRefresh, onHelp }: ShortcutTargets): boolean {
   const { key, target } = event;
   const card = target instanceof Element ? target.closest<HTMLElement>("[data-request]") : null;
   const onCard = card !== null && card === target;
@@ -43,17 +43,17 @@ function handle(event: KeyboardEvent, { list, onSearch, onRefresh, onHelp }: Key
   return true;
 }
 
-/** What changes something acts on the card that has the focus, and on no other. */
+/** Handles a key on the focused card. */
 function handleOn(card: HTMLElement, key: string, onCard: boolean): boolean {
-  const status = statuses[Number(key) - 1];
-  if (status !== undefined) return choose(card.querySelector("select"), status.value);
+  const status = REQUEST_STATUSES[Number(key) - 1];
+  if (status !== undefined) return choose(card.querySelector("select"), status);
   if (key === "n") {
     const note = card.querySelector<HTMLElement>("[data-key=n]");
     note?.focus();
     return note !== null;
   }
-  const control = PRESSED[key];
-  // Enter on a button or link is for that.
+  const control = CARD_KEYS[key];
+  // Enter on a button or link activates that.
   if (control === undefined || (control === "Enter" && !onCard)) return false;
   card.querySelector<HTMLElement>(`[data-key=${control}]`)?.click();
   return key !== "Enter";
@@ -75,13 +75,13 @@ function choose(select: HTMLSelectElement | null, value: string): boolean {
   return true;
 }
 
-/** Out of the note or a control, to the card it belongs to. */
+/** Moves the focus from a control to its card. */
 function backToCard(target: EventTarget | null) {
   if (target instanceof Element)
     target.closest<HTMLElement>("[data-request]")?.focus({ preventScroll: true });
 }
 
-/** Where keys write, choose, or belong to a dialog. */
+/** Returns whether the key belongs to a dialog, a field or a select. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;

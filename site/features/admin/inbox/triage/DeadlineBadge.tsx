@@ -1,11 +1,11 @@
 import { Icon } from "../../../../components/Icon";
 import type { QuoteRequest } from "../../../../generated/api";
 import { deadlineOf, localTime } from "../times";
-import { useMinute } from "./useNow";
+import { useNow } from "./useNow";
 
-/** What is left of the promised 24 hours. Who may be a robot gets no alarm. */
-export function Clock({ request }: { request: QuoteRequest }) {
-  const { urgency, words, at } = deadlineOf(request.createdAt, useMinute());
+/** The time left of the promised 24 hours. Suspected requests are never shown as urgent. */
+export function DeadlineBadge({ request }: { request: QuoteRequest }) {
+  const { urgency, words, at } = deadlineOf(request.createdAt, useNow());
   const look = request.suspected ? "calm" : urgency;
   return (
     <p className={`quote-request-deadline quote-request-deadline-${look}`}>

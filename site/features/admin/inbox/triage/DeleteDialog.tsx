@@ -1,4 +1,5 @@
 import type { QuoteRequest } from "../../../../generated/api";
+import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
 import { Dialog } from "../Dialog";
 import { fullName } from "../labels";
 
@@ -8,8 +9,8 @@ export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps
   return (
     <Dialog title="Are you sure you want to delete this contact request?" onClose={onCancel}>
       <p>
-        The request from <bdi>{fullName(request)}</bdi> will go to the trash, where you can restore it for 30
-        days.
+        The request from <bdi>{fullName(request)}</bdi> will go to the trash, where you can restore it for{" "}
+        {TRASH_RETENTION_DAYS} days.
       </p>
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onCancel}>

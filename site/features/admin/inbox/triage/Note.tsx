@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useRef } from "react";
 import { cut } from "../../../../components/text";
 import type { QuoteRequest } from "../../../../generated/api";
+import { MAX_NOTE_CHARS } from "../../../../generated/api-constants";
 import { fullName } from "../labels";
 import { noteId, useNote } from "./useNote";
 
-const MOST = 2000;
-/** From here on it is told how many characters are left. */
-const NEARLY = 1800;
+/** With fewer characters left, their number is shown. */
+const SHOW_CHARS_LEFT = 200;
 
 export function Note({ request }: { request: QuoteRequest }) {
-  const { text, state, theirs, refusal, type, save, leave, keepMine, takeTheirs } = useNote(request);
+  const { text, state, theirs, rejection, type, save, leave, keepMine, takeTheirs } = useNote(request);
   const id = noteId(request.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // The buttons go with the choice.
+  // The buttons disappear, so the focus moves to the note.
   const decide = (choose: () => void) => {
     choose();
     field.current?.focus();
   };
-  const { length } = [...text];
+  const charsLeft = MAX_NOTE_CHARS - [...text].length;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
@@ -33,17 +33,17 @@ export function Note({ request }: { request: QuoteRequest }) {
         ref={field}
         rows={2}
         dir="auto"
-        maxLength={MOST}
-        aria-invalid={state === "refused" || undefined}
-        aria-describedby={state === "refused" ? `${id}-state` : undefined}
+        maxLength={MAX_NOTE_CHARS}
+        aria-invalid={state === "rejected" || undefined}
+        aria-describedby={state === "rejected" ? `${id}-state` : undefined}
         placeholder="Note - only you see it"
         data-key="n"
         value={text}
-        onChange={(event) => type(cut(event.target.value, MOST))}
+        onChange={(event) => type(cut(event.target.value, MAX_NOTE_CHARS))}
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      {length >= NEARLY && <p className="quote-request-note-left">{MOST - length} characters left</p>}
+      {charsLeft <= SHOW_CHARS_LEFT && <p className="quote-request-note-left">{charsLeft} characters left</p>}
       <div
         id={`${id}-state`}
         className={`quote-request-note-state quote-request-note-${state}`}
@@ -59,7 +59,7 @@ export function Note({ request }: { request: QuoteRequest }) {
             </button>
           </>
         )}
-        {state === "refused" && `Not saved: ${refusal}`}
+        {state === "rejected" && `Not saved: ${rejection}`}
         {state === "conflict" && "This note was also changed on another device."}
       </div>
       {state === "conflict" && (

@@ -1,12 +1,12 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { fullName, statusLabel } from "../labels";
+import { fullName, statusLabels } from "../labels";
 import { keptUntil, localDate, localTime } from "../times";
 import { useRestore } from "./useDelete";
 
-type TrashHandlingProps = { request: QuoteRequest; deletedAt: string; onRestored: () => void };
+type TrashPanelProps = { request: QuoteRequest; deletedAt: string; onRestored: () => void };
 
-/** In the trash nothing changes but this: out of it again. */
-export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingProps) {
+/** The triage of a deleted request: read-only, with a button that restores it. */
+export function TrashPanel({ request, deletedAt, onRestored }: TrashPanelProps) {
   const restoration = useRestore(request, onRestored);
   return (
     <div className="quote-request-triage">
@@ -14,7 +14,7 @@ export function TrashHandling({ request, deletedAt, onRestored }: TrashHandlingP
         Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
         <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
       </p>
-      <p className="quote-request-past">Status: {statusLabel(request.status)}</p>
+      <p className="quote-request-past">Status: {statusLabels[request.status]}</p>
       {request.note !== "" && (
         <p className="quote-request-past" dir="auto">
           Note: {request.note}

@@ -1,23 +1,24 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { QuoteRequest, RequestStatus, TriagePatch } from "../../../../generated/api";
-import { fullName, statuses } from "../labels";
-import { Clock } from "./DeadlineBadge";
+import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { fullName, statusLabels } from "../labels";
+import { DeadlineBadge } from "./DeadlineBadge";
 import { DeleteDialog } from "./DeleteDialog";
 import { Note } from "./Note";
 import { useDelete } from "./useDelete";
 
-type HandlingProps = {
+type TriagePanelProps = {
   request: QuoteRequest;
   onChange: (change: TriagePatch) => void;
-  /** Before the request leaves the page. */
+  /** Called before the request disappears from the list. */
   onDeleted: () => void;
-  /** The button that asked is disabled and cannot keep the focus. Should stay the same function. */
+  /** Called when the delete button is disabled and loses the focus. Should be stable. */
   onDeleting: () => void;
 };
 
-/** What has become of a request, and what is done about it. */
-export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingProps) {
-  const [asking, ask] = useState(false);
+/** The triage of a request: deadline, status, note, read mark and deletion. */
+export function TriagePanel({ request, onChange, onDeleted, onDeleting }: TriagePanelProps) {
+  const [confirming, setConfirming] = useState(false);
   const { isPending, mutate } = useDelete(request, onDeleted);
   const { id, status, read } = request;
   const who = <span className="visually-hidden"> {fullName(request)}</span>;
@@ -25,7 +26,7 @@ export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingP
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     onChange({ status: event.target.value as RequestStatus, ...(!read && { read: true }) });
   const confirm = () => {
-    ask(false);
+    setConfirming(false);
     mutate();
   };
   useEffect(() => {
@@ -34,15 +35,15 @@ export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingP
 
   return (
     <div className="quote-request-triage">
-      {status === "new" && <Clock request={request} />}
+      {status === "new" && <DeadlineBadge request={request} />}
       <div className="quote-request-status">
         <label htmlFor={`status-${id}`}>
           Status<span className="visually-hidden"> of {fullName(request)}</span>
         </label>
         <select id={`status-${id}`} className={`status-${status}`} value={status} onChange={choose}>
-          {statuses.map(({ value, label }) => (
-            <option value={value} key={value}>
-              {label}
+          {REQUEST_STATUSES.map((each) => (
+            <option value={each} key={each}>
+              {statusLabels[each]}
             </option>
           ))}
         </select>
@@ -58,13 +59,15 @@ export function Handling({ request, onChange, onDeleted, onDeleting }: HandlingP
           type="button"
           data-key="d"
           disabled={isPending}
-          onClick={() => ask(true)}
+          onClick={() => setConfirming(true)}
         >
           {isPending ? "Deleting…" : "Delete"}
           {who}
         </button>
       </div>
-      {asking && <DeleteDialog request={request} onCancel={() => ask(false)} onConfirm={confirm} />}
+      {confirming && (
+        <DeleteDialog request={request} onCancel={() => setConfirming(false)} onConfirm={confirm} />
+      )}
     </div>
   );
 }

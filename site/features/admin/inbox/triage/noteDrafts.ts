@@ -1,20 +1,22 @@
-import { keepable, NOTES, readKept } from "../../session/logoutStorage";
+import { NOTE_DRAFT_PREFIX, readEntry, stampWithLogout } from "../../session/logoutStorage";
 
-/** A note as it was typed and not saved yet, and the revision from which it was edited. */
-export type Draft = { text: string; revision: number };
+/** An unsaved note, and the revision that it was edited from. */
+export type NoteDraft = { text: string; revision: number };
 
-/** Kept for this tab until the note is saved, so that a session or a network that ends takes nothing along. Logging out, in
- * whichever tab, throws it away. */
-export function readDraft(id: string): Draft | null {
-  const kept = readKept(NOTES + id);
-  if (typeof kept?.text !== "string" || typeof kept.revision !== "number") return null;
-  return { text: kept.text, revision: kept.revision };
+/**
+ * Drafts are entry in this tab's storage until the note is saved, so that they survive the end of the session or of
+ * the connection. A logout in any tab discards them.
+ */
+export function readNoteDraft(id: string): NoteDraft | null {
+  const entry = readEntry(NOTE_DRAFT_PREFIX + id);
+  if (typeof entry?.text !== "string" || typeof entry.revision !== "number") return null;
+  return { text: entry.text, revision: entry.revision };
 }
 
-export function keepDraft(id: string, draft: Draft) {
-  sessionStorage.setItem(NOTES + id, JSON.stringify(keepable(draft)));
+export function saveNoteDraft(id: string, draft: NoteDraft) {
+  sessionStorage.setItem(NOTE_DRAFT_PREFIX + id, JSON.stringify(stampWithLogout(draft)));
 }
 
-export function dropDraft(id: string) {
-  sessionStorage.removeItem(NOTES + id);
+export function deleteNoteDraft(id: string) {
+  sessionStorage.removeItem(NOTE_DRAFT_PREFIX + id);
 }

@@ -1,43 +1,43 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QuoteRequest } from "../../../../generated/api";
-import { useNotify } from "../../ToastProvider";
-import { deleteRequest, restoreRequest } from "../api";
-import { focusOnceShown } from "../list/pendingFocus";
-import { changeLists, LISTS } from "../useRequests";
+import { useShowToast } from "../../ToastProvider";
+import { requestFocus } from "../list/pendingFocus";
+import { deleteRequest, restoreRequest } from "../requests";
+import { REQUESTS_KEY, updateCachedRequests } from "../useRequests";
 
-/** Into the trash, with a way back in the toast. `onDeleted` hears of it before the request leaves the page. */
+/** Moves a request to the trash and offers to undo it in the toast. `onDeleted` is called before the card disappears. */
 export function useDelete(request: QuoteRequest, onDeleted: () => void) {
   const queries = useQueryClient();
-  const notify = useNotify();
-  const restore = useRestore(request, () => focusOnceShown(request.id));
+  const showToast = useShowToast();
+  const restore = useRestore(request, () => requestFocus(request.id));
   return useMutation({
     mutationFn: () => deleteRequest(request.id),
     onSuccess: () => {
       onDeleted();
-      changeLists(queries, (other) => (other.id === request.id ? null : other));
-      notify({
+      updateCachedRequests(queries, (other) => (other.id === request.id ? null : other));
+      showToast({
         title: "Success",
         text: "Contact request deleted successfully",
         tone: "good",
         action: { label: "Undo", run: () => restore.mutate() },
       });
-      queries.invalidateQueries({ queryKey: [LISTS] });
+      queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
     },
-    onError: () => notify({ title: "Error", text: "Failed to delete contact request", tone: "bad" }),
+    onError: () => showToast({ title: "Error", text: "Failed to delete contact request", tone: "bad" }),
   });
 }
 
-/** Out of the trash, back to its place in the inbox. */
+/** Moves a request out of the trash. `onRestored` is called before the card disappears. */
 export function useRestore(request: QuoteRequest, onRestored: () => void) {
   const queries = useQueryClient();
-  const notify = useNotify();
+  const showToast = useShowToast();
   return useMutation({
     mutationFn: () => restoreRequest(request.id),
     onSuccess: () => {
       onRestored();
-      notify({ title: "Success", text: "Contact request restored successfully", tone: "good" });
-      queries.invalidateQueries({ queryKey: [LISTS] });
+      showToast({ title: "Success", text: "Contact request restored successfully", tone: "good" });
+      queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
     },
-    onError: () => notify({ title: "Error", text: "Failed to restore contact request", tone: "bad" }),
+    onError: () => showToast({ title: "Error", text: "Failed to restore contact request", tone: "bad" }),
   });
 }

@@ -2,78 +2,81 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sendable } from "../../../../components/text";
 import type { QuoteRequest } from "../../../../generated/api";
-import { ApiError } from "../../api/client";
-import { changeRequest, readAgain } from "../api";
-import { changeLists } from "../useRequests";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./noteDrafts";
+import { failedWith } from "../../api/client";
+import { refetchRequest, updateTriage } from "../requests";
+import { updateCachedRequests } from "../useRequests";
+import { deleteNoteDraft, type NoteDraft, readNoteDraft, saveNoteDraft } from "./noteDrafts";
 
-const PAUSE = 1000;
-const nothingSaid = { theirs: "", refusal: "" };
+/** Save after this pause in typing. */
+const AUTOSAVE_DELAY_MS = 1000;
 
-type Note = {
-  /** What is in the field, if that is not simply what the server has. */
-  draft: Draft | null;
-  state: "untouched" | "unsaved" | "saving" | "saved" | "failed" | "refused" | "conflict";
-  /** In a conflict: what somebody else wrote. */
+const PATCH = "PATCH /api/admin/contact-requests/{id}";
+const noMessages = { theirs: "", rejection: "" };
+
+type NoteState = {
+  /** The text of the field; null while it is the server's. */
+  draft: NoteDraft | null;
+  state: "untouched" | "unsaved" | "saving" | "saved" | "failed" | "rejected" | "conflict";
+  /** In a conflict: the text that was saved on another device. */
   theirs: string;
-  /** When it was refused: what the API says is wrong with it. */
-  refusal: string;
+  /** When rejected: the API's message. */
+  rejection: string;
 };
 
 /**
- * A note that saves itself. What is typed lies in this tab's storage until the server has it, and what somebody else
- * wrote meanwhile is shown and not overwritten.
+ * A note that saves itself after a pause, when the field loses the focus, and when the tab is hidden. A draft stays
+ * in this tab's storage until it is saved. A change made on another device meanwhile is shown and not overwritten.
  */
 export function useNote(request: QuoteRequest) {
   const { id } = request;
   const queries = useQueryClient();
-  const [note, setNote] = useState<Note>(() => firstNote(request));
+  const [note, setNote] = useState<NoteState>(() => initialNote(request));
   const latest = useRef(note);
   const server = useRef(request);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inFlight = useRef(false);
   server.current = request;
 
-  const put = useCallback((change: Partial<Note>) => {
+  const put = useCallback((change: Partial<NoteState>) => {
     latest.current = { ...latest.current, ...change };
     setNote(latest.current);
   }, []);
   const showEverywhere = (answer: QuoteRequest) =>
-    changeLists(queries, (other) => (other.id === id ? answer : other));
+    updateCachedRequests(queries, (other) => (other.id === id ? answer : other));
 
   const { mutate } = useMutation({
     scope: { id },
-    mutationFn: ({ text, revision }: Draft) =>
-      changeRequest(id, { note: sendable(text), noteRevision: revision, read: true }),
+    mutationFn: ({ text, revision }: NoteDraft) =>
+      updateTriage(id, { note: sendable(text), noteRevision: revision, read: true }),
     onSuccess: (answer, sent) => {
       inFlight.current = false;
       const { draft } = latest.current;
       showEverywhere(answer);
       if (draft !== null && draft.text !== sent.text) {
         const rebased = { text: draft.text, revision: answer.noteRevision };
-        keepDraft(id, rebased);
+        saveNoteDraft(id, rebased);
         put({ draft: rebased, state: "unsaved" });
         saveSoon();
         return;
       }
-      dropDraft(id);
-      // The field keeps what was typed until it is left: the server cuts blanks off, and the cursor would jump.
+      deleteNoteDraft(id);
+      // The field keeps the typed text until it loses the focus: the server trims it, and the cursor would jump.
       put({ draft: { text: sent.text, revision: answer.noteRevision }, state: "saved" });
       if (document.activeElement?.id !== noteId(id)) put({ draft: null });
     },
     onError: async (error, sent) => {
-      const conflict = error instanceof ApiError && error.status === 409;
-      const current = conflict ? await readAgain(id).catch(() => null) : null;
+      const conflict = failedWith(error, PATCH, 409);
+      const current = conflict ? await refetchRequest(id).catch(() => null) : null;
       inFlight.current = false;
-      const refusal = refusalOf(error);
-      // What was typed meanwhile may be right again.
-      if (refusal !== null && latest.current.draft?.text === sent.text)
-        return put({ state: "refused", refusal });
+      const rejection = rejectionOf(error);
+      // A text that was changed meanwhile may be valid again.
+      if (rejection !== null && latest.current.draft?.text === sent.text)
+        return put({ state: "rejected", rejection });
       if (current === null) return put({ state: "failed" });
       const { draft } = latest.current;
       showEverywhere(current);
       const rebased = { text: draft?.text ?? "", revision: current.noteRevision };
-      keepDraft(id, rebased);
+      saveNoteDraft(id, rebased);
       put({ draft: rebased, state: "conflict", theirs: current.note });
     },
   });
@@ -89,14 +92,14 @@ export function useNote(request: QuoteRequest) {
 
   function saveSoon() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, PAUSE);
+    timer.current = setTimeout(save, AUTOSAVE_DELAY_MS);
   }
 
   function type(text: string) {
     const { draft, state } = latest.current;
     const next = { text, revision: draft?.revision ?? server.current.noteRevision };
-    keepDraft(id, next);
-    // Whose text stays is decided first.
+    saveNoteDraft(id, next);
+    // The owner has to resolve the conflict first.
     if (state === "conflict") return put({ draft: next });
     put({ draft: next, state: "unsaved" });
     saveSoon();
@@ -113,13 +116,13 @@ export function useNote(request: QuoteRequest) {
   }
 
   function takeTheirs() {
-    dropDraft(id);
+    deleteNoteDraft(id);
     put({ draft: null, state: "untouched" });
   }
 
   useEffect(() => {
     const hidden = () => document.visibilityState === "hidden" && save();
-    // What an earlier page could not save.
+    // A draft left by an earlier page.
     save();
     document.addEventListener("visibilitychange", hidden);
     window.addEventListener("online", save);
@@ -135,7 +138,7 @@ export function useNote(request: QuoteRequest) {
     text,
     state: note.state,
     theirs: note.theirs,
-    refusal: note.refusal,
+    rejection: note.rejection,
     type,
     save,
     leave,
@@ -148,15 +151,15 @@ export function noteId(id: string): string {
   return `note-${id}`;
 }
 
-/** Trying again is of no use before it is written differently. */
-function refusalOf(error: Error): string | null {
-  if (!(error instanceof ApiError) || error.status !== 422) return null;
+/** Returns the API's message if it rejects the text, which has to be changed then. */
+function rejectionOf(error: Error): string | null {
+  if (!failedWith(error, PATCH, 422)) return null;
   return error.problem?.errors?.note ?? error.problem?.detail ?? null;
 }
 
-function firstNote({ id, note }: QuoteRequest): Note {
-  const draft = readDraft(id);
-  if (draft?.text !== note) return { draft, state: draft === null ? "untouched" : "unsaved", ...nothingSaid };
-  dropDraft(id);
-  return { draft: null, state: "untouched", ...nothingSaid };
+function initialNote({ id, note }: QuoteRequest): NoteState {
+  const draft = readNoteDraft(id);
+  if (draft?.text !== note) return { draft, state: draft === null ? "untouched" : "unsaved", ...noMessages };
+  deleteNoteDraft(id);
+  return { draft: null, state: "untouched", ...noMessages };
 }

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 
-const MINUTE = 60_000;
+const TICK_MS = 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, once a minute. Only what calls it is drawn again; all clocks share one timer. */
-export function useMinute(): number {
+/** Returns the time in ms since 1970, updated every minute. All callers share one timer. */
+export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     tick();
-    timer = setInterval(tick, MINUTE);
-    // Timers sleep in a hidden tab.
+    timer = setInterval(tick, TICK_MS);
+    // Browsers pause timers in hidden tabs.
     document.addEventListener("visibilitychange", tick);
   }
   listeners.add(listener);

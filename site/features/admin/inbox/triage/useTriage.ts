@@ -1,43 +1,43 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
-import { useNotify } from "../../ToastProvider";
-import { changeRequest } from "../api";
-import { changeLists, LISTS } from "../useRequests";
+import { useShowToast } from "../../ToastProvider";
+import { updateTriage } from "../requests";
+import { REQUESTS_KEY, updateCachedRequests } from "../useRequests";
 
-/** Status and read mark: shown at once, and taken back when the server does not agree. */
-export function useChange(request: QuoteRequest): (change: TriagePatch) => void {
+/** Returns the function that changes status and read mark: shown at once, rolled back if the call fails. */
+export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
   const { id } = request;
   const queries = useQueryClient();
-  const notify = useNotify();
+  const showToast = useShowToast();
   const mutationKey = ["change", id];
 
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the last choice is the one that stays.
+    // One call at a time, so that the last choice wins.
     scope: { id },
-    mutationFn: (change: TriagePatch) => changeRequest(id, change),
-    onMutate: async (change) => {
+    mutationFn: (patch: TriagePatch) => updateTriage(id, patch),
+    onMutate: async (patch) => {
       const before = { status: request.status, read: request.read };
-      // An answer that is on its way still shows how it was before. A page that comes for the first time goes on.
+      // A running refetch would bring the old state back. First loads go on.
       await queries.cancelQueries({
-        queryKey: [LISTS],
+        queryKey: [REQUESTS_KEY],
         predicate: ({ state }) => state.data !== undefined,
       });
-      changeLists(queries, (other) => (other.id === id ? { ...other, ...change } : other));
+      updateCachedRequests(queries, (other) => (other.id === id ? { ...other, ...patch } : other));
       return before;
     },
     onSuccess: (answer) => {
       if (queries.isMutating({ mutationKey }) > 1) return;
-      changeLists(queries, (other) => (other.id === id ? answer : other));
+      updateCachedRequests(queries, (other) => (other.id === id ? answer : other));
     },
-    onError: (error, change, before) => {
+    onError: (error, patch, before) => {
       const undone = Object.fromEntries(
-        Object.entries(before ?? {}).filter(([name]) => name in change),
+        Object.entries(before ?? {}).filter(([name]) => name in patch),
       ) as Partial<QuoteRequest>;
-      changeLists(queries, (other) => (other.id === id ? { ...other, ...undone } : other));
+      updateCachedRequests(queries, (other) => (other.id === id ? { ...other, ...undone } : other));
       if (!isUnauthorized(error)) {
-        notify({ title: "Error", text: "Failed to update contact request", tone: "bad" });
+        showToast({ title: "Error", text: "Failed to update contact request", tone: "bad" });
       }
     },
   });

@@ -1,0 +1,107 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { type FilterName, filterNames, filters } from "./filters";
+import type { ShowView } from "./useView";
+import type { InboxView } from "./view";
+
+type SearchFormProps = {
+  view: InboxView;
+  show: ShowView;
+  field: RefObject<HTMLInputElement | null>;
+  /** On a phone, the filters are hidden until they are opened. */
+  open: boolean;
+  onClose: () => void;
+  /** Enter was pressed on a touch screen, whose keyboard covers the results. */
+  onSubmit: () => void;
+};
+
+/** Wait for this pause in typing before searching. */
+const DEBOUNCE_MS = 400;
+
+/** The search form. Filters apply at once, the text after a pause or Enter. */
+export function SearchForm({ view, show, field, open, onClose, onSubmit }: SearchFormProps) {
+  const { typed, setTyped, searchNow } = useSearchText(view.text, show);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    searchNow();
+    if (matchMedia("(pointer: coarse)").matches) onSubmit();
+  };
+  const choose = (name: FilterName, value: string) => show({ filters: { ...view.filters, [name]: value } });
+  return (
+    <search className={open ? "inbox-filters is-open" : "inbox-filters"}>
+      <form className="inbox-filters-form" onSubmit={submit}>
+        <div className="filter filter-text">
+          <label htmlFor="filter-text">Search</label>
+          <input
+            id="filter-text"
+            ref={field}
+            type="search"
+            maxLength={MAX_SEARCH_CHARS}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Name, phone, street, note…"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {filterNames.map((name) => (
+          <FilterControl
+            name={name}
+            value={view.filters[name]}
+            onChoose={(value) => choose(name, value)}
+            key={name}
+          />
+        ))}
+        <button className="admin-button filter-close" type="button" onClick={onClose}>
+          Hide search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+type FilterControlProps = { name: FilterName; value: string; onChoose: (value: string) => void };
+
+function FilterControl({ name, value, onChoose }: FilterControlProps) {
+  const { label, parameter, control, choices } = filters[name];
+  if (control.kind === "checkbox") {
+    const checked = value !== "";
+    const toggle = () => onChoose(checked ? "" : (choices[0]?.value ?? ""));
+    return (
+      <label className="filter-checkbox">
+        <input type="checkbox" checked={checked} onChange={toggle} />
+        {label}
+      </label>
+    );
+  }
+  const id = `filter-${parameter}`;
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{control.any}</option>
+        {choices.map((choice) => (
+          <option value={choice.value} key={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The text in the field, which is ahead of the view's text by the debounce. Follows the view when the owner goes back. */
+function useSearchText(text: string, show: ShowView) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  if (shown !== text) {
+    setShown(text);
+    if (typed.trim() !== text.trim()) setTyped(text);
+  }
+  useEffect(() => {
+    if (typed.trim() === text.trim()) return;
+    const timer = setTimeout(() => show({ text: typed.trim() }, "replace"), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text, show]);
+  return { typed, setTyped, searchNow: () => show({ text: typed.trim() }, "replace") };
+}

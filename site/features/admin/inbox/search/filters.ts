@@ -1,0 +1,97 @@
+import type { QuoteRequestSearch } from "../../../../generated/api";
+import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { quoteFields } from "../../../../generated/quote-form";
+import { statusLabels } from "../labels";
+
+/** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
+export type FilterName = Exclude<keyof QuoteRequestSearch, "text" | "trash" | "cursor" | "limit">;
+
+/** One row of the table. Everything about a filter stands here: its control, address, search and summary. */
+export type Filter<Name extends FilterName> = {
+  label: string;
+  /** Its parameter in the address fragment. */
+  parameter: string;
+  /** A select, whose option for no filter is called `any`, or a checkbox for the only choice. */
+  control: { kind: "select"; any: string } | { kind: "checkbox" };
+  choices: ReadonlyArray<{
+    /** In the address fragment. */
+    value: string;
+    /** In the select and in the summary. */
+    label: string;
+    /** In the body of the search. */
+    search: NonNullable<QuoteRequestSearch[Name]>;
+  }>;
+};
+
+/** All filters, in the order of the form, the address and the summary. */
+export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
+  projectType: {
+    label: "Project type",
+    parameter: "type",
+    control: { kind: "select", any: "All types" },
+    choices: projectTypes(),
+  },
+  status: {
+    label: "Status",
+    parameter: "status",
+    control: { kind: "select", any: "Any status" },
+    choices: REQUEST_STATUSES.map((status) => ({
+      value: status,
+      label: statusLabels[status],
+      search: status,
+    })),
+  },
+  suspected: {
+    label: "Sender",
+    parameter: "suspected",
+    control: { kind: "select", any: "All senders" },
+    choices: [
+      { value: "no", label: "Likely people", search: false },
+      { value: "yes", label: "Possibly robots", search: true },
+    ],
+  },
+  read: {
+    label: "Unread only",
+    parameter: "unread",
+    control: { kind: "checkbox" },
+    choices: [{ value: "yes", label: "Unread only", search: false }],
+  },
+};
+
+export const filterNames = Object.keys(filters) as FilterName[];
+
+/** The value of the chosen choice for each filter; "" for none. */
+export type FilterValues = Record<FilterName, string>;
+
+/** Builds one value per filter. */
+export function filterValues(choose: (name: FilterName) => string): FilterValues {
+  return Object.fromEntries(filterNames.map((name) => [name, choose(name)])) as FilterValues;
+}
+
+/** Returns the properties of a search body for these values. */
+export function searchByFilters(values: FilterValues): Pick<QuoteRequestSearch, FilterName> {
+  const search: Pick<QuoteRequestSearch, FilterName> = {};
+  for (const name of filterNames) addChoice(search, name, values[name]);
+  return search;
+}
+
+/** Returns the label of the chosen choice, or undefined for none. */
+export function chosenLabel(name: FilterName, value: string): string | undefined {
+  return filters[name].choices.find((choice) => choice.value === value)?.label;
+}
+
+function addChoice<Name extends FilterName>(
+  search: Pick<QuoteRequestSearch, FilterName>,
+  name: Name,
+  value: string,
+) {
+  const filter: Filter<Name> = filters[name];
+  const choice = filter.choices.find((each) => each.value === value);
+  if (choice !== undefined) search[name] = choice.search;
+}
+
+function projectTypes(): Filter<"projectType">["choices"] {
+  const field = quoteFields.find(({ name }) => name === "projectType");
+  if (field?.name !== "projectType") return [];
+  return field.control.choices.map(({ value, label }) => ({ value, label, search: value }));
+}
