@@ -44,12 +44,3 @@ export function Picture({ picture, sizes, className = "" }: PictureProps) {
     </span>
   );
 }
-
-/**
- * How wide a picture is drawn that covers a box of this width and height, both in `vw`: whatever does not fit
- * is cut off, so a wide picture in a tall box is drawn wider than the box.
- */
-export function covering(picture: PictureFiles, across: number, down: number): string {
-  const drawn = Math.max(across, (down * picture.width) / picture.height);
-  return `${Math.ceil(drawn)}vw`;
-}

@@ -1,6 +1,7 @@
 import type { Contact, Picture as PictureFiles } from "../generated/props";
 import { ButtonLink } from "./Button";
-import { covering, Picture } from "./Picture";
+import { Picture } from "./Picture";
+import { covering, sizes } from "./sizes";
 
 type QuoteBandProps = {
   id?: string | null;
@@ -34,7 +35,9 @@ export function QuoteBand({ id = null, heading, text, picture = null, phone }: Q
         <Picture
           className="quote-band-picture picture-cover"
           picture={picture}
-          sizes={`(min-width: 64em) ${covering(picture, 100, 40)}, ${covering(picture, 100, 66)}`}
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
+            "64em": covering(picture, { vw: 100 }, { vw: 40 }),
+          })}
         />
       )}
     </section>

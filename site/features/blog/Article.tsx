@@ -1,7 +1,8 @@
 import { ButtonLink } from "../../components/Button";
 import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { column, covering, sizes } from "../../components/sizes";
 import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
 import type { BlogPost, Site } from "../../generated/props";
 import { Island } from "../../islands/Island";
@@ -28,7 +29,9 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
           <Picture
             className="article-picture picture-cover"
             picture={post.picture}
-            sizes={`(min-width: 60em) ${covering(post.picture, 92, 40)}, ${covering(post.picture, 100, 67)}`}
+            sizes={sizes(covering(post.picture, { vw: 100 }, { vw: 67 }), {
+              "60em": covering(post.picture, column(92), column(40)),
+            })}
           />
         )}
       </header>

@@ -1,6 +1,7 @@
 import { ArrowLink } from "../../components/Button";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
 import { QuoteBand } from "../../components/QuoteBand";
+import { column, covering, sizes } from "../../components/sizes";
 import type { BlogList, Link, PostSummary, Site } from "../../generated/props";
 import { PostMeta } from "./PostMeta";
 import { ReadMore } from "./ReadMore";
@@ -26,7 +27,10 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
                     <Picture
                       className="picture-cover"
                       picture={post.picture}
-                      sizes={`(min-width: 72em) ${covering(post.picture, 29, 19)}, (min-width: 48em) ${covering(post.picture, 44, 29)}, ${covering(post.picture, 92, 61)}`}
+                      sizes={sizes(covering(post.picture, { vw: 92 }, { vw: 61 }), {
+                        "48em": covering(post.picture, { vw: 44 }, { vw: 29 }),
+                        "72em": covering(post.picture, column(29), column(19)),
+                      })}
                     />
                   )}
                   <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
@@ -68,7 +72,10 @@ function Featured({ post }: { post: PostSummary }) {
             <Picture
               className="featured-picture picture-cover"
               picture={post.picture}
-              sizes={`(min-width: 60em) ${covering(post.picture, 54, 46)}, ${covering(post.picture, 92, 61)}`}
+              sizes={sizes(covering(post.picture, { vw: 92 }, { vw: 61 }), {
+                // As high as the words beside it.
+                "60em": covering(post.picture, column(54), { rem: 38 }),
+              })}
             />
           )}
           <div className="featured-words">

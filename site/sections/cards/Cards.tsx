@@ -1,6 +1,7 @@
 import { Bullets } from "../../components/Bullets";
 import { ArrowLink } from "../../components/Button";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { column, covering, sizes } from "../../components/sizes";
 import type { Card } from "../../generated/props";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
@@ -27,7 +28,7 @@ export function Cards({ section, nth }: SectionProps<"cards">) {
   );
 }
 
-/** How much of a wide window a picture takes, in `vw`: see `styles/cards.css`. */
+/** How much of a wide window a picture takes, in `vw`: see cards.css. */
 function across(count: number, place: number): number {
   if (count === 3) return place === 0 ? 46 : 23;
   if (count === 2) return place === 0 ? 53 : 38;
@@ -42,7 +43,10 @@ function CardItem({ card, across }: { card: Card; across: number }) {
         <Picture
           className="picture-cover"
           picture={card.picture}
-          sizes={`(min-width: 64em) ${covering(card.picture, across, 31)}, (min-width: 48em) ${covering(card.picture, 37, 28)}, ${covering(card.picture, 92, 62)}`}
+          sizes={sizes(covering(card.picture, { vw: 92 }, { vw: 62 }), {
+            "48em": covering(card.picture, { vw: 37 }, { vw: 28 }),
+            "64em": covering(card.picture, column(across), { vw: 31, rem: 27 }),
+          })}
         />
       )}
       <div className="card-name">

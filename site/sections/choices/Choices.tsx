@@ -1,6 +1,7 @@
 import { Bullets } from "../../components/Bullets";
 import { ButtonLink } from "../../components/Button";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { covering, sizes } from "../../components/sizes";
 import type { Choice } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
@@ -39,7 +40,9 @@ function Door({ choice }: { choice: Choice }) {
         <Picture
           className="choice-picture picture-cover"
           picture={picture}
-          sizes={`(min-width: 48em) ${covering(picture, 50, 40)}, ${covering(picture, 100, 56)}`}
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 56 }), {
+            "48em": covering(picture, { vw: 50 }, { vw: 40, rem: 36 }),
+          })}
         />
       )}
       <div className="choice-words">

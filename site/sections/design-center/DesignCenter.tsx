@@ -13,7 +13,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
         <ul className="design-center-swatches">
           {section.swatches.map((swatch) => (
             <li key={swatch.name}>
-              <Picture picture={swatch.picture} sizes="(min-width: 48em) 17vw, 33vw" />
+              <Picture picture={swatch.picture} sizes="(width >= 48em) 17vw, 33vw" />
               <span>{swatch.name}</span>
             </li>
           ))}

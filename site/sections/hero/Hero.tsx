@@ -1,7 +1,8 @@
 import { Breadcrumb } from "../../components/Breadcrumb";
 import { ArrowLink, ButtonLink } from "../../components/Button";
 import { Icon } from "../../components/Icon";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
 /** The heading band of a page, over a picture of a floor. Without one, each kind of page has its own blend. */
@@ -45,7 +46,11 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <Picture
           className="hero-picture picture-cover"
           picture={picture}
-          sizes={`(min-width: 64em) ${covering(picture, 100, 62)}, (min-width: 40em) ${covering(picture, 100, 54)}, ${covering(picture, 100, 78)}`}
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 78 }), {
+            "40em": covering(picture, { vw: 100 }, { vw: 54 }),
+            // As high as the words, so the picture is a little wider than the window: this is what most pages come to.
+            "64em": covering(picture, { vw: 106 }, { rem: 42 }),
+          })}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
 import { PictureLink } from "../../components/PictureLink";
+import { column, covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
 import { inRowsOfTwo } from "../shared/rhythm";
 import { SectionFrame } from "../shared/SectionFrame";
@@ -36,9 +37,14 @@ export function Pictures({ section }: SectionProps<"pictures">) {
 }
 
 function large(picture: PictureFiles, across: number): string {
-  return `(min-width: 48em) ${covering(picture, across, 31)}, ${covering(picture, 92, 62)}`;
+  return sizes(covering(picture, { vw: 92 }, { vw: 62 }), {
+    "48em": covering(picture, column(across), { vw: 31, rem: 27 }),
+  });
 }
 
 function small(picture: PictureFiles): string {
-  return `(min-width: 64em) ${covering(picture, 23, 18)}, (min-width: 40em) ${covering(picture, 30, 23)}, ${covering(picture, 44, 33)}`;
+  return sizes(covering(picture, { vw: 44 }, { vw: 33 }), {
+    "40em": covering(picture, { vw: 30 }, { vw: 23 }),
+    "64em": covering(picture, column(23), column(17)),
+  });
 }

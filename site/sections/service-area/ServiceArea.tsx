@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/Button";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { column, covering, sizes } from "../../components/sizes";
 import { LinkList } from "../shared/LinkList";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
@@ -13,7 +14,9 @@ export function ServiceArea({ section }: SectionProps<"service-area">) {
         <Picture
           className="about-picture picture-cover"
           picture={picture}
-          sizes={`(min-width: 60em) ${covering(picture, 92, 36)}, ${covering(picture, 92, 58)}`}
+          sizes={sizes(covering(picture, { vw: 92 }, { vw: 61 }), {
+            "60em": covering(picture, column(92), column(37)),
+          })}
         />
       )}
       <div className="about">

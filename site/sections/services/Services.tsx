@@ -1,6 +1,7 @@
 import { ButtonLink } from "../../components/Button";
 import { Icon } from "../../components/Icon";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { column, covering, sizes } from "../../components/sizes";
 import { inRowsOfTwo } from "../shared/rhythm";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
@@ -23,7 +24,13 @@ export function Services({ section }: SectionProps<"services">) {
               <Picture
                 className="picture-cover"
                 picture={service.picture}
-                sizes={`(min-width: 60em) ${covering(service.picture, inRowsOfTwo(place, section.services.length), 31)}, (min-width: 40em) ${covering(service.picture, 45, 34)}, ${covering(service.picture, 92, 62)}`}
+                sizes={sizes(covering(service.picture, { vw: 92 }, { vw: 62 }), {
+                  "40em": covering(service.picture, { vw: 45 }, { vw: 34 }),
+                  "60em": covering(service.picture, column(inRowsOfTwo(place, section.services.length)), {
+                    vw: 31,
+                    rem: 27,
+                  }),
+                })}
               />
             )}
             <h3>

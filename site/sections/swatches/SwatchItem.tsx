@@ -1,15 +1,16 @@
 import { Picture } from "../../components/Picture";
 import { PictureLink, pictureFile } from "../../components/PictureLink";
+import { column, length, sizes } from "../../components/sizes";
 import type { LargerPicture, Swatch } from "../../generated/props";
 
 /** Tiles with links to larger sizes, tiles with a description, or tiles and nothing else. */
 export type Wall = "sizes" | "notes" | "plain";
 
-/** Columns on a phone, from 40em and from 64em: see `styles/swatches.css`. */
-const sizes: Record<Wall, string> = {
-  sizes: "(min-width: 64em) 15vw, (min-width: 40em) 30vw, 44vw",
-  notes: "(min-width: 64em) 18vw, (min-width: 40em) 30vw, 44vw",
-  plain: "(min-width: 64em) 13vw, (min-width: 40em) 18vw, 29vw",
+/** How wide the columns of swatches.css are. */
+const widths: Record<Wall, string> = {
+  sizes: sizes("44vw", { "40em": "30vw", "64em": length(column(15)) }),
+  notes: sizes("44vw", { "40em": "30vw", "64em": length(column(18)) }),
+  plain: sizes("29vw", { "40em": "18vw", "64em": length(column(13)) }),
 };
 
 export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
@@ -18,7 +19,7 @@ export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
   const [first = { picture, caption: null }, ...more] = larger;
   const face = (
     <>
-      <Picture picture={picture} sizes={sizes[wall]} />
+      <Picture picture={picture} sizes={widths[wall]} />
       <span className="swatch-name">{name}</span>
       {code !== null && <span className="swatch-code">{code}</span>}
     </>

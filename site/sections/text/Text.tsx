@@ -1,5 +1,6 @@
 import { Html } from "../../components/Html";
-import { covering, Picture } from "../../components/Picture";
+import { Picture } from "../../components/Picture";
+import { column, covering, sizes } from "../../components/sizes";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -19,7 +20,9 @@ export function Text({ section, nth }: SectionProps<"text">) {
         <Picture
           className="picture-cover"
           picture={picture}
-          sizes={`(min-width: 60em) ${covering(picture, 44, 44)}, ${covering(picture, 92, 62)}`}
+          sizes={sizes(covering(picture, { vw: 92 }, { vw: 62 }), {
+            "60em": covering(picture, column(44), column(44)),
+          })}
         />
       )}
       <Html className="prose" html={section.html} />
