@@ -1,9 +1,6 @@
 import vike from "vike/plugin";
 import { defineConfig, type Plugin } from "vite";
 
-// The tests pre-render into a folder of their own.
-const outDir = process.env.SITE_OUT ?? "dist";
-
 const HELPER = "\0vite/preload-helper.js";
 const PLAIN = "\0plain-import";
 const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
@@ -11,8 +8,8 @@ const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/hydrate\.tsx$/;
 
 /**
- * Vite wraps every dynamic import in a helper of 1.5 kB, in a file of its own, which preloads what the import
- * needs. Here that is React and nothing else, so the scripts of public pages do without.
+ * Removes Vite's preload helper from the scripts of public pages. It is a file of 1.5 kB that preloads the
+ * dependencies of dynamic imports, and here the only such dependency is React.
  */
 function plainImports(): Plugin {
   return {
@@ -30,7 +27,7 @@ function plainImports(): Plugin {
 
 export default defineConfig({
   plugins: [plainImports(), vike()],
-  // Only this machine: what is worked on is nobody else's business.
+  // Reachable from this machine only.
   server: {
     host: "localhost",
     port: 3000,
@@ -39,7 +36,7 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:3001", xfwd: true } },
   },
   build: {
-    outDir,
+    outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
@@ -49,7 +46,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // React is one file for all islands. What wakes them lies in it too: one step less on a slow network.
+          // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
           output: { codeSplitting: { groups: [{ name: "react", test: REACT }] } },
         },
       },

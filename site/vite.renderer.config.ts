@@ -19,7 +19,7 @@ export default defineConfig({
   },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
-    outDir: process.env.SITE_OUT ?? "dist",
+    outDir: "dist",
     emptyOutDir: false,
     target: "es2020",
     minify: true,

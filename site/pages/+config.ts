@@ -1,10 +1,10 @@
 import type { Config } from "vike/types";
 
 /**
- * `(public)` and `(admin)` are no part of an address. `ssg` writes the public pages; Vike pre-renders those only when it is
- * given props, for the test that compares the two. The admin pages' empty documents it writes always.
+ * `(public)` and `(admin)` are no part of an address. Vike pre-renders the admin pages' empty documents only: the
+ * public pages are written by `ssg`.
  */
 export default {
   injectScriptsAt: "HTML_BEGIN",
-  prerender: { enable: process.env.SSG_PROPS_FILE !== undefined, noExtraDir: true },
+  prerender: { enable: false, noExtraDir: true },
 } satisfies Config;

@@ -4,16 +4,16 @@ import type { Page, Shell as ShellProps, Site } from "../generated/props";
 import { pages } from "./pages";
 
 const MAIN = "<!--ssg:main-->";
-/** React escapes the marker because it is text to it; this is what it looks like afterwards. */
+/** React escapes text, so this is the marker in its output. */
 const ESCAPED_MAIN = "&lt;!--ssg:main--&gt;";
 
-/** Everything in the body, with a marker where the page goes. */
+/** Renders the body around the page, with a marker in its place. */
 function renderShell(shellJson: string): string {
   const shell = JSON.parse(shellJson) as ShellProps;
   return renderToString(<Shell shell={shell}>{MAIN}</Shell>).replace(ESCAPED_MAIN, MAIN);
 }
 
-/** What goes inside `<main>`. */
+/** Renders the content of `<main>`. Throws for an id without a page. */
 function renderPage(id: Page["id"], propsJson: string, siteJson: string): string {
   const Page = pages[id];
   if (Page === undefined) throw new Error(`No page has the id ${id}`);

@@ -10,7 +10,7 @@ import type { PageComponent } from "../pages/(public)/page";
 import service from "../pages/(public)/services/@slug/+Page";
 import thankYou from "../pages/(public)/thank-you/+Page";
 
-/** Every page by its id; a page that the generator knows and this table does not fails to compile. */
+/** All pages by id. An id that only the generator knows fails to compile. */
 export const pages: Record<Page["id"], PageComponent> = {
   "/index": home,
   "/blog/index": blog,

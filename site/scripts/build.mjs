@@ -1,12 +1,12 @@
-// Builds what `ssg` carries: dist/client/**, dist/renderer.js and dist/manifest.json.
-// `vike build` and not `vite build`: the latter exits 0 without doing Vike's part.
+// Builds the files that `ssg` embeds: dist/client/**, dist/renderer.js and dist/manifest.json.
+// With `vike build`, because `vite build` exits 0 without running Vike.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ENTRY = "pages/(public)/+client.ts";
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
-const out = process.env.SITE_OUT ?? "dist";
+const out = "dist";
 
 run("vike", "build");
 run("vite", "build", "--config", "vite.renderer.config.ts");
@@ -34,7 +34,7 @@ function address(file) {
   return `/${file}`;
 }
 
-/** Vike also writes its server, and a browser entry for public pages, which have none: nothing links to those. */
+/** Removes files that nothing links to: Vike's server and its browser entries of public pages. */
 function prune() {
   const used = new Set();
   const visit = (name) => {

@@ -1,12 +1,12 @@
 import type { Config } from "vike/types";
 
-/** The owner's pages live in the browser only: an empty document that React fills. */
+/** The admin pages are rendered in the browser only, into an empty document. */
 export default {
   meta: {
     Page: { env: { server: false, client: true } },
     title: { env: { server: true } },
   },
-  // Not earlier: the script is async, and what it fills has to be there.
+  // At the end: the script is async and needs the element that it fills.
   injectScriptsAt: "HTML_END",
   prerender: true,
 } satisfies Config;
@@ -14,7 +14,7 @@ export default {
 declare global {
   namespace Vike {
     interface Config {
-      /** What the browser's tab says. */
+      /** The document's title. */
       title?: string;
     }
   }

@@ -1,7 +1,7 @@
 import { escapeInject } from "vike/server";
 import type { PageContextServer } from "vike/types";
 
-/** The empty document. It is the same for everybody, so it holds nothing that is not for everybody. */
+/** The empty document. It is public, so it holds no data. */
 export default function onRenderHtml({ config }: PageContextServer) {
   return escapeInject`<!doctype html>
 <html lang="en-US">

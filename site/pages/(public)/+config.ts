@@ -1,6 +1,6 @@
 import type { Config } from "vike/types";
 
-/** Public pages are HTML only: React renders them once, and what the browser gets is `+client.ts`. */
+/** Public pages are HTML only: React renders them on the server, and browsers load `+client.ts`. */
 export default {
   meta: {
     Page: { env: { server: true, client: false } },

@@ -1,6 +1,6 @@
 import type { PageContextServer } from "vike/types";
-import { dataFor } from "./props.server";
+import { fetchProps } from "./props.server";
 
-export default function data(pageContext: PageContextServer) {
-  return dataFor(pageContext.urlPathname, pageContext.is404 === true);
+export default function data({ is404, urlPathname }: PageContextServer) {
+  return fetchProps(is404 === true ? "/404" : urlPathname);
 }

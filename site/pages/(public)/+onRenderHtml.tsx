@@ -5,7 +5,7 @@ import { Shell } from "../../components/Shell";
 import type { PageData } from "../../generated/props";
 import { type PageComponent, pageTitle } from "./page";
 
-/** The whole body in one go. `ssg` builds the same body out of two halves, and a test compares them. */
+/** Renders a page for the development server. `ssg` renders the same tree in two halves; tests/oracle.test.ts compares. */
 export default function onRenderHtml(pageContext: PageContextServer) {
   const { shell, page } = pageContext.data as PageData;
   const Page = pageContext.Page as PageComponent;
@@ -14,5 +14,5 @@ export default function onRenderHtml(pageContext: PageContextServer) {
       <Page props={page.props} site={shell.site} />
     </Shell>,
   );
-  return escapeInject`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${pageTitle(page, shell.site)}</title></head><body>${dangerouslySkipEscape(body)}</body></html>`;
+  return escapeInject`<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${pageTitle(page, shell.site)}</title></head><body>${dangerouslySkipEscape(body)}</body></html>`;
 }

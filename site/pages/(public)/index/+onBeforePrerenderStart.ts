@@ -1,3 +1,0 @@
-import { prerendered } from "../props.server";
-
-export default () => prerendered("/index");
