@@ -33,7 +33,7 @@ test: lint pictures test-rust test-site ## Run all checks and tests
 lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both languages
 	cargo fmt --check
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
-	cd site && npm run check && npm run --silent api-types -- --check
+	cd site && npm run check && npm run --silent api-types -- --check && npm run --silent api-page-styles -- --check
 
 pictures: build ## Encode all pictures, which is done once on a machine, before tests do it beside each other
 	$(SSG) build --out target/site
@@ -47,7 +47,7 @@ test-site: build ## The pages in a real browser
 
 generate: site/dist/manifest.json ## Write the files that are made from the Rust types and from the contract
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts
-	cd site && npm run --silent api-types
+	cd site && npm run --silent api-types && npm run --silent api-page-styles
 
 section-pictures: build ## Take the pictures of sections for docs/content.md again
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures
