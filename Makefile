@@ -1,23 +1,24 @@
-# Everything starts here. `make` alone lists what there is.
+# All commands start here. `make` alone lists them.
 
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src -type f) generator/build.rs \
-  generator/Cargo.toml api-lambda/Cargo.toml Cargo.toml Cargo.lock
-# nasm makes the picture encoder nearly four times as fast; everything works without it.
+  generator/Cargo.toml api-lambda/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
+# Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
-# `sam build` says nothing about the processor, so it is told beside it: ARCHITECTURE=arm64 sam build
+# The processor of the Lambda function. `sam build` does not pass it on: ARCHITECTURE=arm64 sam build
 ARCHITECTURE ?= x86_64
+FUZZ_SECONDS ?= 20
 
-.PHONY: help run build site dev test lint pictures test-rust test-site generate section-pictures format clean preflight \
-  lambda build-ApiFunction sam-local test-contract fuzz reliability test-sam
+.PHONY: help run build site dev test lint spelling supply-chain pictures test-rust test-site generate section-pictures \
+  format clean preflight lambda build-ApiFunction sam-local test-contract fuzz reliability test-sam
 .DELETE_ON_ERROR:
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
-run: build ## Build the site and serve it at http://localhost:8080, with the API behind it
+run: build ## Build the site and serve it with the API at http://localhost:8080
 	$(SSG) build
 	scripts/run.sh
 
@@ -25,27 +26,33 @@ build: $(SSG) ## Build the programs target/release/ssg and target/release/api-la
 
 site: site/dist/manifest.json ## Build the React side into site/dist
 
-dev: build ## Work on components with hot reload, at http://localhost:3000
+dev: build ## Serve components with hot reload at http://localhost:3000
 	cd site && SSG=../$(SSG) npm run dev
 
 test: lint pictures test-rust test-site ## Run all checks and tests
 
-lint: $(NODE_DONE) site/dist/manifest.json ## Formatting and lints of both languages
+lint: $(NODE_DONE) site/dist/manifest.json ## Check formatting and lints of both languages
 	cargo fmt --check
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
 	cd site && npm run check && npm run --silent api-types -- --check && npm run --silent api-page-styles -- --check
 
-pictures: build ## Encode all pictures, which is done once on a machine, before tests do it beside each other
+spelling: ## Check the spelling of code and documents (needs Python)
+	scripts/spelling.sh
+
+supply-chain: ## Check advisories, licenses, sources and unused dependencies (needs the network)
+	scripts/supply-chain.sh
+
+pictures: build ## Encode all pictures once, so that tests running in parallel do not each do it
 	$(SSG) build --out target/site
 	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
-test-rust: site/dist/manifest.json ## The programs from outside, as they are released
+test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)
 
-test-site: build ## The pages in a real browser
+test-site: build ## Test the pages in a real browser
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) API=../target/release/api-lambda npm test
 
-generate: site/dist/manifest.json ## Write the files that are made from the Rust types and from the contract
+generate: site/dist/manifest.json ## Write the files generated from the Rust types and from the API's contract
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts
 	cd site && npm run --silent api-types && npm run --silent api-page-styles
 
@@ -57,24 +64,24 @@ lambda: ## Build the API for AWS Lambda, into target/lambda
 	  --locked $(if $(filter arm64,$(ARCHITECTURE)),--arm64)
 	scripts/check-glibc.sh target/lambda/api-lambda/bootstrap
 
-sam-local: ## Build the function and run `sam local start-api` at http://localhost:3000
+sam-local: ## Build the function and run it with `sam local start-api` at http://localhost:3000
 	scripts/sam-setup.sh
 	scripts/sam-local.sh
 
-test-contract: build ## The running API against its OpenAPI document
+test-contract: build ## Test the running API against its OpenAPI document
 	scripts/test-contract.sh
 
-fuzz: ## Build the fuzz targets; with nightly Rust: cd api-lambda && cargo fuzz run quote_form
-	cargo build --release --locked --workspace $(FEATURES)
+fuzz: site/dist/manifest.json ## Fuzz the form's parser and the session cookie, FUZZ_SECONDS each (default 20)
+	scripts/fuzz.sh $(FUZZ_SECONDS) $(FEATURES)
 
-reliability: ## What holds under load, kill -9, a power cut and a full disk, with figures (docs/reliability.md)
+reliability: ## Measure behavior under load, kill -9, power loss and a full disk (docs/reliability.md)
 	cargo test --release --locked $(FEATURES) -p api-lambda -- --ignored --nocapture --test-threads 1 reliability
 
-test-sam: ## The function as Lambda runs it, and a lead's whole way through `sam local`
+test-sam: ## Test the function as Lambda runs it, and a quote request through `sam local`
 	scripts/sam-setup.sh
 	scripts/test-sam.sh
 
-# What `sam build` calls, by the function's name in template.yaml.
+# `sam build` calls this target; its name is the function's name in template.yaml.
 build-ApiFunction: lambda
 	cp target/lambda/api-lambda/bootstrap "$(ARTIFACTS_DIR)/"
 
@@ -95,7 +102,7 @@ $(NODE_DONE): site/package-lock.json | preflight
 site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 	cd site && npm run build
 
-# Both programs; they share most of what takes long.
+# One cargo call builds both programs, which share most dependencies.
 $(SSG): site/dist/manifest.json $(RUST_SRC) | preflight
 	cargo build --release --locked $(FEATURES)
 	@touch $@
