@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { desktop, findings, openBrowser, phone, watch } from "../support/browser";
+import { shareProduct } from "../support/owner";
+
+const withPage = openBrowser();
+const product = shareProduct({ LOGIN_LIMIT: "3/86400" });
+const documents = ["/admin", "/admin-login"];
+
+describe.each(documents)("the document of %s", (path) => {
+  const html = readFileSync(join(inject("folder"), `${path}.html`), "utf8");
+
+  test("is not for search engines", () => {
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test("has no script or style of its own, and nothing from elsewhere", () => {
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const attributes of scripts) expect(attributes).toMatch(/ src="\/assets\/|type="application\/json"/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//);
+  });
+
+  test("is the same for everybody: an empty place and the name of the page", () => {
+    expect(html).toContain('<div id="admin"></div>');
+    const data = [...html.matchAll(/<script[^>]*type="application\/json"[^>]*>([^<]*)</g)].map(
+      ([, json]) => JSON.parse(json ?? "") as unknown,
+    );
+    expect(data).toEqual([{ pageId: `/pages/(admin)${path}`, routeParams: {} }, {}]);
+  });
+
+  test("has a language, a title, a viewport and an icon", () => {
+    expect(html).toContain('<html lang="en-US">');
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toContain('name="viewport"');
+    expect(html).toContain('<link rel="icon"');
+  });
+
+  test("says without JavaScript that it needs it", () =>
+    withPage({ ...phone, javaScriptEnabled: false }, async (page) => {
+      await page.goto(path);
+      expect(await page.locator("body").innerText()).toContain("The inbox needs JavaScript.");
+    }));
+});
+
+test("every file that the two documents lead to is there, and no other page's entry", () => {
+  const folder = inject("folder");
+  for (const path of documents) {
+    const html = readFileSync(join(folder, `${path}.html`), "utf8");
+    for (const [, address] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+      expect(existsSync(join(folder, address ?? "")), address).toBe(true);
+    }
+  }
+  const entries = readdirSync(join(folder, "assets/entries")).map((name) => name.replace(/\.[^.]+\.js$/, ""));
+  expect(entries.sort()).toEqual([
+    "entry-server-routing",
+    "pages_-admin-_admin",
+    "pages_-admin-_admin-login",
+    "pages_-public-_client",
+  ]);
+});
+
+test("a public page loads no code of the owner's pages, and they load none of a public page", () =>
+  withPage({ ...desktop, baseURL: product().url }, async (page) => {
+    const ofPublicPages = await loadedBy(page, async () => {
+      await page.goto("/blog/complete-guide-epoxy-garage-floors");
+      await page.getByRole("button", { name: /Share/ }).first().click();
+      await page.goto("/services/flake-systems");
+      await page.locator("a[data-viewer]").first().click();
+      await page.getByRole("dialog").waitFor();
+    });
+    const ofOwnersPages = await loadedBy(page, async () => {
+      await page.goto("/admin");
+      await page.getByLabel("Password", { exact: true }).waitFor();
+    });
+    expect(ofPublicPages.length).toBeGreaterThan(3);
+    expect(ofOwnersPages.length).toBeGreaterThan(3);
+    for (const { url, text } of ofPublicPages) expect(text, url).not.toMatch(/\/api\/admin|login-card/);
+    for (const { url, text } of ofOwnersPages)
+      expect(text, url).not.toMatch(/data-island|data-viewer|site-footer/);
+  }));
+
+test("at three widths the login is accessible and nothing complains, before and after a mistake", () =>
+  withPage(quiet(desktop), async (page) => {
+    const complaints = watch(page);
+    await page.goto("/admin-login");
+    await page.getByRole("link", { name: "Marlpoint Floors" }).waitFor();
+    expect(await findingsAtThreeWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.getByRole("button", { name: "Show password" }).click();
+    // The toast stays while the page is looked at.
+    await page.clock.install();
+    await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+    await page.keyboard.press("Enter");
+    await page.locator(".toast").waitFor();
+    expect(await findingsAtThreeWidths(page)).toEqual([]);
+    expect(await page.locator(".toast").count()).toBe(1);
+  }));
+
+test("at three widths the page is accessible while it waits for the session and when it cannot ask for it", () =>
+  withPage(quiet(desktop), async (page) => {
+    let fail: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route("**/api/admin/auth-status", async (route) => {
+      await waiting;
+      await route.abort();
+    });
+    await page.goto("/admin");
+    await page.locator("[aria-busy=true]").waitFor();
+    expect(await findingsAtThreeWidths(page)).toEqual([]);
+    fail();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await findingsAtThreeWidths(page)).toEqual([]);
+  }));
+
+test("the login with what the server says after too many attempts is accessible", () =>
+  withPage(quiet(desktop), async (page) => {
+    await page.goto("/admin-login");
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+      await Promise.all([
+        page.waitForResponse("**/api/admin/login"),
+        page.getByLabel("Password", { exact: true }).press("Enter"),
+      ]);
+      await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    }
+    await page.getByText(/Please wait/).waitFor();
+    expect(await findings(page)).toEqual([]);
+  }));
+
+function quiet(device: BrowserContextOptions): BrowserContextOptions {
+  return { ...device, baseURL: product().url, reducedMotion: "reduce" };
+}
+
+async function findingsAtThreeWidths(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await findings(page)).map((finding) => `at ${width}: ${finding}`));
+  }
+  return found;
+}
+
+/** Every script and style sheet that a browser asks for meanwhile. */
+async function loadedBy(
+  page: Page,
+  visit: () => Promise<void>,
+): Promise<Array<{ url: string; text: string }>> {
+  const addresses = new Set<string>();
+  const note = (request: { url(): string; resourceType(): string }) => {
+    if (["script", "stylesheet"].includes(request.resourceType())) addresses.add(request.url());
+  };
+  page.on("request", note);
+  await visit();
+  page.off("request", note);
+  return Promise.all([...addresses].map(async (url) => ({ url, text: await (await fetch(url)).text() })));
+}

@@ -1,0 +1,200 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { desktop, everyPage, openBrowser, phone } from "../support/browser";
+
+const withPage = openBrowser();
+const paths = await everyPage();
+
+type Shown = { src: string; lazy: boolean; top: number };
+
+test("every picture has words, a width and a height, and at most one a page is fetched before everything else", () =>
+  withPage(desktop, async (page) => {
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const wanting = await page.locator("img").evaluateAll((images) =>
+        images
+          .filter((image) => {
+            const alt = image.getAttribute("alt") ?? "";
+            return alt.trim() === "" || !image.hasAttribute("width") || !image.hasAttribute("height");
+          })
+          .map((image) => image.outerHTML),
+      );
+      expect(wanting, path).toEqual([]);
+      expect(await page.locator("img[fetchpriority=high]").count(), path).toBeLessThanOrEqual(1);
+    }
+  }));
+
+describe.each([
+  ["phone", phone],
+  ["desktop", desktop],
+] as const)("on a %s", (_, device) => {
+  test("only pictures of the first screen are fetched at once", () =>
+    withPage(device, async (page) => {
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        const height = page.viewportSize()?.height ?? 0;
+        for (const { src, lazy, top } of await pictures(page)) {
+          if (!lazy) expect(top, `${src} on ${path}`).toBeLessThan(height);
+        }
+      }
+    }));
+
+  test("nothing moves while the pictures come", () =>
+    withPage(device, async (page) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const path of ["/", "/services/flake-systems", "/blog"]) {
+        await page.goto(path);
+        await scrollThrough(page);
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+        expect(Math.max(0, ...shifts), path).toBeLessThan(0.01);
+      }
+    }));
+
+  test("no picture is fetched much larger or smaller than it is shown", () =>
+    withPage({ ...device, deviceScaleFactor: 1 }, async (page) => {
+      for (const path of ["/", "/services/flake-systems", "/services/metallic-epoxy", "/blog"]) {
+        await page.goto(path);
+        await scrollThrough(page);
+        const wrong = await page.locator(".picture img").evaluateAll((images) =>
+          (images as HTMLImageElement[]).flatMap((image) => {
+            const box = image.getBoundingClientRect();
+            const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+            // What covers its box is drawn as wide as it must be to fill it.
+            const drawn = Math.max(box.width, box.height * ratio);
+            // With widths and `sizes`, this is what `sizes` says.
+            const told = image.naturalWidth;
+            return told > 0 && box.width > 0 && (told < drawn * 0.95 || told > drawn * 1.35)
+              ? [`${image.currentSrc}: sizes say ${told}, drawn at ${Math.round(drawn)}`]
+              : [];
+          }),
+        );
+        expect(wrong, path).toEqual([]);
+      }
+    }));
+});
+
+test("a late picture waits as its own colors, then fades in", () =>
+  withPage(desktop, async (page) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.(avif|webp|jpg)$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    const late = page.locator(".picture:has(img[loading=lazy])").first();
+    await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(true);
+    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
+    expect(await late.locator("svg path").first().getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
+    release();
+    await late.scrollIntoViewIfNeeded();
+    await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(false);
+    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).transitionDuration)).toBe(
+      "0.3s",
+    );
+  }));
+
+test("who asks for reduced motion sees no pulse and no fade", () =>
+  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
+    await page.route(/\.(avif|webp|jpg)$/, () => undefined);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    const late = page.locator(".picture:has(img[loading=lazy])").first();
+    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("1");
+    expect(await late.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0);
+  }));
+
+test("without scripts every larger picture is a link that answers", () =>
+  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+    const links = new Set<string>();
+    for (const path of ["/services/flake-systems", "/services/metallic-epoxy"]) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const found = await page
+        .locator("a[data-viewer]")
+        .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      for (const href of found) if (href !== null) links.add(href);
+    }
+    expect(links.size).toBeGreaterThan(100);
+    const answers = await Promise.all(
+      [...links].map(async (href) => {
+        const { status, headers } = await fetch(new URL(href, inject("url")), { method: "HEAD" });
+        return `${href} ${status} ${headers.get("content-type")}`;
+      }),
+    );
+    expect(answers.filter((answer) => !answer.endsWith(" 200 image/jpeg"))).toEqual([]);
+  }));
+
+test("without scripts pictures are simply there", () =>
+  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+    await page.goto("/");
+    const image = page.locator(".picture img").first();
+    expect(await image.evaluate((img) => getComputedStyle(img).opacity)).toBe("1");
+  }));
+
+describe("at 200% zoom in a window of 1280 by 720", () => {
+  const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
+
+  test.each(paths)("%s has no sideways scroll", (path) =>
+    withPage(zoomed, async (page) => {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(640);
+    }),
+  );
+
+  test("the menu opens and leads on", () =>
+    withPage(zoomed, async (page) => {
+      await page.goto("/");
+      await page.locator(".menu-open").click();
+      const blog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" });
+      await blog.scrollIntoViewIfNeeded();
+      await blog.click();
+      await page.waitForURL("**/blog");
+    }));
+
+  test("the focus is never under the bars", () =>
+    withPage({ ...zoomed, reducedMotion: "reduce" }, async (page) => {
+      await page.goto("/services/flake-systems");
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press("Tab");
+        const covered = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (focused === null || focused.closest("header, .call-bar, .skip-link, .menu")) return null;
+          const box = focused.getBoundingClientRect();
+          const top = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
+          const bar = document.querySelector(".call-bar")?.getBoundingClientRect();
+          const bottom = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
+          return box.bottom <= top || box.top >= bottom ? focused.outerHTML.slice(0, 120) : null;
+        });
+        expect(covered).toBeNull();
+      }
+    }));
+});
+
+function pictures(page: Page): Promise<Shown[]> {
+  return page.locator("img").evaluateAll((images) =>
+    images.map((image) => ({
+      src: image.getAttribute("src") ?? "",
+      lazy: image.getAttribute("loading") === "lazy",
+      top: image.getBoundingClientRect().top + window.scrollY,
+    })),
+  );
+}
+
+/** To the end in steps, so that every lazy picture is asked for, and until all have come. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+  await page.waitForLoadState("networkidle");
+}

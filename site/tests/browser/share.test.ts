@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desktop, openBrowser, phone, sitemap, watch } from "../support/browser";
+
+const withPage = openBrowser();
+const article = (await sitemap()).find((path) => path.startsWith("/blog/")) ?? "/blog";
+const button = (page: Page) => page.getByRole("button", { name: "Share this article:" });
+
+/** Replaces what a test browser does not have, and remembers what was given to it. */
+function remember(page: Page, share: boolean) {
+  return page.addInitScript((hasShare) => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    const take = async (value: unknown) => void given.push(value);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: take } });
+    Object.defineProperty(navigator, "share", { value: hasShare ? take : undefined });
+  }, share);
+}
+
+const given = (page: Page) => page.evaluate(() => (window as unknown as { given: unknown[] }).given);
+
+test("where there is no share sheet, one click copies the link and says so", () =>
+  withPage(desktop, async (page) => {
+    const complaints = watch(page);
+    await remember(page, false);
+    await page.goto(article);
+    await button(page).click();
+    await page.getByRole("status").getByText("Link copied").waitFor();
+    const [link] = await given(page);
+    expect(link).toMatch(new RegExp(`^https://.*${article}$`));
+    expect(complaints).toEqual([]);
+  }));
+
+test("where there is one, a tap opens it with the title and the link", () =>
+  withPage(phone, async (page) => {
+    const complaints = watch(page);
+    await remember(page, true);
+    await page.goto(article);
+    await button(page).tap();
+    await expect.poll(() => given(page)).toHaveLength(1);
+    const title = await page.locator("h1").textContent();
+    expect(await given(page)).toEqual([{ title, url: expect.stringContaining(article) }]);
+    expect(complaints).toEqual([]);
+  }));
+
+test("the keyboard reaches it too", () =>
+  withPage(desktop, async (page) => {
+    await remember(page, false);
+    await page.goto(article);
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Link copied").waitFor();
+  }));
+
+test("coming to life changes nothing in the page and raises no warning", () =>
+  withPage(desktop, async (page) => {
+    const complaints = watch(page);
+    await page.goto(article);
+    const islands = page.locator("[data-island='share']");
+    const before = await islands.first().innerHTML();
+    await islands.first().hover();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(200);
+    expect(await islands.first().innerHTML()).toBe(before);
+    expect(complaints).toEqual([]);
+  }));

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shownPhone } from "../../features/admin/inbox/card/phone";
+import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
+import { filterNames, filters, filterValues } from "../../features/admin/inbox/search/filters";
+import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
+import type { QuoteRequest } from "../../generated/api";
+
+const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
+/** What a spreadsheet may take for the first sign of a formula, also behind blanks, unseen marks or a quotation mark. */
+const formula = /^[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠]/u;
+const requests: fc.Arbitrary<QuoteRequest> = fc.record({
+  id: fc.uuid(),
+  firstName: nasty,
+  lastName: nasty,
+  email: nasty,
+  phone: nasty,
+  propertyAddress: nasty,
+  projectType: fc.constantFrom("other", "retail-space"),
+  projectTimeline: fc.constantFrom("asap", "flexible"),
+  projectDetails: nasty,
+  createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
+  suspected: fc.boolean(),
+  status: fc.constantFrom("new", "lost"),
+  read: fc.boolean(),
+  note: nasty,
+  noteRevision: fc.nat(),
+});
+const values = fc.tuple(
+  ...filterNames.map((name) => fc.constantFrom("", ...filters[name].choices.map(({ value }) => value))),
+);
+const views: fc.Arbitrary<AddressableView> = fc.record({
+  filters: values.map((each) => filterValues((name) => each[filterNames.indexOf(name)] ?? "")),
+  trash: fc.boolean(),
+  after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
+});
+
+test("whatever was sent, an exported line is read back as thirteen cells, with nothing but apostrophes added", () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      const rows = readCsv(csvLine(request));
+      expect(rows.length).toBe(1);
+      const cells = rows[0] ?? [];
+      expect(cells.length).toBe(readCsv(csvHead())[0]?.length);
+      const typed = [request.firstName, request.lastName, request.email, request.phone];
+      const given = [...typed, request.propertyAddress, request.projectDetails, request.note];
+      const read = [...cells.slice(1, 6), cells[8], cells[12]];
+      const bare = (text = "") => text.replaceAll("'", "");
+      expect(read.map(bare)).toEqual(given.map(bare));
+      const plain = ([text]: readonly [string, unknown]) => !/[=+\-@＝＋－＠\t\r\n]/.test(text);
+      const pairs = given.map((text, place) => [text, read[place]] as const);
+      for (const [text, cell] of pairs.filter(plain)) expect(cell).toBe(text);
+    }),
+  );
+});
+
+test.each([
+  ["a comma", ","],
+  ["a semicolon", ";"],
+  ["a tab", "\t"],
+])("no cell of an exported line is a formula where %s parts the cells", (_, sign) => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      const line = csvLine(request);
+      const cells = sign === "," ? readCsv(line).flat() : line.split(new RegExp(`[${sign}\r\n]`));
+      for (const cell of cells) expect(cell).not.toMatch(formula);
+    }),
+  );
+});
+
+test("where commas, semicolons and tabs all part the cells, an exported line still has thirteen", () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([13]);
+    }),
+  );
+});
+
+test("whatever is chosen is found again in its own fragment", () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(viewOfFragment(fragmentOf(view))).toEqual(view);
+    }),
+  );
+});
+
+test("any fragment at all is something that can be chosen", () => {
+  fc.assert(
+    fc.property(fc.string(), (fragment) => {
+      const view = viewOfFragment(`#${fragment}`);
+      expect(viewOfFragment(fragmentOf(view))).toEqual(view);
+    }),
+  );
+});
+
+test("a phone number is written anew when it has exactly ten digits, and loses none", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+-(). x") }), (phone) => {
+      const digits = phone.replace(/\D/g, "");
+      const shown = shownPhone(phone);
+      if (digits.length === 10) expect(shown).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+      else expect(shown).toBe(phone);
+      expect(shown.replace(/\D/g, "")).toBe(digits);
+    }),
+  );
+});
+
+/** RFC 4180, read strictly. */
+function readCsv(text: string, parts = ","): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const pattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${parts}\\r\\n]*))([${parts}]|\\r\\n)`, "gy");
+  let at = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === "\r\n") {
+      rows.push(row);
+      row = [];
+    }
+    at = pattern.lastIndex;
+  }
+  expect(at).toBe(text.length);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sendable } from "../../components/text";
+import { quoteFields, tooLong, unseen } from "../../generated/quote-form";
+import { checkAll, type FormValues, type Messages } from "../../islands/quote/fields/check";
+import { fieldNames } from "../../islands/quote/fields/values";
+import { withProduct } from "../support/api";
+import { good } from "../support/form";
+import { forms } from "./written";
+
+/** Each of them is a value for every field. */
+const FORMS = 600;
+/** As many as the owner's list shows at once. */
+const STORED = 100;
+
+test("the browser and the API say the same of thousands of values, and the API stores what the browser means", () =>
+  withProduct({ CONTACT_LIMIT: "1000000/600" }, async ({ url, leads }) => {
+    const sample = fc
+      .sample(forms, { numRuns: FORMS, seed: 20_260_114 })
+      .map((values) => ({ values, ...checkAll(values) }));
+    const said = await inTurns(sample, ({ values }) => send(url, values).then(({ errors }) => errors));
+    expect(said).toEqual(sample.map(({ messages }) => messages));
+
+    const told = new Set(sample.flatMap(({ messages }) => Object.values(messages)));
+    expect([...told].sort()).toEqual(everyMessage());
+
+    // A form in which all eight are good is rare, so good values take the place of the others.
+    const wrong = ({ messages }: { messages: Messages }) => Object.keys(messages).length;
+    const best = sample.sort((one, other) => wrong(one) - wrong(other)).slice(0, STORED);
+    const normalized = await inTurns(best, async ({ values, normalized, messages }) => {
+      const { id } = await send(url, pick(values, messages));
+      return { id, ...pick(normalized, messages) };
+    });
+    const stored = new Map((await leads()).map((lead) => [lead.id, lead]));
+    for (const lead of normalized) expect(stored.get(lead.id)).toMatchObject(lead);
+  }));
+
+function pick(values: FormValues, messages: Messages): FormValues {
+  return Object.fromEntries(
+    fieldNames.map((name) => [name, messages[name] === undefined ? values[name] : good[name]]),
+  ) as FormValues;
+}
+
+/** Everything that can be wrong. What is too long for a choice is no choice, and that is said first. */
+function everyMessage(): string[] {
+  const long = quoteFields.filter(({ control }) => control.kind !== "select");
+  const messages = [
+    ...quoteFields.map(({ message }) => message),
+    ...long.map(({ most }) => tooLong.replace("{most}", String(most))),
+    unseen,
+  ];
+  return [...new Set(messages)].sort();
+}
+
+async function send(url: string, values: FormValues): Promise<{ id?: string; errors: Messages }> {
+  const response = await fetch(`${url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(values, (_, value) => (typeof value === "string" ? sendable(value) : value)),
+  });
+  expect([201, 422]).toContain(response.status);
+  return { errors: {}, ...((await response.json()) as { id?: string; errors?: Messages }) };
+}
+
+/** A few at a time, in their order. */
+async function inTurns<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += 16) {
+    results.push(...(await Promise.all(items.slice(at, at + 16).map(run))));
+  }
+  return results;
+}

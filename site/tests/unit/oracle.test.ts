@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, inject, test } from "vitest";
+import { Shell } from "../../components/Shell";
+import type { PageData } from "../../generated/props";
+import { pages } from "../../renderer/pages";
+
+// `ssg` renders shell and page apart, in QuickJS, and joins them. React in Node renders the whole tree at once.
+
+const allData = readFileSync(inject("propsFile"), "utf8")
+  .split("\n")
+  .filter((line) => line.trim() !== "")
+  .map((line) => JSON.parse(line) as PageData);
+
+describe("ssg writes the same body as React in Node", () => {
+  test("for at least one page of every kind", () => {
+    const kinds = new Set(allData.map((data) => data.page.id));
+    expect([...kinds].sort()).toEqual(Object.keys(pages).sort());
+  });
+
+  test.each(allData.map((data) => [data.url, data] as const))("at %s", (_, data) => {
+    expect(writtenBody(data)).toBe(renderedBody(data));
+  });
+});
+
+function renderedBody({ shell, page }: PageData): string {
+  const content = createElement(pages[page.id], { props: page.props, site: shell.site });
+  // biome-ignore lint/correctness/noChildrenProp: `Shell` requires its children, which a third argument can't satisfy
+  return renderToString(createElement(Shell, { shell, children: content }));
+}
+
+function writtenBody({ url, page }: PageData): string {
+  const folder = inject(page.id === "/blog/page/@number" ? "longFolder" : "folder");
+  const name = page.id === "/_error" ? "404" : url === "/" ? "index" : url;
+  const html = readFileSync(join(folder, `${name}.html`), "utf8");
+  const body = html.match(/<body[^>]*>([\s\S]*)<\/body>/)?.[1];
+  if (body === undefined) throw new Error(`${url} has no body`);
+  return body;
+}

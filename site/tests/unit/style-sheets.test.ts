@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Section } from "../../generated/props";
+import { registry, withoutStyles } from "../../sections/registry";
+
+/** The page of the API is not of this site; `npm run api-page-styles` reads its sheet. */
+const foreign = ["styles/api/quote-form-page.css"];
+/** Sheets that only import others or name the layers. */
+const indexes = ["sections/index.css", "styles/admin.css", "styles/index.css", "styles/layers.css"];
+
+test("every kind of section has a style sheet in its folder, or says that it needs none", () => {
+  const kinds = Object.keys(registry) as Array<Section["kind"]>;
+  const without = kinds.filter((kind) => !existsSync(`sections/${kind}/${kind}.css`));
+  expect(without.sort()).toEqual([...withoutStyles].sort());
+});
+
+test("every style sheet is imported once, by one of the indexes", () => {
+  const imported = ["sections/index.css", "styles/index.css", "styles/admin.css"].map((index) =>
+    [...readFileSync(index, "utf8").matchAll(/@import "(.+)"/g)].map(([, file]) =>
+      new URL(file ?? "", `file:///${index}`).pathname.slice(1),
+    ),
+  );
+  for (const files of imported) expect(new Set(files).size).toBe(files.length);
+  const all = new Set(imported.flat());
+  expect(sheets().filter((file) => !all.has(file) && ![...indexes, ...foreign].includes(file))).toEqual([]);
+  expect([...all].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("every style sheet is one block in one of the layers", () => {
+  const names = /@layer ([\w, ]+);/.exec(readFileSync("styles/layers.css", "utf8"))?.[1]?.split(", ") ?? [];
+  for (const file of sheets().filter((file) => !indexes.includes(file))) {
+    const text = readFileSync(file, "utf8")
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .trim();
+    expect(names, file).toContain(/^@layer (\w+) \{\n/.exec(text)?.[1]);
+    expect(text.match(/^\}/gm), file).toHaveLength(1);
+  }
+});
+
+function sheets(): string[] {
+  return ["sections", "styles"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".css"))
+      .map((file) => `${folder}/${file}`),
+  );
+}

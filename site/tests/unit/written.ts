@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from "fast-check";
+import { quoteFields } from "../../generated/quote-form";
+import type { Field, FormValues } from "../../islands/quote/fields/check";
+
+/** Everything that can be typed, pasted or sent, most of it near the limits of the rules. */
+export const forms = fc.record(
+  Object.fromEntries(quoteFields.map((field) => [field.name, written(field)])),
+) as Arbitrary<FormValues>;
+
+function written(field: Field): Arbitrary<string> {
+  const { rule, most } = field;
+  const blanks = fc.oneof(
+    all(" \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000"),
+    fc.constant("\r\n"),
+  );
+  const marks = all(
+    "\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff",
+  );
+  // Neither blanks nor marks, though they stand beside them in Unicode.
+  const neighbors = all("\u180e\u200c\u200d\u2010\u2027\u2030\u2061\u2065\u206a\ufefe\uff00");
+  const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCodePoint(code));
+  const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
+  const letters = all("aZ09éß中🙂.@-_+()'\"<&\\");
+  const text = joined(fc.oneof(letters, letters, blanks, marks, neighbors, controls, halves), {
+    maxLength: 24,
+  });
+  const edge = joined(fc.oneof(blanks, marks), { maxLength: 3 });
+  /** So many letters, or one more or less; a letter may be one, two or four bytes, and one or two units. */
+  const around = (length: number) =>
+    fc
+      .tuple(all("aé中🙂5"), fc.integer({ min: -1, max: 1 }))
+      .map(([letter, by]) => letter.repeat(Math.max(0, length + by)));
+  const clean = joined(all("aZ é中🙂'"), { minLength: 1, maxLength: 24 });
+  const common = [text, chain(edge, around(most), edge)];
+  switch (rule.kind) {
+    case "length":
+      return fc.oneof(...common, chain(edge, clean, edge), chain(edge, around(rule.least), edge));
+    case "digits":
+      return fc.oneof(...common, chain(edge, phone(), edge), phone());
+    case "pattern":
+      return fc.oneof(...common, chain(edge, email(), edge), email());
+    case "choice":
+      return fc.oneof(...common, chain(edge, choice(field), edge), choice(field));
+  }
+}
+
+function phone(): Arbitrary<string> {
+  const signs = all("01234567890123456789+-() .x٣３\u200b\u202c");
+  return joined(signs, { minLength: 8, maxLength: 44 });
+}
+
+function email(): Arbitrary<string> {
+  const local = fc.oneof(
+    joined(all("aZ9.!#$%&'*+/=?^_`{|}~-"), { minLength: 1, maxLength: 8 }),
+    fc.constantFrom("a".repeat(64), "a".repeat(65), "", "é", "a b", '"a"'),
+  );
+  const label = fc.oneof(
+    joined(all("aZ9-"), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom("a".repeat(63), "a".repeat(64), "", "é", "_", "example"),
+  );
+  const domain = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join("."));
+  const at = fc.constantFrom("@", "@", "@", "@", "@@", "", "@ ");
+  // Right in form, and of 253, 254 or 255 characters.
+  const long = fc
+    .integer({ min: 57, max: 59 })
+    .map((length) => `${"a".repeat(length)}@${`${"b".repeat(63)}.`.repeat(3)}com`);
+  return fc.oneof({ weight: 5, arbitrary: chain(local, at, domain) }, long);
+}
+
+/** Right, nearly right, or what visitors read instead. */
+function choice({ control }: Field): Arbitrary<string> {
+  const choices = control.kind === "select" ? control.choices : [];
+  const near = choices.flatMap(({ value, label }) => [
+    label,
+    value.toUpperCase(),
+    `${value}s`,
+    value.slice(1),
+  ]);
+  const right = choices.map(({ value }) => value);
+  return fc.constantFrom(...right, ...right, ...right, ...near, "");
+}
+
+/** One of these characters. */
+function all(characters: string): Arbitrary<string> {
+  return fc.constantFrom(...characters);
+}
+
+function joined(
+  parts: Arbitrary<string>,
+  length: { minLength?: number; maxLength: number },
+): Arbitrary<string> {
+  return fc.array(parts, length).map((many) => many.join(""));
+}
+
+function chain(...parts: Array<Arbitrary<string>>): Arbitrary<string> {
+  return fc.tuple(...parts).map((many) => many.join(""));
+}
