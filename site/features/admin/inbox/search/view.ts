@@ -15,7 +15,7 @@ export type InboxView = {
 /** A view as written into the address. The search text is not: it names people. */
 export type AddressableView = Omit<InboxView, "text">;
 
-export const noFilters: FilterValues = filterValues(() => "");
+const noFilters: FilterValues = filterValues(() => "");
 
 /** The whole inbox, from the newest request on. */
 export const defaultView: InboxView = { text: "", filters: noFilters, trash: false, after: [] };
