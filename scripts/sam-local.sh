@@ -32,7 +32,7 @@ start_stand_in() {
   url=http://$listen:$inner
   moto_server --host "$listen" --port "$inner" >"$log" 2>&1 </dev/null &
   started+=($!)
-  wait_for "The stand-in for AWS" "$log" $! curl -sf "$url/moto-api/"
+  wait_for "The stand-in for AWS" "$log" $! list_tables "$url"
   # `sam local` uses the resource's name in template.yaml as the table's name.
   AWS_ENDPOINT_URL_DYNAMODB=$url api create-table --table Table
   hash=$(echo "$1" | api hash-password)
@@ -41,6 +41,14 @@ start_stand_in() {
   endpoint=http://$name:$inner
   # sam requests the account number, and would wait long for a response of the real service.
   export AWS_ENDPOINT_URL_STS=$url
+}
+
+# list_tables URL: succeeds when the stand-in's DynamoDB responds. moto loads it with the first request, which can take
+# longer than the program waits for its table.
+list_tables() {
+  curl -sf --data '{}' --header 'Content-Type: application/x-amz-json-1.0' \
+    --header 'X-Amz-Target: DynamoDB_20120810.ListTables' \
+    --header "Authorization: AWS4-HMAC-SHA256 Credential=local/20250101/$AWS_REGION/dynamodb/aws4_request" "$1"
 }
 
 # Runs the program's other commands: the function itself on Linux, else a build for this machine.
