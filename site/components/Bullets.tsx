@@ -1,4 +1,4 @@
-/** A list whose bullets are flakes. */
+/** A list with flake-shaped bullets. */
 export function Bullets({ items }: { items: Array<string> }) {
   if (items.length === 0) return null;
   return (

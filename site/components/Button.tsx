@@ -9,7 +9,7 @@ type ButtonLinkProps = {
   children: ReactNode;
 };
 
-/** A link that looks like a button. It goes somewhere, so it stays a link. */
+/** A link styled as a button. It navigates, so its role stays link. */
 export function ButtonLink({ href, look = "solid", icon, newTab = false, children }: ButtonLinkProps) {
   const target = newTab ? { target: "_blank", rel: "noopener" } : {};
   return (
@@ -23,7 +23,7 @@ export function ButtonLink({ href, look = "solid", icon, newTab = false, childre
   );
 }
 
-/** A link in running interfaces: words, then an arrow that moves a little. */
+/** A text link with an arrow that moves on hover. */
 export function ArrowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="arrow-link" href={href}>

@@ -1,7 +1,7 @@
 import type { Contact } from "../generated/props";
 import { Icon } from "./Icon";
 
-/** The two things a visitor on a phone came for, always under the thumb. */
+/** The bar at the bottom of phones: call, and the quote form. */
 export function CallBar({ phone }: { phone: Contact }) {
   return (
     <nav className="call-bar" aria-label="Quick contact">

@@ -1,6 +1,6 @@
 import type { Contact } from "../generated/props";
 
-/** An address that breaks behind its @ where a phone is too narrow for it, and nowhere else. */
+/** An email link that may wrap after the @, on narrow screens, and nowhere else. */
 export function EmailLink({ email }: { email: Contact }) {
   const [name, host] = email.display.split("@");
   return (

@@ -1,5 +1,5 @@
-/** HTML that the generator made from markdown. It refuses raw HTML in the source, so this is its own. */
+/** HTML that the generator rendered from markdown. It is safe: the generator rejects raw HTML in the source. */
 export function Html({ className, html }: { className: string; html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the generator, which refuses raw HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the generator, which rejects raw HTML
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

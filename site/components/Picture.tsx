@@ -2,14 +2,14 @@ import type { Picture as PictureFiles } from "../generated/props";
 
 type PictureProps = {
   picture: PictureFiles;
-  /** How wide the layout draws it, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute: the width at which the layout draws the picture. */
   sizes: string;
   className?: string;
 };
 
 /**
- * A picture on its own colors, which stand in until it has come. Width and height reserve its room.
- * `client/pictures.ts` lets the late ones fade in.
+ * A picture in AVIF, WebP and JPEG, on its placeholder colors. Width and height reserve its space.
+ * `client/pictureFadeIn.ts` fades in the ones that load late.
  */
 export function Picture({ picture, sizes, className = "" }: PictureProps) {
   const { base, alt, width, height, widths, fallback, tones, first } = picture;

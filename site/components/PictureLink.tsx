@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import type { LargerPicture } from "../generated/props";
 
-/** The address that works everywhere, also without the viewer. */
+/** The address of the JPEG, which works in every browser without the viewer. */
 export function pictureFile({ picture }: LargerPicture): string {
   return `${picture.base}-${picture.fallback}.jpg`;
 }
 
 type PictureLinkProps = {
   larger: LargerPicture;
-  /** What the viewer writes above all pictures of a group. */
+  /** The title that the viewer shows for all pictures of a group. */
   title?: string;
-  /** For a link whose own words do not say of what it is a picture. */
+  /** For a link whose text does not describe the picture. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A link to a picture, with what the viewer has to know to show it in place: see `islands/viewer/slides.ts`. */
+/** A link to a picture file, with the data attributes that the viewer reads: see `islands/viewer/slides.ts`. */
 export function PictureLink({ larger, title, label, className, children }: PictureLinkProps) {
   const { width, height, widths, alt } = larger.picture;
   return (

@@ -11,7 +11,7 @@ type QuoteBandProps = {
   phone: Contact;
 };
 
-/** The closing band: one question, two ways to answer it. */
+/** The closing band: a question, a link to the quote form and a phone number. */
 export function QuoteBand({ id = null, heading, text, picture = null, phone }: QuoteBandProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { CallBar } from "./CallBar";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 
-/** Everything in the body. `ssg` renders it once and puts each page where `children` are. */
+/** The body around a page. `ssg` renders it with a marker for `children` and inserts the page there. */
 export function Shell({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { Wordmark } from "./Wordmark";
 type SiteHeaderProps = { site: Site; navigation: Array<Link>; current: string | null };
 
 /**
- * The sticky bar. On small screens its list is a popover, which opens and closes without any script;
- * `client/menu.ts` adds the rest.
+ * The sticky header. On small screens its links are a popover, which works without a script; `client/menu.ts` adds
+ * focus handling.
  */
 export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
   return (

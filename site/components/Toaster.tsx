@@ -2,21 +2,21 @@ import * as Radix from "@radix-ui/react-toast";
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { Icon } from "./Icon";
 
-/** What a toast says. Each one is a new object: showing the same words again makes a new toast. */
+/** A toast. Identified by its object: an equal but new object is a new toast. */
 export type Toast = {
   title: string;
   text: string;
-  /** A failure interrupts who listens to the page; good news waits its turn. */
+  /** Screen readers announce "bad" at once, "good" when they are idle. */
   tone: "good" | "bad";
-  /** Something that can be done about it while it is there. */
+  /** A button in the toast. */
   action?: { label: string; run: () => void };
 };
 
 type ToasterProps = { toast: Toast | null; onClose: () => void };
 
 /**
- * One toast at a time, for five seconds; a swipe to the right of 50 px sends it away, and so does Escape. Whoever had
- * the focus before it has it again afterwards.
+ * Shows one toast at a time, for five seconds. Escape or a swipe of 50 px to the right closes it. Afterwards the focus
+ * returns to where it was.
  */
 export function Toaster({ toast, onClose }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null);
@@ -31,28 +31,28 @@ export function Toaster({ toast, onClose }: ToasterProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <div ref={around} onFocus={remember}>
-      {/* Each toast has its own: one that was closed from inside leaves it paused, and the next would never go. */}
+      {/* A new provider for each toast: one closed by its own button leaves the provider paused. */}
       <Radix.Provider
         duration={5000}
         swipeDirection="right"
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
-        {toast !== null && <Notice toast={toast} onClose={onClose} onLeave={giveBack} />}
+        {toast !== null && <ToastItem toast={toast} onClose={onClose} onLeave={giveBack} />}
         <Radix.Viewport className="toasts" />
       </Radix.Provider>
     </div>
   );
 }
 
-type NoticeProps = { toast: Toast; onClose: () => void; onLeave: () => void };
+type ToastItemProps = { toast: Toast; onClose: () => void; onLeave: () => void };
 
-function Notice({ toast, onClose, onLeave }: NoticeProps) {
+function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
   const { title, text, tone, action } = toast;
-  // Replaced by the next one while it has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it is taken out
+  // When the next toast replaces this one while it has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useLayoutEffect(() => onLeave, []);
   const onOpenChange = (open: boolean) => {
     if (open) return;

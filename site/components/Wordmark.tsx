@@ -1,4 +1,4 @@
-/** Three flakes that make an M, and the name. */
+/** The logo, three flakes that form an M, and the business's name. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className="wordmark">

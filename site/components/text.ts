@@ -1,9 +1,9 @@
-/** Halves of a character cannot travel as UTF-8; a keyboard that cuts an emoji in two leaves one. */
+/** Replaces unpaired surrogates, which UTF-8 can't encode. Some keyboards leave them when they split an emoji. */
 export function sendable(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** At most so many characters, as the API counts them, and none of them cut in two. */
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join("");
+/** Truncates to `maxChars` code points, as the API counts them. */
+export function cut(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : [...text].slice(0, maxChars).join("");
 }

@@ -7,13 +7,13 @@ const OUT = "generated/api.ts";
 
 const { components, paths } = JSON.parse(readFileSync(CONTRACT, "utf8"), (_, value) => {
   if (value?.type !== "object") return value;
-  // Answers may get more properties one day; what is written against the types can only use these.
+  // Closed types: code may only use properties that the contract names.
   return { additionalProperties: false, ...value };
 });
 const names = Object.keys(components.schemas).sort();
 const definitions = JSON.parse(
   JSON.stringify(components.schemas).replaceAll("#/components/schemas/", "#/definitions/"),
-  // Titles are for people, here they would become names of types.
+  // Titles would become names of types.
   (key, value) => (key === "title" && typeof value === "string" ? undefined : value),
 );
 const bodies = await compile(
@@ -37,7 +37,7 @@ if (!process.argv.includes("--check")) {
   process.exit(1);
 }
 
-/** One property per operation, "METHOD /path": what it takes, what it answers, and how it fails. */
+/** Returns the interface with one property per operation, "METHOD /path". */
 function operations() {
   const lines = [
     "/**",
@@ -61,7 +61,7 @@ function operations() {
   return `${[...lines, "}"].join("\n")}\n`;
 }
 
-/** The line for the parameters in the path or the query, unless there are none. */
+/** Returns the line for the parameters in the path or the query, if there are any. */
 function parametersIn(place, parameters) {
   const own = parameters.filter((parameter) => parameter.in === place);
   if (own.length === 0) return [];
@@ -75,7 +75,7 @@ function parametersIn(place, parameters) {
   return [`    ${place}${optional ? "?" : ""}: { ${properties.join("; ")} };`];
 }
 
-/** The type of a JSON body: a name of the contract, or a list of one. */
+/** Returns the type of a JSON body: a name of the contract, or an array of it. */
 function json({ content }) {
   const { $ref, type, items } = content["application/json"].schema;
   const name = ($ref ?? items?.$ref)?.split("/").at(-1);

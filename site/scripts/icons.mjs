@@ -9,7 +9,7 @@ const shapes = [...favicon.matchAll(/<path fill="#(\w{6})" d="([^"]+)"/g)].slice
   polygons: polygons(d),
 }));
 
-// `scale` leaves room around the mark: a maskable icon may be cut to a circle.
+// `scale` leaves space around the mark, because a maskable icon may be cut to a circle.
 const icons = [
   { file: "icon-192.png", size: 192, scale: 1 },
   { file: "icon-512.png", size: 512, scale: 1 },

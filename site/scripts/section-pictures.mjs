@@ -42,7 +42,7 @@ try {
     reducedMotion: "reduce",
   });
   await page.goto(`${url}/services/guide`);
-  // What is fixed to the window would stand in every picture.
+  // Fixed elements would appear in every picture.
   await page.addStyleTag({ content: ".site-header, .call-bar, .skip-link { display: none !important }" });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -1,7 +1,7 @@
 import { ArrowLink } from "../../components/Button";
 import type { PostSummary } from "../../generated/props";
 
-/** "Read more" alone says nothing in a list of links, so the title follows for those who listen. */
+/** A "Read more" link whose accessible name includes the title, because screen readers list links without context. */
 export function ReadMore({ post }: { post: PostSummary }) {
   return (
     <ArrowLink href={post.href}>

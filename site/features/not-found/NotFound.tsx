@@ -1,15 +1,14 @@
 import { ArrowLink, ButtonLink } from "../../components/Button";
 import type { Site } from "../../generated/props";
 
-const ways = [
+const destinations = [
   { label: "All services", href: "/#services" },
   { label: "Where we work", href: "/locations" },
   { label: "Flooring articles", href: "/blog" },
 ];
 
 /**
- * One document answers every unknown address. `client/notFound.ts` shows the second half
- * when the address is that of an article.
+ * The one document for every unknown address. `client/notFound.ts` shows its second half for addresses of articles.
  */
 export function NotFound({ site }: { site: Site }) {
   return (
@@ -18,9 +17,9 @@ export function NotFound({ site }: { site: Site }) {
         <h1>404 Page Not Found</h1>
         <p className="lede">This address leads nowhere. These do:</p>
         <ul className="not-found-links">
-          {ways.map((way) => (
-            <li key={way.href}>
-              <ArrowLink href={way.href}>{way.label}</ArrowLink>
+          {destinations.map((destination) => (
+            <li key={destination.href}>
+              <ArrowLink href={destination.href}>{destination.label}</ArrowLink>
             </li>
           ))}
         </ul>

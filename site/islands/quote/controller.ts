@@ -48,7 +48,7 @@ export function startForm(
   let attempted = false;
   /** The submission that the visitor waits for. Retries from the queue are not in here. */
   let submitted: PendingSubmission | null = null;
-  /** Whether `submitted` was in the queue before the visitor pressed the button. */
+  /** True if `submitted` was in the queue before the visitor pressed the button. */
   let wasQueued = false;
   let cleared: typeof draft | null = null;
   let timer = 0;

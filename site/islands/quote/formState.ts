@@ -6,7 +6,7 @@ export type FormState = {
   hydrated: boolean;
   busy: boolean;
   messages: Messages;
-  /** Where to move the visitor. A new object for each move, so that the same target can be repeated. */
+  /** The next move of the focus, or of the view to the button. A new object each time, so that a target can repeat. */
   focus: { target: FieldName | "button" } | null;
   status: SendStatus;
   draft: DraftState;

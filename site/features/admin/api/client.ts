@@ -88,7 +88,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** What the inputs of all operations have in common at run time. */
+/** The input of any operation. */
 type LooseInput = { path?: object; query?: object; body?: unknown; signal?: AbortSignal };
 
 function addressOf(template: string, path: object = {}, query: object = {}): string {

@@ -5,7 +5,7 @@ import { useShowToast } from "../ToastProvider";
 import { rememberLogout } from "./logoutStorage";
 import { redirectAfterLogout } from "./redirects";
 
-/** How long a logout waits for other changes, such as a note that is being saved. */
+/** A logout waits at most this long for other changes, such as a note that is being saved. */
 const SETTLE_TIMEOUT_MS = 5000;
 
 /** One channel per page: a second one would receive the messages of the first. */

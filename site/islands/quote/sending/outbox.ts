@@ -1,4 +1,5 @@
 import { sendable } from "../../../components/text";
+import type { Submission } from "../../../generated/api";
 import { HONEYPOT } from "../../../generated/api-constants";
 import { checkAll, type FormValues } from "../fields/check";
 import { fieldNames, isFormValues } from "../fields/values";
@@ -10,8 +11,8 @@ import { OUTBOX_KEY, SENT_KEY } from "../storage/storageKeys";
 export type PendingSubmission = {
   /** The `Idempotency-Key`. */
   key: string;
-  /** `fillTime`: from the first letter to sending, in ms. */
-  body: FormValues & { [HONEYPOT]: string; fillTime?: number };
+  /** With the properties of the contract. Choices are plain strings here; the form offers no others. */
+  body: FormValues & Required<Pick<Submission, typeof HONEYPOT>> & Pick<Submission, "fillTime">;
   /** When the visitor sent it, in ms since 1970. */
   at: number;
 };

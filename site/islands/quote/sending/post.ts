@@ -1,3 +1,4 @@
+import type { Operations } from "../../../generated/api";
 import { VISITOR_STATUSES } from "../../../generated/api-constants";
 import type { Messages } from "../fields/check";
 import { fieldNames } from "../fields/values";
@@ -14,6 +15,10 @@ export type Outcome =
   /** No answer, or none in time. The submission may have arrived. */
   | { kind: "unreachable" };
 
+/** The operation, as the contract names it. */
+const OPERATION = "POST /api/contact" satisfies keyof Operations;
+const [METHOD = "", PATH = ""] = OPERATION.split(" ");
+
 /** The API answers within two seconds; the rest is for slow phone networks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -22,8 +27,8 @@ export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch("/api/contact", {
-      method: "POST",
+    const response = await fetch(PATH, {
+      method: METHOD,
       headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(body),
       signal: timeout.signal,

@@ -1,9 +1,9 @@
 // Storage keys of the quote form. Every page's script reads these, so this file imports nothing.
 
-/** The draft: what was typed and not sent yet. In sessionStorage and in localStorage. */
+/** The draft: values typed and not sent yet. In sessionStorage and in localStorage. */
 export const DRAFT_KEY = "quote-draft";
 
-/** What was sent lately, newest first, as `idempotency key:hash of the values:time in ms`. In localStorage. */
+/** Submissions sent lately, newest first, as `idempotency key:hash of the values:time in ms`. In localStorage. */
 export const SENT_KEY = "quote-sent";
 
 /** The outbox. In localStorage; absent when nothing waits to be sent. */
