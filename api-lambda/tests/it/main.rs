@@ -7,6 +7,7 @@ mod bodies;
 mod change;
 mod contact;
 mod contracts;
+mod data_file;
 mod delete;
 mod erase;
 mod faults;
