@@ -43,6 +43,6 @@ impl App {
 
     /// The end of erasing: nothing is left of it.
     pub async fn forget_erased(&self) -> Result<(), StoreError> {
-        self.store.forget_removed().await
+        self.store.purge_log().await
     }
 }

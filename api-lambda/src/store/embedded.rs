@@ -7,10 +7,13 @@
 use std::{
     fmt,
     fs::{self, File, OpenOptions, Permissions},
-    io::ErrorKind,
-    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    io::{self, ErrorKind},
+    os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -39,14 +42,21 @@ use super::{Store, StoreError};
 /// The name of the one table in the file.
 const TABLE: &str = "quotes";
 
-/// How many posts are stored side by side, so that the disk always has something to do.
-const TURNS: usize = 4;
+/// Submissions that are stored side by side. More would only wait for each other; fewer would leave the disk idle.
+const WRITE_PERMITS: usize = 4;
 
-/// How often expired items are removed.
-const SWEEP: Duration = Duration::from_secs(3600);
+/// Time between two removals of expired items.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
+
+/// The code of the error that every write gets after the data file was removed or replaced.
+const FILE_REPLACED: &str = "DataFileReplaced";
 
 impl Store {
-    /// A table in a file, which is made when it is not there. Only one process at a time has it.
+    /// Opens a table in a file, and creates the file if it does not exist. Only one process at a time can open it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the file cannot be created, opened or read as a database, or when another process has it open.
     pub async fn in_file(path: &Path) -> anyhow::Result<Self> {
         private(path)?;
         // By its one true name, or a link to the file would get past the lock.
@@ -54,8 +64,9 @@ impl Store {
         let lock = lock(&path)?;
         let name = path.to_str().context("the name of the data file is not UTF-8")?;
         let database = Database::new(name).with_context(|| format!("cannot open {name} as a database"))?;
-        let journal = Journal { path: path.clone(), turn: Arc::new(Semaphore::new(1)) };
-        let engine = Engine { database, turn: Arc::clone(&journal.turn), _lock: Arc::new(lock) };
+        let file = DataFile::of(path).with_context(|| format!("cannot read {name} and its log"))?;
+        let engine =
+            Engine { database, turn: Arc::new(Semaphore::new(1)), file: Arc::new(file), _lock: Arc::new(lock) };
         tokio::spawn(sweep(engine.clone()));
         let config = Config::builder()
             .behavior_version(BehaviorVersion::latest())
@@ -64,11 +75,11 @@ impl Store {
             .allow_no_auth()
             // What fails here fails again.
             .retry_config(RetryConfig::disabled())
-            .http_client(engine)
+            .http_client(engine.clone())
             .build();
         let store = Self {
-            turns: Some(Semaphore::new(TURNS)),
-            journal: Some(journal),
+            write_permits: Some(Semaphore::new(WRITE_PERMITS)),
+            engine: Some(engine),
             ..Self::new(Client::from_conf(config), TABLE)
         };
         store.create_table().await?;
@@ -111,35 +122,66 @@ fn owner_alone() -> Permissions {
     Permissions::from_mode(0o600)
 }
 
-/// SQLite's write-ahead log, in which the older pages of the file are.
-#[derive(Debug)]
-pub(super) struct Journal {
-    path: PathBuf,
-    turn: Arc<Semaphore>,
+/// The identity of the files that the engine has open: the database, its write-ahead log and the index of the log.
+///
+/// On Unix an open file that is removed or replaced goes on to work, without a name. Everything written to it would be lost when
+/// the process ends. So every write and every health check compares the names with what was opened.
+struct DataFile {
+    /// Path, device and inode. An inode is not used again while the engine has the file open.
+    opened: Vec<(PathBuf, (u64, u64))>,
+    /// Whether the log has a line about the current problem.
+    reported: AtomicBool,
 }
 
-impl Journal {
-    /// Writes everything into the file and empties the log, so that nothing is left of what was removed.
-    pub(super) async fn empty(&self) -> Result<(), StoreError> {
-        let turn = Arc::clone(&self.turn).acquire_owned().await;
-        let path = self.path.clone();
-        let emptied = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            // The engine has no call for it. In the same process, and while the engine waits, a connection more does no harm.
-            let connection = rusqlite::Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0))
+impl DataFile {
+    /// Notes what the engine has just opened.
+    fn of(path: PathBuf) -> io::Result<Self> {
+        let beside = ["-wal", "-shm"].map(|ending| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
         });
-        match emptied.await {
-            Ok(Ok(false)) => Ok(()),
-            _ => Err(StoreError::new("wal_checkpoint", "the log was not emptied")),
+        let mut opened = vec![];
+        for path in [path].into_iter().chain(beside) {
+            let identity = identity(&path)?;
+            opened.push((path, identity));
         }
+        Ok(Self { opened, reported: AtomicBool::new(false) })
+    }
+
+    fn path(&self) -> &Path {
+        &self.opened[0].0
+    }
+
+    /// Compares the names with what was opened: one `stat` for each of the three files.
+    fn check(&self) -> Result<(), StoreError> {
+        let changed = self.opened.iter().find(|(path, opened)| identity(path).ok() != Some(*opened));
+        let Some((path, _)) = changed else {
+            self.reported.store(false, Ordering::Relaxed);
+            return Ok(());
+        };
+        if !self.reported.swap(true, Ordering::Relaxed) {
+            tracing::error!(
+                file = %path.display(),
+                "the data file was removed or replaced while the program runs, so nothing is stored any more: \
+                 move the file back together with its -wal and -shm, or stop the program, put the right file in place and start again"
+            );
+        }
+        Err(StoreError::new("stat", FILE_REPLACED))
     }
 }
 
+fn identity(path: &Path) -> io::Result<(u64, u64)> {
+    fs::metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
 async fn sweep(engine: Engine) {
-    let mut clock = tokio::time::interval(SWEEP);
+    let mut clock = tokio::time::interval(SWEEP_INTERVAL);
     loop {
         clock.tick().await;
+        if engine.file.check().is_err() {
+            continue;
+        }
         let turn = Arc::clone(&engine.turn).acquire_owned().await;
         let database = engine.database.clone();
         let swept = tokio::task::spawn_blocking(move || {
@@ -152,13 +194,47 @@ async fn sweep(engine: Engine) {
     }
 }
 
+/// The open database.
 #[derive(Clone)]
-struct Engine {
+pub(super) struct Engine {
     database: Database,
-    /// The database takes one call at a time. Waiting here, in order, costs no thread.
+    /// The database takes one call at a time. Waiting here, in order, blocks no thread.
     turn: Arc<Semaphore>,
+    file: Arc<DataFile>,
     /// Held as long as the database is open.
     _lock: Arc<File>,
+}
+
+impl Engine {
+    /// Reports a data file that was removed or replaced.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the names do not lead to the open files any more.
+    pub(super) fn check_file(&self) -> Result<(), StoreError> {
+        self.file.check()
+    }
+
+    /// Moves everything from SQLite's write-ahead log into the file and empties the log, which still holds the removed rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the file was replaced, or when another connection is reading the log.
+    pub(super) async fn purge_log(&self) -> Result<(), StoreError> {
+        self.file.check()?;
+        let turn = Arc::clone(&self.turn).acquire_owned().await;
+        let path = self.file.path().to_owned();
+        let emptied = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            // The engine has no call for it. A second connection does no harm in the same process, while the engine waits.
+            let connection = rusqlite::Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0))
+        });
+        match emptied.await {
+            Ok(Ok(false)) => Ok(()),
+            _ => Err(StoreError::new("wal_checkpoint", "the log was not emptied")),
+        }
+    }
 }
 
 impl fmt::Debug for Engine {
@@ -180,35 +256,53 @@ impl HttpConnector for Engine {
             let turn = Arc::clone(&engine.turn).acquire_owned().await;
             let answer = tokio::task::spawn_blocking(move || {
                 let _turn = turn;
-                answer(&engine.database, &request)
+                engine.answer(&request)
             });
             answer.await.map_err(|error| ConnectorError::other(error.into(), None))
         })
     }
 }
 
-/// Does one call of DynamoDB's JSON protocol.
-fn answer(database: &Database, request: &HttpRequest) -> HttpResponse {
-    let operation = request.headers().get("x-amz-target").and_then(|target| target.strip_prefix("DynamoDB_20120810."));
-    let body = request.body().bytes().unwrap_or_default();
-    let result = match operation {
-        Some("GetItem") => with(body, |call| database.get_item(call)),
-        Some("PutItem") => with(body, |call| database.put_item(call)),
-        Some("UpdateItem") => with(body, |call| database.update_item(call)),
-        Some("DeleteItem") => with(body, |call| database.delete_item(call)),
-        Some("Query") => with(body, |call| database.query(call)),
-        Some("TransactGetItems") => with(body, |call| database.transact_get_items(call)),
-        Some("TransactWriteItems") => with(body, |call| database.transact_write_items(call)),
-        Some("CreateTable") => with(body, |call| database.create_table(call)),
-        Some("UpdateTimeToLive") => with(body, |call| database.update_time_to_live(call)),
+impl Engine {
+    /// Performs one call of DynamoDB's JSON protocol. A write succeeds only if the file had its name before and after it; before,
+    /// so that nothing is stored without an answer, and after, so that no answer claims what the name does not lead to.
+    fn answer(&self, request: &HttpRequest) -> HttpResponse {
+        let target = request.headers().get("x-amz-target").unwrap_or_default();
+        let operation = target.strip_prefix("DynamoDB_20120810.").unwrap_or_default();
+        let writes = !matches!(operation, "GetItem" | "Query" | "TransactGetItems");
+        let checked = || if writes { self.file.check() } else { Ok(()) };
+        let result = match checked() {
+            Ok(()) => call(&self.database, operation, request.body().bytes().unwrap_or_default()),
+            Err(_) => return replaced(),
+        };
+        let (status, body) = match result {
+            Ok(_) if checked().is_err() => return replaced(),
+            Ok(json) => (200, json),
+            Err(error) => (error.status_code(), error.to_json()),
+        };
+        let status = StatusCode::try_from(status).expect("the engine has statuses of HTTP");
+        HttpResponse::new(status, SdkBody::from(body))
+    }
+}
+
+fn replaced() -> HttpResponse {
+    let status = StatusCode::try_from(500).expect("a status of HTTP");
+    HttpResponse::new(status, SdkBody::from(format!(r#"{{"__type":"{FILE_REPLACED}"}}"#)))
+}
+
+fn call(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
+    match operation {
+        "GetItem" => with(body, |call| database.get_item(call)),
+        "PutItem" => with(body, |call| database.put_item(call)),
+        "UpdateItem" => with(body, |call| database.update_item(call)),
+        "DeleteItem" => with(body, |call| database.delete_item(call)),
+        "Query" => with(body, |call| database.query(call)),
+        "TransactGetItems" => with(body, |call| database.transact_get_items(call)),
+        "TransactWriteItems" => with(body, |call| database.transact_write_items(call)),
+        "CreateTable" => with(body, |call| database.create_table(call)),
+        "UpdateTimeToLive" => with(body, |call| database.update_time_to_live(call)),
         _ => Err(DynoxideError::InternalServerError("an operation that is not passed on".to_owned())),
-    };
-    let (status, body) = match result {
-        Ok(json) => (200, json),
-        Err(error) => (error.status_code(), error.to_json()),
-    };
-    let status = StatusCode::try_from(status).expect("the engine has statuses of HTTP");
-    HttpResponse::new(status, SdkBody::from(body))
+    }
 }
 
 fn with<C: DeserializeOwned, A: Serialize>(

@@ -49,10 +49,11 @@ pub struct Store {
     table: String,
     /// The month whose item is known to be there.
     month: Mutex<String>,
-    /// Where calls are done one after another: how many requests may be at it. If all advanced together, all would be late.
-    turns: Option<Semaphore>,
+    /// Limits concurrent submissions on a table in a file, which does one call at a time. Without it all would advance together and
+    /// all would be late.
+    write_permits: Option<Semaphore>,
     #[cfg(feature = "embedded")]
-    journal: Option<embedded::Journal>,
+    engine: Option<embedded::Engine>,
 }
 
 impl Store {
@@ -61,28 +62,40 @@ impl Store {
             client,
             table: table.to_owned(),
             month: Mutex::default(),
-            turns: None,
+            write_permits: None,
             #[cfg(feature = "embedded")]
-            journal: None,
+            engine: None,
         }
     }
 
-    /// Waits until it is a request's turn, for as long as the answer lives. Only a table in a file has turns.
+    /// Waits for a write permit, for a table in a file. Hold it until the response is ready.
     pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
-        self.turns.as_ref()?.acquire().await.ok()
+        self.write_permits.as_ref()?.acquire().await.ok()
     }
 
-    /// Leaves nothing of what was removed. On AWS that is not for us to do.
-    pub async fn forget_removed(&self) -> Result<(), StoreError> {
+    /// Empties the write-ahead log, so that removed rows cannot be recovered from it. On AWS there is no such log.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the log cannot be emptied.
+    pub async fn purge_log(&self) -> Result<(), StoreError> {
         #[cfg(feature = "embedded")]
-        if let Some(journal) = &self.journal {
-            journal.empty().await?;
+        if let Some(engine) = &self.engine {
+            engine.purge_log().await?;
         }
         Ok(())
     }
 
-    /// Asks the table for nothing, to see whether it answers; opens the connection too.
+    /// Checks that the table answers: reads a key that never exists. Also opens the connection.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when its file was removed or replaced.
     pub async fn ping(&self) -> Result<(), StoreError> {
+        #[cfg(feature = "embedded")]
+        if let Some(engine) = &self.engine {
+            engine.check_file()?;
+        }
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
         answer.map(drop).map_err(failed("GetItem"))
     }
