@@ -1,6 +1,6 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use api_lambda::{
@@ -18,20 +18,20 @@ use hyper_util::{
 };
 use tokio::{
     net::TcpListener,
-    signal::unix::{SignalKind, signal},
+    signal::unix::{Signal, SignalKind, signal},
     sync::Semaphore,
 };
 
 use super::settings;
 
-/// How long the head of a request may take to arrive; who sends nothing holds no place for longer.
-const LONGEST_HEAD: Duration = Duration::from_secs(10);
+/// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many connections are open at once, fewer than a process may have files.
-const CONNECTIONS: usize = 500;
+/// Maximum number of open connections. It is below the usual limit of 1,024 open files per process.
+const MAX_CONNECTIONS: usize = 500;
 
-/// How long answers may take that were begun when somebody asked to stop. None takes longer.
-const LAST_ANSWERS: Duration = Duration::from_secs(3);
+/// Time for responses that are under way when the program is asked to stop. No response takes longer.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -42,7 +42,7 @@ pub(super) struct Serve {
     place: Place,
 }
 
-/// Where quote requests are stored.
+/// The storage of quote requests.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Place {
@@ -62,8 +62,10 @@ impl Serve {
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let app = Arc::new(App::new(config, self.place.open().await?));
+        // Before the address is printed: from then on somebody may ask to stop.
+        let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
-        accept(&listener, &http::router(app)).await;
+        accept(&listener, &http::router(app), stop).await;
         Ok(())
     }
 }
@@ -79,22 +81,22 @@ impl Place {
     }
 }
 
-/// Answers until somebody asks to stop. What is being answered then is still answered.
-async fn accept(listener: &TcpListener, router: &Router) {
+/// Serves connections until the program is asked to stop, and then finishes the responses that are under way.
+async fn accept(listener: &TcpListener, router: &Router, stop: StopSignal) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(LONGEST_HEAD);
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let connections = GracefulShutdown::new();
-    let mut stopped = pin!(stopped());
+    let mut stopped = pin!(stop.received());
     loop {
-        // Whoever finds no place waits in the system's queue.
+        // Further connections wait in the queue of the operating system.
         let place = Arc::clone(&places).acquire_owned();
         let (place, accepted) = tokio::select! {
             both = async { (place.await, listener.accept().await) } => both,
             () = &mut stopped => break,
         };
         let Ok((stream, peer)) = accepted else {
-            // Out of file descriptors, say; some will be free again.
+            // Out of file descriptors, for example. Some will be free again.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -102,20 +104,30 @@ async fn accept(listener: &TcpListener, router: &Router) {
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
         let connection = connections.watch(connection);
         tokio::spawn(async move {
-            // Errors here are connections that broke off.
+            // An error here is a connection that broke off.
             let _ = connection.await;
             drop(place);
         });
     }
-    // A connection on which nothing comes would hold it up for ever.
-    let _ = tokio::time::timeout(LAST_ANSWERS, connections.shutdown()).await;
+    // An idle connection would never end.
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, connections.shutdown()).await;
 }
 
-/// Ends when somebody asks for it.
-async fn stopped() {
-    let mut terminated = signal(SignalKind::terminate()).expect("a handler for SIGTERM");
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminated.recv() => {}
+/// SIGTERM or Ctrl+C. The handlers are installed when it is made.
+struct StopSignal {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl StopSignal {
+    fn new() -> io::Result<Self> {
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    async fn received(mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }
