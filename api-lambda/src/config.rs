@@ -1,31 +1,31 @@
-//! What the environment says, understood once at the start.
+//! The configuration, read from environment variables once at the start.
 
 use std::{collections::HashMap, fmt, time::Duration};
 
-use axum::http::Uri;
+use url::Url;
 
 use crate::auth::{Password, SessionKeys};
 
-/// Everything that can be set.
+/// The configuration of the program.
 #[derive(Debug)]
 pub struct Config {
     /// The owner's password.
     pub password: Password,
-    /// What signs sessions.
+    /// The keys that sign sessions.
     pub session_keys: SessionKeys,
-    /// Posts of the quote form an address.
-    pub contact_limit: Limit,
-    /// Login attempts an address.
-    pub login_limit: Limit,
-    /// Whose pages may write, and where they are.
+    /// The limit of submissions for one client.
+    pub contact_limit: RateLimit,
+    /// The limit of login attempts for one client.
+    pub login_limit: RateLimit,
+    /// The site whose pages may write.
     pub site: Site,
-    /// Whom to believe about addresses.
+    /// The proxies that are trusted to name the client IP.
     pub proxies: Proxies,
 }
 
-/// So many in so long.
+/// A rate limit: at most `count` attempts per `window`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limit {
+pub struct RateLimit {
     /// At least 1.
     pub count: u32,
     /// At least a second, in whole seconds.
@@ -37,46 +37,50 @@ pub struct Limit {
 pub struct Site {
     /// `https://www.example.com`, without a slash at the end. Empty where the API has the site's own host.
     pub origins: Vec<String>,
-    /// The business, for pages that the API draws itself.
+    /// The name of the business, for pages that the API renders itself.
     pub name: String,
 }
 
-/// What stands in front.
+/// The proxies in front of the program.
 #[derive(Debug, Default)]
 pub struct Proxies {
-    /// How many add to `X-Forwarded-For`.
+    /// Number of proxies that add to `X-Forwarded-For`.
     pub hops: usize,
-    /// What the CDN sends to show that it is the CDN; without it, no header is believed.
+    /// The secret that the CDN sends. When it is set, requests without it have no trusted proxies.
     pub secret: Option<String>,
 }
 
-/// A variable that is missing or cannot be understood.
+/// A variable that is missing or invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
     variable: &'static str,
     problem: String,
-    instead: &'static str,
+    advice: &'static str,
 }
 
 impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}\n  {}", self.variable, self.problem, self.instead)
+        write!(formatter, "{}: {}\n  {}", self.variable, self.problem, self.advice)
     }
 }
 
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Understands variables, or says what is wrong with each of them.
+    /// Reads the configuration.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for each variable that is missing or invalid.
     pub fn read(variables: &HashMap<String, String>) -> Result<Self, Vec<ConfigError>> {
         let mut errors = Vec::new();
-        let password = read(variables, &mut errors, &PASSWORD);
-        let session_keys = read(variables, &mut errors, &SECRETS);
-        let contact_limit = read(variables, &mut errors, &CONTACT);
-        let login_limit = read(variables, &mut errors, &LOGIN);
-        let origins = read(variables, &mut errors, &ORIGIN);
-        let hops = read(variables, &mut errors, &HOPS);
-        let secret = read(variables, &mut errors, &CDN);
+        let password = read(variables, &mut errors, &ADMIN_PASSWORD_HASH);
+        let session_keys = read(variables, &mut errors, &SESSION_SECRETS);
+        let contact_limit = read(variables, &mut errors, &CONTACT_LIMIT);
+        let login_limit = read(variables, &mut errors, &LOGIN_LIMIT);
+        let origins = read(variables, &mut errors, &SITE_ORIGIN);
+        let hops = read(variables, &mut errors, &TRUSTED_HOPS);
+        let secret = read(variables, &mut errors, &CDN_SECRET);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         match (password, session_keys, contact_limit, login_limit, origins, hops.zip(secret)) {
@@ -89,58 +93,62 @@ impl Config {
     }
 }
 
-/// One variable: what it is called, what stands in for it, how it is understood, what to write.
+/// The definition of a variable: its name, its default, its parser, and advice for the error message.
 struct Variable<T> {
     name: &'static str,
     default: Option<&'static str>,
     parse: fn(&str) -> Result<T, String>,
-    instead: &'static str,
+    advice: &'static str,
 }
 
-const PASSWORD: Variable<Password> = Variable {
+const ADMIN_PASSWORD_HASH: Variable<Password> = Variable {
     name: "ADMIN_PASSWORD_HASH",
     default: None,
     parse: |text| Password::from_hash(text).map_err(|error| error.to_string()),
-    instead: "Write what `api-lambda hash-password` prints for the owner's password.",
+    advice: "Write what `api-lambda hash-password` prints for the owner's password.",
 };
 
-const SECRETS: Variable<SessionKeys> = Variable {
+const SESSION_SECRETS: Variable<SessionKeys> = Variable {
     name: "SESSION_SECRETS",
     default: None,
     parse: |text| SessionKeys::parse(text).map_err(|error| error.to_string()),
-    instead: "Write `kid:secret` with any name and what `openssl rand 32 | basenc --base64url | tr -d =` prints; several, separated by commas, to replace one.",
+    advice: "Write `kid:secret` with any name and what `openssl rand 32 | basenc --base64url | tr -d =` prints; several, separated by commas, to replace one.",
 };
 
-const CONTACT: Variable<Limit> =
-    Variable { name: "CONTACT_LIMIT", default: Some("30/600"), parse: limit, instead: LIMIT };
+const CONTACT_LIMIT: Variable<RateLimit> =
+    Variable { name: "CONTACT_LIMIT", default: Some("30/600"), parse: rate_limit, advice: RATE_LIMIT_ADVICE };
 
-const LOGIN: Variable<Limit> = Variable { name: "LOGIN_LIMIT", default: Some("10/900"), parse: limit, instead: LIMIT };
+const LOGIN_LIMIT: Variable<RateLimit> =
+    Variable { name: "LOGIN_LIMIT", default: Some("10/900"), parse: rate_limit, advice: RATE_LIMIT_ADVICE };
 
-const LIMIT: &str = "Write a count and seconds, both whole and at least 1: `30/600`.";
+const RATE_LIMIT_ADVICE: &str = "Write a count and seconds, both whole and at least 1: `30/600`.";
 
-const ORIGIN: Variable<Vec<String>> = Variable {
+const SITE_ORIGIN: Variable<Vec<String>> = Variable {
     name: "SITE_ORIGIN",
     default: Some(""),
     parse: |text| text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(origin).collect(),
-    instead: "Write a scheme and a host, nothing after them: `https://www.example.com`; several, separated by commas.",
+    advice: "Write a scheme and a host, nothing after them: `https://www.example.com`; several, separated by commas.",
 };
 
-const HOPS: Variable<usize> = Variable {
+const TRUSTED_HOPS: Variable<usize> = Variable {
     name: "TRUSTED_HOPS",
     default: Some("0"),
     parse: |text| text.parse().map_err(|_| format!("`{text}` is not a number")),
-    instead: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
+    advice: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
 };
 
-const CDN: Variable<Option<String>> = Variable {
+/// Below this a secret could be guessed.
+const MIN_CDN_SECRET_CHARS: usize = 16;
+
+const CDN_SECRET: Variable<Option<String>> = Variable {
     name: "CDN_SECRET",
     default: Some(""),
     parse: |text| match text.len() {
         0 => Ok(None),
-        1..16 => Err("fewer than 16 characters".to_owned()),
+        1..MIN_CDN_SECRET_CHARS => Err(format!("fewer than {MIN_CDN_SECRET_CHARS} characters")),
         _ => Ok(Some(text.to_owned())),
     },
-    instead: "Write a long random text, and let the CDN send the same one as X-Cdn-Secret.",
+    advice: "Write a long random text, and let the CDN send the same one as X-Cdn-Secret.",
 };
 
 fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, variable: &Variable<T>) -> Option<T> {
@@ -149,24 +157,25 @@ fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, v
         Some(text) => (variable.parse)(text),
         None => Err("not set".to_owned()),
     };
-    let error = |problem| ConfigError { variable: variable.name, problem, instead: variable.instead };
+    let error = |problem| ConfigError { variable: variable.name, problem, advice: variable.advice };
     result.map_err(|problem| errors.push(error(problem))).ok()
 }
 
-fn limit(text: &str) -> Result<Limit, String> {
+fn rate_limit(text: &str) -> Result<RateLimit, String> {
     let parsed = text.split_once('/').and_then(|(count, seconds)| {
         let (count, seconds): (u32, u32) = (count.parse().ok()?, seconds.parse().ok()?);
-        (count > 0 && seconds > 0).then(|| Limit { count, window: Duration::from_secs(seconds.into()) })
+        (count > 0 && seconds > 0).then(|| RateLimit { count, window: Duration::from_secs(seconds.into()) })
     });
     parsed.ok_or_else(|| format!("`{text}` is not a limit"))
 }
 
+/// Normalizes an origin to the form that browsers send: a lower-case host and no default port.
 fn origin(text: &str) -> Result<String, String> {
-    let wrong = || format!("`{text}` is not an origin");
-    let uri: Uri = text.parse().map_err(|_| wrong())?;
-    let (scheme, host) = (uri.scheme_str(), uri.authority());
-    match (scheme, host, uri.path_and_query().map_or("/", |path| path.as_str())) {
-        (Some("http" | "https"), Some(_), "/") => Ok(text.trim_end_matches('/').to_owned()),
-        _ => Err(wrong()),
-    }
+    let url = Url::parse(text).ok().filter(|url| {
+        matches!(url.scheme(), "http" | "https")
+            && (url.path(), url.query(), url.fragment()) == ("/", None, None)
+            && (url.username(), url.password()) == ("", None)
+            && text.contains("://")
+    });
+    url.map(|url| url.origin().ascii_serialization()).ok_or_else(|| format!("`{text}` is not an origin"))
 }

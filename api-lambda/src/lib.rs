@@ -1,7 +1,7 @@
 //! The API of the site: quote requests from visitors, and the owner's endpoints.
 //!
-//! `domain` knows neither HTTP nor AWS; `app` holds the use cases; `store` is DynamoDB, on AWS or inside the process; `auth` is the
-//! password and the session's token; `http` is what travels. `docs/api.md` explains the calls.
+//! `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `store` is a DynamoDB table, on AWS
+//! or inside the process. `app` holds the use cases. `http` holds routes, bodies and middleware. `docs/api.md` explains the calls.
 
 pub mod app;
 pub mod auth;

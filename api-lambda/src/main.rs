@@ -1,4 +1,4 @@
-//! The program: on Lambda a function behind API Gateway, anywhere else a server.
+//! The program: a function behind API Gateway on Lambda, a server anywhere else.
 
 mod commands;
 
@@ -27,8 +27,8 @@ async fn main() -> ExitCode {
     }
 }
 
-/// One JSON object a line on standard error. Libraries are heard only when something is wrong; what the SDK says of a call that
-/// failed is in the line of its request.
+/// Writes the log to standard error, one JSON object per line. Libraries log errors only. A failed call of the SDK is in the line of
+/// its request.
 fn log() {
     let levels = Targets::new()
         .with_default(tracing::Level::ERROR)

@@ -1,11 +1,14 @@
 //! Any body parses or is rejected, without a panic. Parsing the accepted values again gives the same values.
 #![no_main]
 
-use api_lambda::domain::{FormValues, RawValue, Submission};
+use api_lambda::{
+    domain::{FormValues, RawValue, Submission},
+    http::{form_pairs, json_pairs},
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|body: &[u8]| {
-    let read = [RawValue::json(body).ok(), RawValue::form(body).ok()];
+    let read = [json_pairs(body).ok(), form_pairs(body).ok()];
     for pairs in read.into_iter().flatten() {
         let form = Submission::read(pairs);
         let Ok(request) = FormValues::parse(&form) else { continue };

@@ -6,40 +6,40 @@ use jiff::SignedDuration;
 
 use crate::{
     domain::{FieldErrors, FormValues, QuoteId, QuoteRequest, Submission},
-    store::{Key, StoreError},
+    store::{IdempotencyKey, StoreError},
 };
 
 use super::{
-    App, TooMany,
-    limits::{Counted, Verdict},
+    App, RateLimited,
+    limits::{Limiter, RateDecision},
     now,
 };
 
 /// Time for which an idempotency key is remembered. A phone may be without a network for days.
 pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Time for which the same plain form from the same address counts as the same submission.
+/// Time for which the same plain form from the same client counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// What makes a submission the same as another one.
+/// How a repeated submission is recognized.
 #[derive(Debug, Clone, Copy)]
 pub enum Idempotency<'k> {
-    /// The key that the sender made, together with the fields.
+    /// By the client's idempotency key together with the fields.
     Keyed(&'k str),
-    /// The fields and the address, for a while: a browser without scripts cannot make a key.
-    Plain,
-    /// Nothing: each is another one.
-    Single,
+    /// By the fields and the client IP, for ten minutes: a browser without scripts cannot make a key.
+    PlainForm,
+    /// Not at all: every submission is a new one.
+    None,
 }
 
-/// Why a form was not stored.
+/// The reason why a submission was not stored.
 #[derive(Debug)]
 pub enum ContactError {
-    /// The visitor wrote something that cannot be meant.
+    /// Fields are missing or wrong.
     Fields(FieldErrors),
-    /// The visitor sent too many.
-    TooMany(TooMany),
-    /// The table failed.
+    /// Too many submissions.
+    RateLimited(RateLimited),
+    /// The store failed.
     Store(StoreError),
 }
 
@@ -50,40 +50,44 @@ impl From<StoreError> for ContactError {
 }
 
 impl App {
-    /// Stores what a visitor sent, once, and gives its id.
-    pub async fn contact(
+    /// Stores a submission as a new quote request, and returns its id. A repeated submission returns the id of the first one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when fields are wrong, when the client or all clients together sent too much, or when the store does not answer.
+    pub async fn submit(
         &self,
-        form: &Submission,
+        submission: &Submission,
         idempotency: Idempotency<'_>,
-        address: IpAddr,
+        ip: IpAddr,
     ) -> Result<QuoteId, ContactError> {
-        let _turn = self.store.turn().await;
-        let counted = Counted { what: "contact", limit: self.config.contact_limit, all: 20 };
-        if let Verdict::Refused(refused) = self.attempt(counted, address).await? {
-            return Err(ContactError::TooMany(refused));
+        let _permit = self.submissions.acquire().await;
+        let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: 20 };
+        if let RateDecision::Denied(limited) = self.count_attempt(limiter, ip).await? {
+            return Err(ContactError::RateLimited(limited));
         }
-        let request = FormValues::parse(form).map_err(ContactError::Fields)?;
-        // Only what could be stored counts for all: empty forms from many places close no door.
-        if let Verdict::Refused(refused) = self.attempt_of_all(counted).await? {
-            return Err(ContactError::TooMany(refused));
+        let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
+        // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
+        if let RateDecision::Denied(limited) = self.count_global_attempt(limiter).await? {
+            return Err(ContactError::RateLimited(limited));
         }
-        let key = self.key(&request, idempotency, address);
-        let request = QuoteRequest::new(QuoteId::new(), request, form.is_suspected());
+        let key = self.key(&values, idempotency, ip);
+        let request = QuoteRequest::new(QuoteId::new(), values, submission.is_suspected());
         Ok(self.store.add(&request, key.as_ref(), now()).await?)
     }
 
-    fn key(&self, request: &FormValues, idempotency: Idempotency<'_>, address: IpAddr) -> Option<Key> {
-        let (kind, by, length): (&[u8], _, _) = match idempotency {
+    fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {
+        let (kind, sender, ttl): (&[u8], _, _) = match idempotency {
             Idempotency::Keyed(key) => (b"key", key.to_owned(), IDEMPOTENCY_TTL),
-            Idempotency::Plain => (b"plain", self.pseudonym(address), PLAIN_FORM_TTL),
-            Idempotency::Single => return None,
+            Idempotency::PlainForm => (b"plain", self.pseudonym(ip), PLAIN_FORM_TTL),
+            Idempotency::None => return None,
         };
         let mut hash = digest::Context::new(&digest::SHA256);
-        for part in [kind, by.as_bytes()].into_iter().chain(request.fields().map(|(_, value)| value.as_bytes())) {
-            // Lengths keep ("ab", "c") and ("a", "bc") apart.
+        for part in [kind, sender.as_bytes()].into_iter().chain(values.fields().map(|(_, value)| value.as_bytes())) {
+            // The lengths keep ("ab", "c") and ("a", "bc") apart.
             hash.update(&part.len().to_be_bytes());
             hash.update(part);
         }
-        Some(Key { name: BASE64_URL_SAFE_NO_PAD.encode(hash.finish()), expires: now() + length })
+        Some(IdempotencyKey { name: BASE64_URL_SAFE_NO_PAD.encode(hash.finish()), expires: now() + ttl })
     }
 }

@@ -2,59 +2,63 @@ use std::{net::IpAddr, time::Duration};
 
 use jiff::Timestamp;
 
-use crate::{config::Limit, store::StoreError};
+use crate::{config::RateLimit, store::StoreError};
 
 use super::{App, now};
 
-/// Too many attempts.
+/// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooMany {
-    /// How long until the next one is heard.
-    pub wait: Duration,
+pub struct RateLimited {
+    /// Time until the next attempt is accepted, in whole seconds.
+    pub retry_after: Duration,
 }
 
-/// What is counted.
+/// The limits of one kind of attempt.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Counted {
-    pub(super) what: &'static str,
-    pub(super) limit: Limit,
-    /// All addresses together may do so many times what one may.
-    pub(super) all: u32,
+pub(super) struct Limiter {
+    /// Names the counters in the table.
+    pub(super) name: &'static str,
+    /// The limit for one client.
+    pub(super) per_client: RateLimit,
+    /// The limit for all clients together, as a multiple of the limit for one.
+    pub(super) global_factor: u32,
 }
 
-/// Whether somebody may go on; the number is which attempt of this address it is.
-pub(super) enum Verdict {
+/// The outcome of counting an attempt.
+pub(super) enum RateDecision {
+    /// The attempt is within the limit; the number of attempts in this window, this one included.
     Allowed(u32),
-    Refused(TooMany),
+    /// The attempt is over the limit.
+    Denied(RateLimited),
 }
 
 impl App {
-    /// Counts an attempt of an address in the table, where all instances count together.
-    pub(super) async fn attempt(&self, counted: Counted, address: IpAddr) -> Result<Verdict, StoreError> {
-        self.count(counted, &self.pseudonym(address), counted.limit.count).await
+    /// Counts an attempt of one client. The counters are in the table, so the limit holds for all instances together.
+    pub(super) async fn count_attempt(&self, limiter: Limiter, ip: IpAddr) -> Result<RateDecision, StoreError> {
+        self.count(limiter, &self.pseudonym(ip), limiter.per_client.count).await
     }
 
-    /// Counts what all addresses do together. Called after the address's own attempt was allowed, so that nobody can close the
-    /// door for everybody from one place.
-    pub(super) async fn attempt_of_all(&self, counted: Counted) -> Result<Verdict, StoreError> {
-        self.count(counted, "all", counted.limit.count.saturating_mul(counted.all)).await
+    /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one client cannot
+    /// use up the limit for all.
+    pub(super) async fn count_global_attempt(&self, limiter: Limiter) -> Result<RateDecision, StoreError> {
+        self.count(limiter, "all", limiter.per_client.count.saturating_mul(limiter.global_factor)).await
     }
 
-    async fn count(&self, counted: Counted, who: &str, most: u32) -> Result<Verdict, StoreError> {
-        let window = Window::of(now(), counted.limit.window);
-        let count = self.store.count(&window.name(counted.what, who), window.end).await?;
-        let refused = || Verdict::Refused(TooMany { wait: window.rest });
-        Ok(if count > most { refused() } else { Verdict::Allowed(count) })
+    async fn count(&self, limiter: Limiter, client: &str, max_count: u32) -> Result<RateDecision, StoreError> {
+        let window = Window::at(now(), limiter.per_client.window);
+        let count = self.store.count(&window.counter(limiter.name, client), window.end).await?;
+        let denied = || RateDecision::Denied(RateLimited { retry_after: window.rest });
+        Ok(if count > max_count { denied() } else { RateDecision::Allowed(count) })
     }
 
-    /// Forgets the attempts of an address.
-    pub(super) async fn forgive(&self, counted: Counted, address: IpAddr) -> Result<(), StoreError> {
-        let window = Window::of(now(), counted.limit.window);
-        self.store.clear_count(&window.name(counted.what, &self.pseudonym(address))).await
+    /// Sets the count of one client back to zero.
+    pub(super) async fn reset_attempts(&self, limiter: Limiter, ip: IpAddr) -> Result<(), StoreError> {
+        let window = Window::at(now(), limiter.per_client.window);
+        self.store.clear_count(&window.counter(limiter.name, &self.pseudonym(ip))).await
     }
 }
 
-/// A stretch of time in which attempts are counted; all stretches of one length follow each other without a gap.
+/// A fixed window: windows of one length follow each other without a gap, from the start of 1970.
 struct Window {
     start: i64,
     end: Timestamp,
@@ -62,16 +66,16 @@ struct Window {
 }
 
 impl Window {
-    fn of(now: Timestamp, length: Duration) -> Self {
+    fn at(now: Timestamp, length: Duration) -> Self {
         let seconds = i64::try_from(length.as_secs()).unwrap_or(i64::MAX);
         let start = now.as_second() - now.as_second() % seconds;
         let end = Timestamp::from_second(start.saturating_add(seconds)).unwrap_or(Timestamp::MAX);
-        // Rounded up, so that who waits as long as told is heard.
+        // Rounded up, so that an attempt after `Retry-After` falls into the next window.
         let rest = Duration::from_secs(u64::try_from(end.as_second() - now.as_second()).unwrap_or(1).max(1));
         Self { start, end, rest }
     }
 
-    fn name(&self, what: &str, who: &str) -> String {
-        format!("{what}#{who}#{}", self.start)
+    fn counter(&self, name: &str, client: &str) -> String {
+        format!("{name}#{client}#{}", self.start)
     }
 }

@@ -1,6 +1,9 @@
-//! What visitors and the owner can do, without a word of HTTP.
+//! The use cases of visitors and of the owner, without HTTP.
+//!
+//! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from a session that is alive.
 
 mod contact;
+mod erase;
 mod inbox;
 mod limits;
 mod sessions;
@@ -8,7 +11,7 @@ mod sessions;
 use std::{net::IpAddr, sync::Arc};
 
 use jiff::Timestamp;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 
 use crate::{
     auth::Block,
@@ -17,50 +20,58 @@ use crate::{
 };
 
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency};
-pub use limits::TooMany;
-pub use sessions::LoginError;
+pub use erase::{EraseCursor, Erased};
+pub use limits::RateLimited;
+pub use sessions::{LoginError, Owner};
 
-/// Everything that the use cases need.
+/// The application: its configuration and its store.
 #[derive(Debug)]
 pub struct App {
     config: Config,
     store: Store,
-    /// What a password is checked in, so one at a time.
+    /// Limits concurrent submissions to what the store can take.
+    submissions: Semaphore,
+    /// Memory for checking passwords, one check at a time.
     password_memory: Arc<Mutex<Vec<Block>>>,
 }
 
 impl App {
-    /// Puts the parts together.
+    /// Creates the application.
     pub fn new(config: Config, store: Store) -> Self {
-        Self { config, store, password_memory: Arc::default() }
+        let submissions = Semaphore::new(store.max_concurrent_submissions());
+        Self { config, store, submissions, password_memory: Arc::default() }
     }
 
-    /// Whether requests could be stored now.
+    /// Checks that the store answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer or cannot be written any more.
     pub async fn health(&self) -> Result<(), StoreError> {
         self.store.ping().await
     }
 
-    /// What was set.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// The site this belongs to.
+    /// The site that this API belongs to.
     pub fn site(&self) -> &Site {
         &self.config.site
     }
 
-    /// An address as the table may know it: nobody can find out whose it is from the table alone.
-    fn pseudonym(&self, address: IpAddr) -> String {
-        self.config.session_keys.pseudonym(&network(address))
+    /// A keyed hash of the client's network. The table holds only this, so a copy of the table reveals no IP address.
+    fn pseudonym(&self, ip: IpAddr) -> String {
+        self.config.session_keys.pseudonym(&network(ip))
     }
 }
 
-/// Whom an address belongs to. With IPv6 everybody has 64 bits of addresses to themselves.
-fn network(address: IpAddr) -> Vec<u8> {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.octets().to_vec(),
-        IpAddr::V6(address) => address.octets()[..8].to_vec(),
+/// The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address, which providers assign to one customer.
+fn network(ip: IpAddr) -> Vec<u8> {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.octets().to_vec(),
+        IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
     }
 }
 

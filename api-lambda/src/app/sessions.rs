@@ -3,28 +3,35 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use crate::{auth::Session, store::StoreError};
 
 use super::{
-    App, TooMany,
-    limits::{Counted, Verdict},
+    App, RateLimited,
+    limits::{Limiter, RateDecision},
     now,
 };
 
-/// From this attempt on, each answer waits longer.
-const SLOW_FROM: u32 = 4;
+/// The first attempt of a window whose response is delayed.
+const FIRST_DELAYED_ATTEMPT: u32 = 4;
 
-/// How long the first slow answer waits, and how long the slowest.
-const SLOWEST: [Duration; 2] = [Duration::from_millis(125), Duration::from_secs(1)];
+/// The delay of that attempt. It doubles with each further attempt.
+const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
 
-/// How many sessions of one request are looked up. Others can add cookies that we did not sign; those do not count.
-const MOST_SESSIONS: usize = 4;
+/// The longest delay of a login.
+const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 
-/// Why nobody was logged in.
+/// Sessions that are looked up for one request. Sites on neighbouring hosts can add cookies; those without our signature do not count.
+const MAX_SESSIONS_PER_REQUEST: usize = 4;
+
+/// Proof that the caller is the owner. Only [`App::owner`] makes one, so no use case that takes it can be reached without a session.
+#[derive(Debug)]
+pub struct Owner(());
+
+/// The reason why a login failed.
 #[derive(Debug)]
 pub enum LoginError {
-    /// Not the password.
+    /// The password is wrong.
     WrongPassword,
     /// Too many attempts.
-    TooMany(TooMany),
-    /// The table failed.
+    RateLimited(RateLimited),
+    /// The store failed.
     Store(StoreError),
 }
 
@@ -35,67 +42,78 @@ impl From<StoreError> for LoginError {
 }
 
 impl App {
-    /// Starts a session for whoever knows the password, and gives its token; the sessions that came along end. An attempt counts
-    /// before the password is looked at, so trying many at once does not help.
-    pub async fn login(&self, password: String, address: IpAddr, old: &[String]) -> Result<String, LoginError> {
-        let counted = Counted { what: "login", limit: self.config.login_limit, all: 10 };
-        let attempt = match self.attempt(counted, address).await? {
-            Verdict::Allowed(attempt) => attempt,
-            Verdict::Refused(refused) => return Err(LoginError::TooMany(refused)),
+    /// Starts a session and returns its token. Ends the sessions of `old_tokens`. The attempt is counted before the password is
+    /// checked, so concurrent attempts do not get around the limit.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the password is wrong, after too many attempts, or when the store does not answer.
+    pub async fn login(&self, password: String, ip: IpAddr, old_tokens: &[String]) -> Result<String, LoginError> {
+        let limiter = Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 };
+        let attempt = match self.count_attempt(limiter, ip).await? {
+            RateDecision::Allowed(attempt) => attempt,
+            RateDecision::Denied(limited) => return Err(LoginError::RateLimited(limited)),
         };
-        if let Verdict::Refused(refused) = self.attempt_of_all(counted).await? {
-            return Err(LoginError::TooMany(refused));
+        if let RateDecision::Denied(limited) = self.count_global_attempt(limiter).await? {
+            return Err(LoginError::RateLimited(limited));
         }
-        tokio::time::sleep(delay(attempt)).await;
-        if !self.is_password(password).await {
+        tokio::time::sleep(login_delay(attempt)).await;
+        if !self.verify_password(password).await {
             return Err(LoginError::WrongPassword);
         }
-        self.logout(old).await?;
+        self.logout(old_tokens).await?;
         let (session, token) = self.config.session_keys.start(now());
-        self.store.start_session(&self.name(&session), session.expires).await?;
-        self.forgive(counted, address).await?;
+        self.store.start_session(&self.session_name(&session), session.expires).await?;
+        self.reset_attempts(limiter, ip).await?;
         Ok(token)
     }
 
-    /// The first session among these tokens that was not ended.
-    pub async fn session(&self, tokens: &[String]) -> Result<Option<Session>, StoreError> {
-        for session in self.stated(tokens) {
-            if self.store.has_session(&self.name(&session), now()).await? {
-                return Ok(Some(session));
+    /// Checks whether one of these tokens belongs to a session that is alive.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn owner(&self, tokens: &[String]) -> Result<Option<Owner>, StoreError> {
+        for session in self.signed_sessions(tokens) {
+            if self.store.has_session(&self.session_name(&session), now()).await? {
+                return Ok(Some(Owner(())));
             }
         }
         Ok(None)
     }
 
-    /// Ends the sessions of these tokens, here and for every copy of them.
+    /// Ends the sessions of these tokens in the store, so copies of the tokens end too.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
     pub async fn logout(&self, tokens: &[String]) -> Result<(), StoreError> {
-        for session in self.stated(tokens) {
-            self.store.end_session(&self.name(&session)).await?;
+        for session in self.signed_sessions(tokens) {
+            self.store.end_session(&self.session_name(&session)).await?;
         }
         Ok(())
     }
 
-    fn stated(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
-        tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MOST_SESSIONS)
+    fn signed_sessions(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
+        tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MAX_SESSIONS_PER_REQUEST)
     }
 
-    /// What the table calls a session. With another password it is another name, so a new password ends all sessions.
-    fn name(&self, session: &Session) -> String {
+    /// The name of a session in the table. It depends on the password, so a new password ends all sessions.
+    fn session_name(&self, session: &Session) -> String {
         format!("{}#{}", session.id, self.config.password.fingerprint())
     }
 
-    async fn is_password(&self, password: String) -> bool {
+    async fn verify_password(&self, password: String) -> bool {
         let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
         let hash = self.config.password.clone();
-        // The lock ends with the work, not with who waits for it: whoever gives up waiting does not make room for one more.
+        // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
         tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await.unwrap_or(false)
     }
 }
 
-fn delay(attempt: u32) -> Duration {
-    let [first, slowest] = SLOWEST;
-    match attempt.checked_sub(SLOW_FROM) {
+fn login_delay(attempt: u32) -> Duration {
+    match attempt.checked_sub(FIRST_DELAYED_ATTEMPT) {
         None => Duration::ZERO,
-        Some(beyond) => first.saturating_mul(1 << beyond.min(8)).min(slowest),
+        Some(doublings) => MIN_LOGIN_DELAY.saturating_mul(1 << doublings.min(8)).min(MAX_LOGIN_DELAY),
     }
 }

@@ -1,4 +1,4 @@
-//! Who the owner is: the password, the token of a session, and the cookie that carries it. No I/O.
+//! Authentication of the owner: the password, the session token, and its cookie. No I/O.
 
 mod cookie;
 mod password;
@@ -6,4 +6,4 @@ mod token;
 
 pub use cookie::{session_cookies, set_session, unset_session};
 pub use password::{Block, Password, PasswordError};
-pub use token::{SESSION_LENGTH, Session, SessionKeys, SessionKeysError};
+pub use token::{SESSION_TTL, Session, SessionKeys, SessionKeysError};

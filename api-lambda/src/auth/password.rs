@@ -13,14 +13,14 @@ pub struct Password {
     hash: PasswordHash,
 }
 
-/// Why a text is no password or no hash.
+/// The reason why a text is not a password or not a hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
-    /// Nothing but blanks.
+    /// Only whitespace.
     #[error("the password is empty")]
     Empty,
-    /// Short enough to be guessed.
-    #[error("the password has fewer than {LEAST} characters; write a longer one")]
+    /// Too short.
+    #[error("the password has fewer than {MIN_PASSWORD_CHARS} characters; write a longer one")]
     Short,
     /// Not a hash of Argon2id in the PHC format.
     #[error("not a hash of Argon2id")]
@@ -28,14 +28,18 @@ pub enum PasswordError {
 }
 
 /// NIST SP 800-63B asks for 15 characters where a password is the only factor.
-const LEAST: usize = 15;
+const MIN_PASSWORD_CHARS: usize = 15;
 
 impl Password {
     /// Hashes a new password.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the password is empty or shorter than 15 characters.
     pub fn hash(password: &str) -> Result<String, PasswordError> {
         match password.chars().count() {
             _ if password.trim().is_empty() => Err(PasswordError::Empty),
-            ..LEAST => Err(PasswordError::Short),
+            ..MIN_PASSWORD_CHARS => Err(PasswordError::Short),
             _ => {
                 let hash = hasher().hash_password(password.as_bytes());
                 Ok(hash.expect("a salt from the operating system").to_string())
@@ -43,21 +47,25 @@ impl Password {
         }
     }
 
-    /// Understands a hash that [`Password::hash`] made, also one with other costs.
+    /// Parses a hash in the PHC format, with any costs.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is not a hash of Argon2id.
     pub fn from_hash(text: &str) -> Result<Self, PasswordError> {
         let hash = PasswordHash::new(text.trim()).map_err(|_| PasswordError::NotAHash)?;
         let is_argon2id = hash.algorithm == Algorithm::Argon2id.ident() && hash.hash.is_some();
         is_argon2id.then_some(Self { hash }).ok_or(PasswordError::NotAHash)
     }
 
-    /// Names the hash without saying anything about it.
+    /// A short digest that identifies the hash and reveals nothing about it.
     pub fn fingerprint(&self) -> String {
         let digest = digest::digest(&digest::SHA256, self.hash.to_string().as_bytes());
         BASE64_URL_SAFE_NO_PAD.encode(&digest.as_ref()[..12])
     }
 
-    /// Whether this is the password. Takes tens of milliseconds and, with the costs of [`Password::hash`], 19 MiB on purpose, in
-    /// memory that is handed from one check to the next: given back each time, it would stay with whichever thread had it.
+    /// Whether this is the password. On purpose it takes tens of milliseconds and, with the costs of [`Password::hash`], 19 MiB of memory.
+    /// Pass the same `memory` each time: memory that is freed after each check would stay with the thread that freed it.
     pub fn verify(&self, password: &str, memory: &mut Vec<Block>) -> bool {
         let (Some(salt), Some(expected)) = (&self.hash.salt, &self.hash.hash) else { return false };
         let Ok(costs) = Params::try_from(&self.hash) else { return false };

@@ -5,16 +5,16 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// How long the owner stays logged in.
-pub const SESSION_LENGTH: SignedDuration = SignedDuration::from_hours(12);
+/// Lifetime of a session.
+pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
 
-/// Who the only account is.
+/// Subject of every session token.
 const OWNER: &str = "owner";
 
-/// HMAC-SHA256 wants keys as long as its output.
-const LEAST_BYTES: usize = 32;
+/// Minimum length of a secret: the output length of HMAC-SHA256 (RFC 7518, section 3.2).
+const MIN_SECRET_BYTES: usize = 32;
 
-/// A session of the owner, as its token states it. Whether it still lives is for the table to say.
+/// A session of the owner, as its token states it. The table knows whether it is still alive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Its name in the table.
@@ -23,7 +23,7 @@ pub struct Session {
     pub expires: Timestamp,
 }
 
-/// The keys that sign sessions. The first signs, all are accepted, so that a key can be replaced while sessions live.
+/// The keys that sign sessions. The first one signs, all are accepted, so a key can be replaced while sessions are alive.
 pub struct SessionKeys {
     keys: Vec<Key>,
 }
@@ -35,7 +35,7 @@ struct Key {
     secret: Vec<u8>,
 }
 
-/// What is wrong with a list of keys.
+/// The reason why a list of keys is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SessionKeysError {
     /// Not of the form `kid:secret,kid:secret`.
@@ -45,7 +45,7 @@ pub enum SessionKeysError {
     #[error("the secret of `{0}` is not base64url without padding")]
     Encoding(String),
     /// Fewer bytes than a signature has.
-    #[error("the secret of `{0}` has fewer than {LEAST_BYTES} bytes")]
+    #[error("the secret of `{0}` has fewer than {MIN_SECRET_BYTES} bytes")]
     Short(String),
     /// Two keys with one name.
     #[error("the key `{0}` is there twice")]
@@ -61,7 +61,11 @@ struct Claims {
 }
 
 impl SessionKeys {
-    /// Understands `kid:secret` pairs, separated by commas.
+    /// Parses `kid:secret` pairs, separated by commas.
+    ///
+    /// # Errors
+    ///
+    /// Names the entry or key that is wrong.
     pub fn parse(text: &str) -> Result<Self, SessionKeysError> {
         let mut keys: Vec<Key> = Vec::new();
         for (index, entry) in text.split(',').enumerate() {
@@ -71,7 +75,7 @@ impl SessionKeys {
             }
             let secret =
                 BASE64_URL_SAFE_NO_PAD.decode(secret).map_err(|_| SessionKeysError::Encoding(id.to_owned()))?;
-            if secret.len() < LEAST_BYTES {
+            if secret.len() < MIN_SECRET_BYTES {
                 return Err(SessionKeysError::Short(id.to_owned()));
             }
             if keys.iter().any(|key| key.id == id) {
@@ -83,10 +87,10 @@ impl SessionKeys {
         Ok(Self { keys })
     }
 
-    /// A new session and its token.
+    /// Starts a session and signs its token.
     pub fn start(&self, now: Timestamp) -> (Session, String) {
-        // Nobody should learn from a token when another one was made, hence no v7.
-        let session = Session { id: Uuid::new_v4().to_string(), expires: now + SESSION_LENGTH };
+        // Not v7: a token must not reveal when another one was made.
+        let session = Session { id: Uuid::new_v4().to_string(), expires: now + SESSION_TTL };
         let (iat, exp) = (now.as_second(), session.expires.as_second());
         let claims = Claims { sub: OWNER.to_owned(), jti: session.id.clone(), iat, exp };
         let header = Header { kid: Some(self.keys[0].id.clone()), ..Header::new(Algorithm::HS256) };
@@ -94,7 +98,7 @@ impl SessionKeys {
         (session, token)
     }
 
-    /// The session that a token states; nothing for one that was not signed with a key of ours by our algorithm, or is too old.
+    /// Verifies a token and returns its session. Returns nothing if it was not signed by one of the keys with HS256, or has expired.
     pub fn read(&self, token: &str) -> Option<Session> {
         let kid = decode_header(token).ok()?.kid?;
         let key = self.keys.iter().find(|key| key.id == kid)?;
@@ -106,7 +110,7 @@ impl SessionKeys {
         Some(Session { id: claims.jti, expires: Timestamp::from_second(claims.exp).ok()? })
     }
 
-    /// A name for something that only who has the key can make from it: what is hashed cannot be guessed by trying.
+    /// A keyed hash. Without the key, nobody can find the hashed value by trying.
     pub fn pseudonym(&self, secret: &[u8]) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.keys[0].secret), secret))
     }

@@ -3,7 +3,7 @@ use std::io::{IsTerminal, stdin};
 use anyhow::Context;
 use api_lambda::auth::Password;
 
-/// Takes one line, so that the password neither stays in the shell's history nor is seen by `ps`.
+/// Reads the password from standard input, so it is neither in the history of the shell nor visible to `ps`.
 pub(super) fn run() -> anyhow::Result<()> {
     if stdin().is_terminal() {
         eprintln!("The password, then Enter (it will be seen; `read -s` and a pipe hide it):");

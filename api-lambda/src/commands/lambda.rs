@@ -12,35 +12,34 @@ use url::Url;
 
 use super::settings;
 
-/// Runs under Lambda's runtime. Everything slow happens here, before the first request: the secrets are read, the clients are
-/// built, and the connection to the table is opened.
+/// Runs under the Lambda runtime. Reads the secrets and opens the connection to the table before the first request.
 pub(crate) async fn run() -> anyhow::Result<()> {
     let table = env::var("TABLE_NAME").context("TABLE_NAME: not set\n  Write the name of the table.")?;
     let aws = aws_config().await;
     let store = Store::on_aws(&aws, &table);
     let (config, answer) = tokio::join!(settings::config(Some(&aws)), store.ping());
     if let Err(error) = answer {
-        // Requests will say so too, and work as soon as the table does.
+        // Requests report it too, and work as soon as the table does.
         tracing::warn!(cause = %error, "the table does not answer");
     }
     let config = config?;
     if config.proxies.hops > 0 && config.proxies.secret.is_none() {
-        // The HTTP API can be called around the CDN too, where X-Forwarded-For is the caller's own.
+        // The HTTP API can be called without the CDN. Then the caller wrote X-Forwarded-For.
         bail!(
             "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
         );
     }
     let router = http::router(Arc::new(App::new(config, store)));
-    let service = ServiceBuilder::new().map_request(readable).service(Adapter::from(router));
+    let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))
 }
 
-/// Takes out of an event what `lambda_http` would panic at, all of which a caller can write.
-fn readable(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
+/// Removes from an event what makes `lambda_http` panic. A caller can write all of it.
+fn sanitize(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
     if let LambdaRequest::ApiGatewayV2(request) = &mut event.payload {
         let query = request.raw_query_string.as_deref().unwrap_or_default();
         if format!("/?{query}").parse::<Uri>().is_err() {
-            // Not a name that any call takes, so it is refused like every other wrong query.
+            // No call has a parameter of this name, so the query is rejected like any wrong query.
             request.raw_query_string = Some("unreadable".to_owned());
         }
         let odd = |name, fits: &dyn Fn(&str) -> bool| {

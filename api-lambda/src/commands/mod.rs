@@ -1,4 +1,4 @@
-//! What can be typed, and what runs on Lambda.
+//! The commands of the program, and its start on Lambda.
 
 mod create_table;
 mod hash_password;

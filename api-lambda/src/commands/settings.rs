@@ -5,9 +5,9 @@ use api_lambda::config::Config;
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
-/// What the environment says. Where it names a secret, everything in that is added, once.
+/// Reads the configuration from the environment, and from the secret that `SECRETS_ID` names.
 pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
-    // Variables of others may hold anything.
+    // Variables of other programs may not be UTF-8.
     let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
     let mut variables: HashMap<String, String> = env::vars_os().filter_map(text).collect();
     if let (Some(aws), Some(id)) = (aws, variables.get("SECRETS_ID").filter(|id| !id.is_empty()).cloned()) {

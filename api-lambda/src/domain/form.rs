@@ -1,5 +1,5 @@
-//! The quote form, defined once. The browser's checks, its labels and the API's checks all come from this table; the TypeScript
-//! in `site/generated/quote-form.ts` is written from it.
+//! The quote form, defined once. The checks of the browser and of the API, the labels and the contract all come from this table.
+//! `site/generated/quote-form.ts` is generated from it.
 
 use std::sync::LazyLock;
 
@@ -12,74 +12,74 @@ use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Field {
-    /// The name under which the value travels.
+    /// The name in the API and in the table.
     pub name: &'static str,
-    /// What visitors read above it.
+    /// The label shown to visitors.
     pub label: &'static str,
-    /// How it is filled in.
+    /// The control in the form.
     pub control: Control,
-    /// What the value has to be.
+    /// The rule for the value.
     pub rule: Rule,
-    /// What visitors read when it is not.
+    /// The message shown to visitors when the value breaks the rule.
     pub message: &'static str,
-    /// How many characters it may have, after blanks at both ends are cut off.
+    /// Maximum number of characters after normalization.
     pub most: usize,
-    /// Alone in its row, also where there are two columns.
+    /// Takes a whole row of the form, also where there are two columns.
     pub wide: bool,
 }
 
-/// How a field is filled in.
+/// The control of a field.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names are those of HTML")]
 pub enum Control {
-    /// One line.
+    /// A single-line field.
     Input { input: &'static str, autocomplete: &'static str },
-    /// Several lines.
+    /// A multi-line field.
     Textarea { hint: &'static str },
-    /// One of a list.
+    /// A list to choose from.
     Select { empty: &'static str, choices: &'static [Choice] },
 }
 
-/// One entry of a list.
-#[derive(Debug, Serialize)]
+/// An entry of a list.
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
-    /// What travels.
+    /// The value in the API.
     pub value: &'static str,
-    /// What is read.
+    /// The label shown to people.
     pub label: &'static str,
 }
 
-/// What a value has to be. Blanks at both ends never count.
+/// The rule for a value. It is checked after normalization.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Rule {
-    /// At least so many characters.
+    /// A minimum length.
     Length {
-        /// Characters, not bytes.
+        /// Minimum number of characters.
         least: usize,
     },
-    /// At least so many digits, whatever stands between them.
+    /// A minimum number of digits, with anything between them.
     Digits {
-        /// Digits of any script are not meant: 0 to 9.
+        /// Minimum number of ASCII digits.
         least: usize,
     },
-    /// A text of this form; the pattern means the same in Rust and in JavaScript.
+    /// A regular expression, written so that Rust and JavaScript agree on it.
     Pattern {
-        /// A regular expression for the whole text.
+        /// Matches the whole value.
         pattern: &'static str,
     },
     /// One of the choices of the control.
     Choice,
 }
 
-/// What browsers take for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: nobody's mail goes to a host
-/// without one. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+/// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: nobody's mail goes to a
+/// host without one. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 const EMAIL: &str = r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$";
 
 static EMAIL_REGEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(EMAIL).expect("a correct pattern"));
 
-/// What kind of place it is.
+/// Choices of the field `projectType`.
 const PROJECT_TYPES: [Choice; 6] = [
     Choice { value: "residential-garage", label: "Residential Garage" },
     Choice { value: "residential-basement", label: "Residential Basement" },
@@ -89,7 +89,7 @@ const PROJECT_TYPES: [Choice; 6] = [
     Choice { value: "other", label: "Other" },
 ];
 
-/// How soon.
+/// Choices of the field `projectTimeline`.
 const PROJECT_TIMELINES: [Choice; 5] = [
     Choice { value: "asap", label: "As soon as possible" },
     Choice { value: "1-2-weeks", label: "Within 1-2 weeks" },
@@ -98,12 +98,23 @@ const PROJECT_TIMELINES: [Choice; 5] = [
     Choice { value: "flexible", label: "I'm flexible" },
 ];
 
-/// How many fields the form has.
-pub const FIELD_COUNT: usize = 8;
+macro_rules! form_fields {
+    ($($field:ident { name: $name:literal, $($rest:tt)+ })+) => {
+        /// Names a field of the form. A name that the table does not have cannot be written.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "the table describes the fields")]
+        pub enum FieldName { $($field),+ }
 
-/// All fields in the order of the form. Each is needed.
-pub static FIELDS: [Field; FIELD_COUNT] = [
-    Field {
+        /// Number of fields of the form.
+        pub const FIELD_COUNT: usize = [$(FieldName::$field),+].len();
+
+        /// All fields in the order of the form. Each is required.
+        pub static FIELDS: [Field; FIELD_COUNT] = [$(Field { name: $name, $($rest)+ }),+];
+    };
+}
+
+form_fields! {
+    FirstName {
         name: "firstName",
         label: "First name",
         control: Control::Input { input: "text", autocomplete: "given-name" },
@@ -111,8 +122,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "First name is required",
         most: 100,
         wide: false,
-    },
-    Field {
+    }
+    LastName {
         name: "lastName",
         label: "Last name",
         control: Control::Input { input: "text", autocomplete: "family-name" },
@@ -120,8 +131,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Last name is required",
         most: 100,
         wide: false,
-    },
-    Field {
+    }
+    Email {
         name: "email",
         label: "Email address",
         control: Control::Input { input: "email", autocomplete: "email" },
@@ -129,8 +140,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Invalid email address",
         most: 254,
         wide: false,
-    },
-    Field {
+    }
+    Phone {
         name: "phone",
         label: "Phone number",
         control: Control::Input { input: "tel", autocomplete: "tel" },
@@ -138,8 +149,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Phone number must be at least 10 digits",
         most: 40,
         wide: false,
-    },
-    Field {
+    }
+    PropertyAddress {
         name: "propertyAddress",
         label: "Property address",
         control: Control::Input { input: "text", autocomplete: "street-address" },
@@ -147,8 +158,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Property address is required",
         most: 300,
         wide: true,
-    },
-    Field {
+    }
+    ProjectType {
         name: "projectType",
         label: "Project type",
         control: Control::Select { empty: "Select a type", choices: &PROJECT_TYPES },
@@ -156,8 +167,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Please select a project type",
         most: 40,
         wide: false,
-    },
-    Field {
+    }
+    ProjectTimeline {
         name: "projectTimeline",
         label: "Project timeline",
         control: Control::Select { empty: "Select a timeline", choices: &PROJECT_TIMELINES },
@@ -165,8 +176,8 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Please select your timeline",
         most: 40,
         wide: false,
-    },
-    Field {
+    }
+    ProjectDetails {
         name: "projectDetails",
         label: "Project details",
         control: Control::Textarea { hint: "Rough size, condition of the slab, and how you use the floor." },
@@ -174,13 +185,24 @@ pub static FIELDS: [Field; FIELD_COUNT] = [
         message: "Please provide more details about your project",
         most: 5000,
         wide: true,
-    },
-];
+    }
+}
+
+impl FieldName {
+    /// The row of the table.
+    pub fn field(self) -> &'static Field {
+        &FIELDS[self as usize]
+    }
+}
 
 impl Field {
-    /// The value that is meant by what was written: blanks at both ends are cut off. The error is for the visitor.
-    pub fn check(&self, written: &str) -> Result<String, String> {
-        let value = normalize(written);
+    /// Normalizes and checks a value.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message for the visitor.
+    pub fn check(&self, typed: &str) -> Result<String, String> {
+        let value = normalize(typed);
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
             Rule::Digits { least } => value.bytes().filter(u8::is_ascii_digit).count() >= *least,
@@ -199,7 +221,7 @@ impl Field {
         Ok(value)
     }
 
-    /// The list to choose from; empty where anything may be written.
+    /// The choices of a list; empty for other controls.
     pub fn choices(&self) -> &'static [Choice] {
         match self.control {
             Control::Select { choices, .. } => choices,
@@ -208,8 +230,22 @@ impl Field {
     }
 }
 
-/// The e-mail address that is meant by what was written, as the form takes it.
-pub fn email(written: &str) -> Result<String, String> {
-    let field = FIELDS.iter().find(|field| field.name == "email").expect("a form has an e-mail address");
-    field.check(written)
+/// An e-mail address that passed the check of the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Email(String);
+
+impl Email {
+    /// Normalizes and checks an address with the rule of the form's field.
+    ///
+    /// # Errors
+    ///
+    /// Returns the message of the field.
+    pub fn parse(typed: &str) -> Result<Self, String> {
+        FieldName::Email.field().check(typed).map(Self)
+    }
+
+    /// The address as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }

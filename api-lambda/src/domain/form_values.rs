@@ -1,6 +1,6 @@
-use super::{FIELD_COUNT, FIELDS, Field, FieldErrors, Submission};
+use super::{FIELD_COUNT, FIELDS, Field, FieldErrors, FieldName, Submission};
 
-/// A quote request that can be answered: every field is there and means something.
+/// The checked values of the form: every field is present and valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormValues {
     /// One for each of [`FIELDS`].
@@ -8,23 +8,27 @@ pub struct FormValues {
 }
 
 impl FormValues {
-    /// Understands a form, or says what is wrong with every field of it.
-    pub fn parse(form: &Submission) -> Result<Self, FieldErrors> {
-        let mut errors = form.mistakes.clone();
+    /// Checks every field of a submission.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message for each wrong field.
+    pub fn parse(submission: &Submission) -> Result<Self, FieldErrors> {
+        let mut errors = submission.errors.clone();
         let mut values = [const { String::new() }; FIELD_COUNT];
-        for ((field, written), value) in FIELDS.iter().zip(&form.values).zip(&mut values) {
+        for ((field, typed), value) in FIELDS.iter().zip(&submission.values).zip(&mut values) {
             if errors.contains_key(field.name) {
                 continue;
             }
-            match field.check(written) {
-                Ok(meant) => *value = meant,
+            match field.check(typed) {
+                Ok(checked) => *value = checked,
                 Err(message) => drop(errors.insert(field.name.to_owned(), message)),
             }
         }
         if errors.is_empty() { Ok(Self { values }) } else { Err(errors) }
     }
 
-    /// What was stored earlier, when it was parsed; the form may have had fewer fields then.
+    /// Restores values that were stored after [`FormValues::parse`]. A field that the form did not have then is empty.
     pub fn restore(mut stored: impl FnMut(&'static str) -> Option<String>) -> Self {
         let mut values = [const { String::new() }; FIELD_COUNT];
         for (field, value) in FIELDS.iter().zip(&mut values) {
@@ -38,8 +42,8 @@ impl FormValues {
         FIELDS.iter().zip(self.values.iter().map(String::as_str))
     }
 
-    /// The value of one field; empty when there is no such field.
-    pub fn value(&self, name: &str) -> &str {
-        self.fields().find(|(field, _)| field.name == name).map_or("", |(_, value)| value)
+    /// The value of one field.
+    pub fn value(&self, name: FieldName) -> &str {
+        &self.values[name as usize]
     }
 }

@@ -1,6 +1,5 @@
-//! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O.
+//! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O, no wire formats.
 
-mod field_reader;
 mod form;
 mod form_values;
 mod mailbox;
@@ -13,15 +12,14 @@ mod text;
 mod triage;
 mod triage_patch;
 
-pub use field_reader::FieldReader;
-pub use form::{Choice, Control, FIELD_COUNT, FIELDS, Field, Rule, email};
+pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule};
 pub use form_values::FormValues;
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest};
 pub use raw_value::RawValue;
-pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, Search};
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
+pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search, SearchText};
+pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission, truncate_name};
 pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};
-pub use triage::{MAX_NOTE_CHARS, Note, Status, Triage};
+pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
 pub use triage_patch::TriagePatch;

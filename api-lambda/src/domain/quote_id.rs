@@ -1,25 +1,27 @@
 use std::fmt;
 
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use serde::Deserialize;
 use uuid::Uuid;
 
-/// Names a quote request: a UUID of version 7, so later ones sort after earlier ones, and the moment is part of the name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// The id of a quote request: a UUID of version 7. It holds the time of arrival, so later ids sort after earlier ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
 pub struct QuoteId {
     uuid: Uuid,
     created: Timestamp,
 }
 
 impl QuoteId {
-    /// What ids look like until the year 2527.
+    /// A regular expression for ids. It holds until the year 2527.
     pub const PATTERN: &str = "^0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 
-    /// A new one, of this moment.
+    /// Makes an id of the current time.
     pub fn new() -> Self {
         Self::of(Uuid::now_v7()).expect("now is a date")
     }
 
-    /// Understands what `Display` writes. Nothing else names a request.
+    /// Parses the output of `Display`, and no other way to write the same UUID.
     pub fn parse(text: &str) -> Option<Self> {
         let id = Self::of(Uuid::try_parse(text).ok()?)?;
         (id.to_string() == text).then_some(id)
@@ -31,7 +33,7 @@ impl QuoteId {
         (uuid.get_version_num() == 7).then_some(Self { uuid, created })
     }
 
-    /// The last one that a month could have: no request has it, and all of the month come before it.
+    /// The last id that a month could have. No request has it; all requests of the month sort before it.
     pub fn last_of(month: &str) -> Option<Self> {
         let first: Date = format!("{month}-01").parse().ok()?;
         let end = first.checked_add(1.month()).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
@@ -39,14 +41,22 @@ impl QuoteId {
         Self::of(uuid::Builder::from_unix_timestamp_millis(milliseconds, &[0xff; 10]).into_uuid())
     }
 
-    /// When the request came, to the millisecond.
+    /// The time of arrival, to the millisecond.
     pub fn created(self) -> Timestamp {
         self.created
     }
 
-    /// The month in which it came, in UTC: `2026-11`.
+    /// The month of arrival, in UTC: `2026-11`.
     pub fn month(self) -> String {
         self.created.to_zoned(TimeZone::UTC).strftime("%Y-%m").to_string()
+    }
+}
+
+impl TryFrom<String> for QuoteId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("Please send the id of a request, as the API wrote it")
     }
 }
 

@@ -1,5 +1,4 @@
 use jiff::{SignedDuration, Timestamp};
-use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{FormValues, QuoteId, Triage};
 
@@ -25,26 +24,5 @@ impl QuoteRequest {
     /// Creates a request with an empty triage.
     pub fn new(id: QuoteId, values: FormValues, suspected: bool) -> Self {
         Self { id, values, suspected, triage: Triage::default(), deleted: None }
-    }
-}
-
-impl Serialize for QuoteRequest {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &self.id.to_string())?;
-        for (field, value) in self.values.fields() {
-            map.serialize_entry(field.name, value)?;
-        }
-        map.serialize_entry("createdAt", &format!("{:.3}", self.id.created()))?;
-        map.serialize_entry("suspected", &self.suspected)?;
-        let Triage { status, read, note, note_revision } = &self.triage;
-        map.serialize_entry("status", status)?;
-        map.serialize_entry("read", read)?;
-        map.serialize_entry("note", note)?;
-        map.serialize_entry("noteRevision", note_revision)?;
-        if let Some(deleted) = self.deleted {
-            map.serialize_entry("deletedAt", &format!("{deleted:.3}"))?;
-        }
-        map.end()
     }
 }

@@ -1,5 +1,7 @@
+use serde::Deserialize;
+
 use super::{
-    Control, FIELDS, Field, FieldErrors, FieldReader, Mailbox, QuoteId, QuoteRequest, RawValue, Status,
+    Choice, Control, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
     text::{normalize, too_long},
 };
 
@@ -13,77 +15,127 @@ pub const MAX_PAGE_SIZE: usize = 200;
 pub const MAX_SEARCH_CHARS: usize = 200;
 
 /// A search through one mailbox.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Search {
     /// The mailbox to search.
     pub mailbox: Mailbox,
     /// Maximum number of results.
-    pub limit: usize,
+    pub page_size: PageSize,
     /// Cursor: only requests older than this one.
     pub after: Option<QuoteId>,
-    words: Vec<Word>,
-    project_type: Option<String>,
-    status: Option<Status>,
-    suspected: Option<bool>,
-    read: Option<bool>,
-}
-
-#[derive(Debug, Clone)]
-struct Word {
-    /// In small letters.
-    text: String,
-    /// What could be a part of a phone number, however that is written.
-    digits: Option<String>,
+    /// Words that all have to be in the request.
+    pub text: SearchText,
+    /// Only requests with this project type.
+    pub project_type: Option<ProjectType>,
+    /// Only requests with this status.
+    pub status: Option<Status>,
+    /// Only requests that are suspected, or that are not.
+    pub suspected: Option<bool>,
+    /// Only requests that were read, or that were not.
+    pub read: Option<bool>,
 }
 
 impl Search {
-    /// Understands names and values as they came, or says what is wrong with every one of them.
-    pub fn read(pairs: Vec<(String, RawValue)>) -> Result<Self, FieldErrors> {
-        let names = ["text", "projectType", "status", "suspected", "read", "trash", "limit", "cursor"];
-        let mut fields = FieldReader::read(pairs, &names);
-        let text = fields.text("text").unwrap_or_default();
-        if text.chars().count() > MAX_SEARCH_CHARS {
-            fields.mistake("text", &too_long(MAX_SEARCH_CHARS));
-        }
-        let limit = fields.number("limit").map(usize::try_from);
-        let limit = match limit {
-            None => DEFAULT_PAGE_SIZE,
-            Some(Ok(limit @ 1..=MAX_PAGE_SIZE)) => limit,
-            Some(_) => fields.refuse("limit", "Please send a number from 1 to 200").unwrap_or(DEFAULT_PAGE_SIZE),
-        };
-        let search = Self {
-            words: normalize(&text).split_whitespace().map(Word::new).collect(),
-            project_type: fields.parsed("projectType", project_type, "Please send one of the choices of the form"),
-            status: fields.parsed("status", Status::parse, "Please send new, contacted, quoted, won or lost"),
-            suspected: fields.flag("suspected"),
-            read: fields.flag("read"),
-            mailbox: if fields.flag("trash").unwrap_or_default() { Mailbox::Trash } else { Mailbox::Inbox },
-            limit,
-            after: fields.parsed("cursor", QuoteId::parse, "Please send the `next` of the answer before"),
-        };
-        fields.finish(search)
-    }
-
-    /// Whether a request is one of those looked for.
-    pub fn finds(&self, request: &QuoteRequest) -> bool {
+    /// Whether a request matches.
+    pub fn matches(&self, request: &QuoteRequest) -> bool {
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
         is(self.suspected, request.suspected)
             && is(self.read, request.triage.read)
             && self.status.is_none_or(|status| status == request.triage.status)
-            && self.project_type.as_deref().is_none_or(|wanted| request.values.value("projectType") == wanted)
-            && (self.words.is_empty() || self.has_words(request))
+            && self.project_type.is_none_or(|wanted| wanted.0.value == request.values.value(FieldName::ProjectType))
+            && self.text.matches(request)
     }
+}
 
-    fn has_words(&self, request: &QuoteRequest) -> bool {
+/// Maximum number of requests on a page: from 1 to [`MAX_PAGE_SIZE`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u64")]
+pub struct PageSize(usize);
+
+impl PageSize {
+    /// The number.
+    pub fn get(self) -> usize {
+        self.0
+    }
+}
+
+impl Default for PageSize {
+    fn default() -> Self {
+        Self(DEFAULT_PAGE_SIZE)
+    }
+}
+
+impl TryFrom<u64> for PageSize {
+    type Error = String;
+
+    fn try_from(number: u64) -> Result<Self, String> {
+        match usize::try_from(number) {
+            Ok(number @ 1..=MAX_PAGE_SIZE) => Ok(Self(number)),
+            _ => Err(format!("Please send a number from 1 to {MAX_PAGE_SIZE}")),
+        }
+    }
+}
+
+/// A project type that the form offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct ProjectType(&'static Choice);
+
+impl ProjectType {
+    /// All project types, in the order of the form.
+    pub fn all() -> impl Iterator<Item = &'static Choice> {
+        FieldName::ProjectType.field().choices().iter()
+    }
+}
+
+impl TryFrom<String> for ProjectType {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let values = || Self::all().map(|choice| choice.value).collect::<Vec<_>>().join(", ");
+        let known = Self::all().find(|choice| choice.value == text).map(Self);
+        known.ok_or_else(|| format!("Please send one of: {}", values()))
+    }
+}
+
+/// The words of a search, at most [`MAX_SEARCH_CHARS`] characters. Case does not matter.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub struct SearchText(Vec<Word>);
+
+#[derive(Debug, Clone)]
+struct Word {
+    /// In lower case.
+    text: String,
+    /// The digits of a word that can be a part of a phone number.
+    digits: Option<String>,
+}
+
+impl TryFrom<String> for SearchText {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match text.chars().count() {
+            ..=MAX_SEARCH_CHARS => Ok(Self(normalize(&text).split_whitespace().map(Word::new).collect())),
+            _ => Err(too_long(MAX_SEARCH_CHARS)),
+        }
+    }
+}
+
+impl SearchText {
+    fn matches(&self, request: &QuoteRequest) -> bool {
+        if self.0.is_empty() {
+            return true;
+        }
         let mut text = request.triage.note.clone();
         for (field, value) in request.values.fields() {
-            // Nobody looks for something that begins in one field and ends in the next.
+            // The line breaks keep a word from matching across two fields.
             text.extend(["\n", value, "\n", label(field, value)]);
         }
         let text = text.to_lowercase();
-        let phone = digits(request.values.value("phone"));
+        let phone = digits(request.values.value(FieldName::Phone));
         let in_phone = |word: &Word| word.digits.as_ref().is_some_and(|digits| phone.contains(digits));
-        self.words.iter().all(|word| text.contains(&word.text) || in_phone(word))
+        self.0.iter().all(|word| text.contains(&word.text) || in_phone(word))
     }
 }
 
@@ -100,16 +152,11 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-fn project_type(text: &str) -> Option<String> {
-    let field = FIELDS.iter().find(|field| field.name == "projectType")?;
-    field.choices().iter().any(|choice| choice.value == text).then(|| text.to_owned())
-}
-
-/// What people read for a choice.
+/// The label of a choice; empty for other values.
 fn label(field: &Field, value: &str) -> &'static str {
     match field.control {
         Control::Select { choices, .. } => {
-            choices.iter().find(|choice| choice.value == value).map_or("", |it| it.label)
+            choices.iter().find(|choice| choice.value == value).map_or("", |choice| choice.label)
         }
         Control::Input { .. } | Control::Textarea { .. } => "",
     }

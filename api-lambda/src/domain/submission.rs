@@ -2,53 +2,55 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::{FIELD_COUNT, FIELDS, RawValue};
 
-/// A field that people never see and leave empty.
+/// The name of a field that people never see and leave empty.
 pub const HONEYPOT: &str = "website";
 
-/// Milliseconds from the first touch of the form to sending it.
+/// The name of a field with the milliseconds from the first touch of the form to sending it.
 pub const FILL_TIME: &str = "fillTime";
 
-/// The largest number that JavaScript counts to.
+/// The largest integer that JavaScript represents exactly.
 pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 
-/// Nobody fills in eight fields in less, not even with autofill.
-const SHORTEST_FILL_TIME: u64 = 3_000;
+/// The fill time below which a submission is suspected. People need longer, even with autofill.
+const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
 
-/// Names that are repeated in answers are the sender's own words: no longer than this, and no more.
-const LONGEST_NAME: usize = 60;
-const MOST_MISTAKES: usize = 20;
+/// Maximum length of a field name that is repeated in a response. Names that are not ours are the sender's own words.
+const MAX_NAME_CHARS: usize = 60;
 
-/// What to tell the visitor, by the name of the field.
+/// Maximum number of unusable fields that are reported.
+const MAX_ERRORS: usize = 20;
+
+/// A message for each wrong field, by its name.
 pub type FieldErrors = BTreeMap<String, String>;
 
-/// What a visitor typed, as it comes. Anything may be wrong with it.
+/// A submission of the quote form, before it is checked.
 #[derive(Debug, Clone, Default)]
 pub struct Submission {
     /// One for each of [`FIELDS`], empty where nothing came.
     pub(super) values: [String; FIELD_COUNT],
-    /// What cannot belong to this form: unknown names, a name twice, values that are no text.
-    pub(super) mistakes: FieldErrors,
+    /// Fields that cannot belong to the form: unknown names, repeated names, values that are not text.
+    pub(super) errors: FieldErrors,
     honeypot: String,
-    fill_time: Option<u64>,
+    fill_time_ms: Option<u64>,
 }
 
 impl Submission {
     /// Takes names and values in the order in which they came.
     pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
-        let mut form = Self::default();
+        let mut submission = Self::default();
         let mut seen = HashSet::new();
         for (name, value) in pairs {
-            if form.mistakes.len() == MOST_MISTAKES {
+            if submission.errors.len() == MAX_ERRORS {
                 break;
             }
             if seen.contains(&name) {
-                form.mistake(&name, "Please send this field once");
+                submission.add_error(&name, "Please send this field once");
                 continue;
             }
-            form.take(&name, value);
+            submission.take(&name, value);
             seen.insert(name);
         }
-        form
+        submission
     }
 
     fn take(&mut self, name: &str, value: RawValue) {
@@ -57,45 +59,45 @@ impl Submission {
             (Some(index), RawValue::Text(text)) => self.values[index] = text,
             (None, RawValue::Text(text)) if name == HONEYPOT => self.honeypot = text,
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
-            (Some(_), _) => self.mistake(name, "Please send this field as a text"),
-            (None, _) if name == HONEYPOT => self.mistake(name, "Please send this field as a text"),
-            (None, _) => self.mistake(name, "This form has no such field"),
+            (Some(_), _) => self.add_error(name, "Please send this field as a text"),
+            (None, _) if name == HONEYPOT => self.add_error(name, "Please send this field as a text"),
+            (None, _) => self.add_error(name, "This form has no such field"),
         }
     }
 
     fn take_fill_time(&mut self, value: &RawValue) {
-        self.fill_time = match value {
+        let milliseconds = match value {
             RawValue::Number(number) => Some(*number),
             RawValue::Text(text) => text.parse().ok(),
             RawValue::Flag(_) | RawValue::Other => None,
         };
-        self.fill_time = self.fill_time.filter(|time| *time <= MAX_SAFE_INTEGER);
-        if self.fill_time.is_none() {
-            self.mistake(FILL_TIME, "Please send milliseconds, a whole number of 0 or more");
+        self.fill_time_ms = milliseconds.filter(|milliseconds| *milliseconds <= MAX_SAFE_INTEGER);
+        if self.fill_time_ms.is_none() {
+            self.add_error(FILL_TIME, "Please send milliseconds, a whole number of 0 or more");
         }
     }
 
-    fn mistake(&mut self, name: &str, message: &str) {
-        self.mistakes.insert(shown(name), message.to_owned());
+    fn add_error(&mut self, name: &str, message: &str) {
+        self.errors.insert(truncate_name(name), message.to_owned());
     }
 
-    /// What was typed, field by field, for showing it again.
+    /// The typed values, field by field, to show them again.
     pub fn values(&self) -> &[String; FIELD_COUNT] {
         &self.values
     }
 
-    /// What stands in the field that people leave empty.
+    /// The value of the honeypot.
     pub fn honeypot(&self) -> &str {
         &self.honeypot
     }
 
-    /// Probably sent by a program. Such a request is kept and marked, because a lead is worth more than an empty inbox.
+    /// Whether a robot probably sent it. Such a request is stored and marked, not rejected: a lost request costs more than a junk one.
     pub fn is_suspected(&self) -> bool {
-        !self.honeypot.is_empty() || self.fill_time.is_some_and(|time| time < SHORTEST_FILL_TIME)
+        !self.honeypot.is_empty() || self.fill_time_ms.is_some_and(|time| time < MIN_HUMAN_FILL_TIME_MS)
     }
 }
 
-/// A name that came, as far as it may be repeated.
-pub(super) fn shown(name: &str) -> String {
-    name.chars().take(LONGEST_NAME).collect()
+/// The part of a field's name that may be repeated in a response.
+pub fn truncate_name(name: &str) -> String {
+    name.chars().take(MAX_NAME_CHARS).collect()
 }

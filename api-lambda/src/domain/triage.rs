@@ -1,11 +1,13 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
 /// Maximum length of a note.
 pub const MAX_NOTE_CHARS: usize = 2_000;
 
 /// Progress of the owner's work on a request.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", try_from = "String")]
 pub enum Status {
     /// Not answered yet.
     #[default]
@@ -41,6 +43,14 @@ impl Status {
     }
 }
 
+impl TryFrom<String> for Status {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text).ok_or_else(|| format!("Please send one of: {}", Self::ALL.map(Self::as_str).join(", ")))
+    }
+}
+
 /// The owner's working state of a request, stored beside what the visitor sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Triage {
@@ -58,7 +68,34 @@ pub struct Triage {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// The complete new text.
-    pub text: String,
+    pub text: NoteText,
     /// The revision the text was written from.
     pub revision: u64,
+}
+
+/// The text of a note: normalized, at most [`MAX_NOTE_CHARS`] characters, without control characters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct NoteText(String);
+
+impl NoteText {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for NoteText {
+    type Error = String;
+
+    fn try_from(typed: String) -> Result<Self, String> {
+        let text = normalize(&typed);
+        if text.chars().count() > MAX_NOTE_CHARS {
+            return Err(too_long(MAX_NOTE_CHARS));
+        }
+        if has_control_chars(&text, true) {
+            return Err(CONTROL_CHARS.to_owned());
+        }
+        Ok(Self(text))
+    }
 }

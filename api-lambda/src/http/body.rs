@@ -1,22 +1,30 @@
-use std::time::Duration;
+use std::{fmt, sync::Arc};
 
 use axum::{
-    body::{Body, Bytes},
+    extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::{
+    Deserializer,
+    de::{DeserializeOwned, MapAccess, Visitor},
+};
+use serde_json::Value;
+use serde_path_to_error::Segment;
 
-use crate::domain::RawValue;
+use crate::{
+    app::App,
+    domain::{FieldErrors, RawValue, truncate_name},
+};
 
-use super::error::ApiError;
+use super::{error::ApiError, middleware::read_body::read_body};
 
-/// Four times what all fields may hold in plain letters.
-const MOST: usize = 32 * 1024;
+/// Maximum length of a message about a field, which may quote the sender.
+const MAX_MESSAGE_CHARS: usize = 200;
 
-/// How long a body may take to arrive.
-const LONGEST: Duration = Duration::from_secs(10);
+/// Maximum number of wrong fields that are reported.
+const MAX_ERRORS: usize = 20;
 
-/// What a body says it is.
+/// The media type of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MediaType {
     Json,
@@ -37,34 +45,122 @@ impl MediaType {
     }
 }
 
-/// The whole body.
-pub(super) async fn read(body: Body) -> Result<Bytes, ApiError> {
-    match tokio::time::timeout(LONGEST, Limited::new(body, MOST).collect()).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge),
-        Ok(Err(_)) => Err(ApiError::Malformed("The body broke off. Please send it again.".to_owned())),
-        Err(_) => Err(ApiError::Slow),
+/// Extracts the JSON body of a call of the owner.
+#[derive(Debug)]
+pub(super) struct JsonBody<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, ApiError> {
+        if MediaType::of(request.headers()) != Some(MediaType::Json) {
+            return Err(ApiError::MediaType("application/json"));
+        }
+        let body = read_body(request.into_body()).await?;
+        parse(members(&body)?).map(Self).map_err(ApiError::Fields)
     }
 }
 
-/// The names and values of a JSON object.
-pub(super) fn json_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
-    RawValue::json(body).map_err(|error| {
-        let place = format!("line {}, column {}", error.line(), error.column());
-        ApiError::Malformed(format!("The body is not a JSON object: there is a mistake at {place}."))
-    })
+/// Deserializes an object and reports every wrong field. A wrong field is taken out and the rest is tried again, until nothing is wrong.
+fn parse<T: DeserializeOwned>(members: Vec<(String, Value)>) -> Result<T, FieldErrors> {
+    let mut object = serde_json::Map::new();
+    let mut errors = FieldErrors::new();
+    for (name, value) in members {
+        if errors.len() >= MAX_ERRORS {
+            break;
+        }
+        if value.is_null() {
+            errors.insert(truncate_name(&name), "Please send a value, or leave this field out".to_owned());
+        } else if object.insert(name.clone(), whole(value)).is_some() {
+            errors.insert(truncate_name(&name), "Please send this field once".to_owned());
+        }
+    }
+    loop {
+        let error = match serde_path_to_error::deserialize(Value::Object(object.clone())) {
+            Ok(body) if errors.is_empty() => return Ok(body),
+            Ok::<T, _>(_) => return Err(errors),
+            Err(error) => error,
+        };
+        let name = match error.path().iter().next() {
+            Some(Segment::Map { key }) => key.clone(),
+            _ => String::new(),
+        };
+        let message = error.inner().to_string().chars().take(MAX_MESSAGE_CHARS).collect();
+        errors.entry(truncate_name(&name)).or_insert(message);
+        if object.remove(&name).is_none() || errors.len() >= MAX_ERRORS {
+            return Err(errors);
+        }
+    }
 }
 
-/// The names and values of a plain form.
-pub(super) fn form_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
-    let malformed = |_| ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned());
-    RawValue::form(body).map_err(malformed)
+/// JSON does not distinguish 3 from 3.0.
+fn whole(value: Value) -> Value {
+    match &value {
+        Value::Number(number) => integer(number).map_or(value, Value::from),
+        _ => value,
+    }
 }
 
-/// The same, where nothing but JSON is taken.
-pub(super) fn json_fields(headers: &HeaderMap, body: &[u8]) -> Result<Vec<(String, RawValue)>, ApiError> {
-    match MediaType::of(headers) {
-        Some(MediaType::Json) => json_pairs(body),
-        _ => Err(ApiError::MediaType("application/json")),
+fn integer(number: &serde_json::Number) -> Option<u64> {
+    number.as_u64().or_else(|| number.as_f64()?.to_string().parse().ok())
+}
+
+/// The names and values of a JSON object, in their order. A name can come twice.
+///
+/// # Errors
+///
+/// Fails when the body is not a JSON object.
+pub fn json_pairs(body: &[u8]) -> serde_json::Result<Vec<(String, RawValue)>> {
+    let raw = |value| match value {
+        Value::String(text) => RawValue::Text(text),
+        Value::Bool(flag) => RawValue::Flag(flag),
+        Value::Number(number) => integer(&number).map_or(RawValue::Other, RawValue::Number),
+        Value::Null | Value::Array(_) | Value::Object(_) => RawValue::Other,
+    };
+    Ok(json_members(body)?.into_iter().map(|(name, value)| (name, raw(value))).collect())
+}
+
+/// The names and values of a plain form (`application/x-www-form-urlencoded`), in their order.
+///
+/// # Errors
+///
+/// Fails when the body is not UTF-8 after decoding.
+pub fn form_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, serde_urlencoded::de::Error> {
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(body)?;
+    Ok(pairs.into_iter().map(|(name, value)| (name, RawValue::Text(value))).collect())
+}
+
+fn json_members(body: &[u8]) -> serde_json::Result<Vec<(String, Value)>> {
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let members = json.deserialize_map(Members)?;
+    json.end()?;
+    Ok(members)
+}
+
+fn members(body: &[u8]) -> Result<Vec<(String, Value)>, ApiError> {
+    json_members(body).map_err(|error| not_json(&error))
+}
+
+/// The error for a body that is not a JSON object.
+pub(super) fn not_json(error: &serde_json::Error) -> ApiError {
+    let place = format!("line {}, column {}", error.line(), error.column());
+    ApiError::Malformed(format!("The body is not a JSON object: there is a mistake at {place}."))
+}
+
+struct Members;
+
+impl<'de> Visitor<'de> for Members {
+    type Value = Vec<(String, Value)>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(members)
     }
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::{
-    Extension, Json,
+    Json,
     body::Bytes,
     extract::State,
     http::{HeaderMap, StatusCode, header},
@@ -16,21 +16,19 @@ use crate::{
 };
 
 use super::{
-    body::{MediaType, form_pairs, json_pairs},
-    client_ip::ClientAddress,
+    body::{MediaType, form_pairs, json_pairs, not_json},
+    client_ip::ClientIp,
     error::ApiError,
-    form_fallback,
     openapi::ContactFails,
-    rim::in_time,
     schemas::SubmissionSchema,
 };
 
-/// Where the form is sent.
+/// The address that receives submissions.
 pub(super) const PATH: &str = "/api/contact";
 
-const KEY: &str = "idempotency-key";
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// Where a browser without scripts lands.
+/// The page to which a browser without scripts is sent.
 const THANK_YOU: &str = "/thank-you";
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,26 +59,28 @@ pub(super) struct Created {
 )]
 pub(super) async fn contact(
     State(app): State<Arc<App>>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    ClientIp(ip): ClientIp,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
-    let keyed = key(&headers)?.map(Idempotency::Keyed);
+    let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
-            let form = Submission::read(json_pairs(&body)?);
-            let id = in_time(app.contact(&form, keyed.unwrap_or(Idempotency::Single), address)).await?;
+            let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
+            let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), ip).await?;
             Ok((StatusCode::CREATED, Json(Created { id: id.to_string() })).into_response())
         }
         Some(MediaType::Form) => {
-            let form = Submission::read(form_pairs(&body)?);
-            match in_time(app.contact(&form, keyed.unwrap_or(Idempotency::Plain), address)).await {
-                Ok(_) => Ok(thank_you(&app)),
-                Err(error) => Ok(form_fallback::quote_form(app.site(), &form, error)),
-            }
+            let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);
+            app.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), ip).await?;
+            Ok(thank_you(&app))
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
     }
+}
+
+fn not_a_form() -> ApiError {
+    ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned())
 }
 
 fn thank_you(app: &App) -> Response {
@@ -88,8 +88,8 @@ fn thank_you(app: &App) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, format!("{origin}{THANK_YOU}"))]).into_response()
 }
 
-fn key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
-    let mut values = headers.get_all(KEY).iter();
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+    let mut values = headers.get_all(IDEMPOTENCY_KEY).iter();
     let Some(value) = values.next() else { return Ok(None) };
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
     let only = values.next().is_none().then_some(value);

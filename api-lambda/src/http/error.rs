@@ -8,18 +8,18 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{ContactError, LoginError, TooMany},
+    app::{ContactError, LoginError, RateLimited},
     domain::FieldErrors,
     store::StoreError,
 };
 
-/// How long to wait when the table does not answer; it is usually back by then.
-const STORE_RETRY: Duration = Duration::from_secs(2);
+/// `Retry-After` when the store does not answer. It is usually back by then.
+const STORE_RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// Everything that is not an answer.
+/// Every error response of the API.
 #[derive(Debug, Clone)]
 pub(super) enum ApiError {
-    /// The request is not what it says it is; the text says what to send.
+    /// The request cannot be parsed. The text says what to send.
     Malformed(String),
     NoSession,
     WrongPassword,
@@ -27,14 +27,14 @@ pub(super) enum ApiError {
     NotFound,
     NoteConflict,
     Method,
-    Slow,
+    BodyTimeout,
     TooLarge,
     MediaType(&'static str),
     Fields(FieldErrors),
-    TooMany(TooMany),
+    RateLimited(RateLimited),
     Store(StoreError),
-    /// The table took longer than anybody should wait.
-    OutOfTime,
+    /// The response took longer than its deadline.
+    DeadlineExceeded,
     Panic,
 }
 
@@ -76,49 +76,51 @@ impl ApiError {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::NoteConflict => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Slow => StatusCode::REQUEST_TIMEOUT,
+            Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Fields(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Store(_) | Self::OutOfTime => StatusCode::SERVICE_UNAVAILABLE,
+            Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Store(_) | Self::DeadlineExceeded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Panic => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    /// What is wrong and what to do, for people. The cause of a failure is for the log.
+    /// The explanation for people: what is wrong and what to do. The cause of a failure is only in the log.
     pub(super) fn detail(&self) -> String {
         match self {
             Self::Malformed(detail) => return detail.clone(),
             Self::MediaType(expected) => return format!("Please send the body as {expected}."),
-            Self::TooMany(TooMany { wait }) => return format!("Please wait {} and try again.", spoken(*wait)),
+            Self::RateLimited(limited) => {
+                return format!("Please wait {} and try again.", in_words(limited.retry_after));
+            }
             Self::NoSession => "Please log in first.",
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
             Self::NotFound => "There is nothing at this address.",
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::Method => "This address does something else; see the Allow header.",
-            Self::Slow => "The request did not arrive in time. Please send it again.",
+            Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
             Self::TooLarge => "Please send 32 KiB at most.",
             Self::Fields(_) => "Please correct the fields that have a message and send again.",
-            Self::Store(_) | Self::OutOfTime => "This could not be done just now. Please try again in a moment.",
+            Self::Store(_) | Self::DeadlineExceeded => "This could not be done just now. Please try again in a moment.",
             Self::Panic => "Something went wrong on our side. Please try again.",
         }
         .to_owned()
     }
 
-    fn wait(&self) -> Option<Duration> {
+    fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::TooMany(TooMany { wait }) => Some(*wait),
-            Self::Store(_) | Self::OutOfTime => Some(STORE_RETRY),
+            Self::RateLimited(limited) => Some(limited.retry_after),
+            Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
             _ => None,
         }
     }
 
-    /// The status and headers of an answer; the body is left to the caller.
+    /// A response with the status and headers of the error, without a body.
     pub(super) fn response(&self) -> Response {
         let mut response = self.status().into_response();
-        if let Some(wait) = self.wait() {
+        if let Some(wait) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
         }
         response
@@ -132,7 +134,7 @@ impl ApiError {
     }
 }
 
-/// The body is written at the rim, where the request's id is known.
+/// The middleware that knows the request id writes the body.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.response();
@@ -157,7 +159,7 @@ impl From<ContactError> for ApiError {
     fn from(error: ContactError) -> Self {
         match error {
             ContactError::Fields(errors) => Self::Fields(errors),
-            ContactError::TooMany(refused) => Self::TooMany(refused),
+            ContactError::RateLimited(limited) => Self::RateLimited(limited),
             ContactError::Store(error) => Self::Store(error),
         }
     }
@@ -167,14 +169,14 @@ impl From<LoginError> for ApiError {
     fn from(error: LoginError) -> Self {
         match error {
             LoginError::WrongPassword => Self::WrongPassword,
-            LoginError::TooMany(refused) => Self::TooMany(refused),
+            LoginError::RateLimited(limited) => Self::RateLimited(limited),
             LoginError::Store(error) => Self::Store(error),
         }
     }
 }
 
-/// A time in the unit in which people would wait.
-fn spoken(wait: Duration) -> String {
+/// A waiting time in words, in seconds or minutes.
+fn in_words(wait: Duration) -> String {
     match wait.as_secs() {
         1 => "a second".to_owned(),
         seconds @ ..60 => format!("{seconds} seconds"),

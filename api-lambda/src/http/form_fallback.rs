@@ -1,58 +1,89 @@
-//! The page that a browser without scripts gets when its form was not stored: the form again, with everything that was typed.
+//! The response to a plain form that was not stored: a page with the messages and the form, filled in as it was sent.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use aws_lc_rs::digest;
 use axum::{
-    http::{HeaderValue, header},
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderValue, Method, header},
+    middleware::Next,
     response::Response,
 };
 use base64::{Engine, prelude::BASE64_STANDARD};
 use minijinja::{Environment, context, value::Serde};
 
 use crate::{
+    app::App,
     config::Site,
     domain::{ANSWER_WITHIN, FIELDS, FieldErrors, Submission},
 };
 
-use super::error::ApiError;
+use super::{
+    body::{MediaType, form_pairs},
+    contact,
+    error::ApiError,
+    middleware::read_body::{read_body, unread},
+};
 
 const STYLE: &str = include_str!("templates/quote.css");
 
-const NAME: &str = "quote.html";
+const TEMPLATE: &str = "quote.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
-    templates.add_template(NAME, include_str!("templates/quote.html")).expect("a correct template");
+    templates.add_template(TEMPLATE, include_str!("templates/quote.html")).expect("a correct template");
     templates
 });
 
-/// Nothing but this very style may be used by the page. The form may go here and, redirected to the thank-you page, to the site.
+/// The CSP of the page: its inline style by hash, and forms to this host or, after the redirect, to the site.
 fn policy(site: &Site) -> String {
     let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, STYLE.as_bytes()));
     let own = site.origins.iter().fold("'self'".to_owned(), |own, origin| format!("{own} {origin}"));
     format!("default-src 'none'; style-src 'sha256-{hash}'; form-action {own}; base-uri 'none'; frame-ancestors 'none'")
 }
 
-/// The answer to a plain form that was not stored.
-pub(super) fn quote_form(site: &Site, form: &Submission, error: ApiError) -> Response {
-    let mut response = error.response();
-    *response.body_mut() = document(site, form, &error).into();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    // A browser goes back to an answer to a form only if it may keep it, and what was typed here would be lost with it.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy(site)).expect("origins are text"));
-    response.extensions_mut().insert(error);
+/// Middleware: answers a plain form with a page where a client would get a problem. It stands outside of the body limit, the CSRF check
+/// and the deadline, so all their errors become pages too.
+pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_plain_form = request.method() == Method::POST
+        && request.uri().path() == contact::PATH
+        && MediaType::of(request.headers()) == Some(MediaType::Form);
+    if !is_plain_form {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let (submission, mut response) = match read_body(body).await {
+        Ok(bytes) => {
+            let submission = form_pairs(&bytes).map(Submission::read).unwrap_or_default();
+            (submission, next.run(Request::from_parts(parts, Body::from(bytes))).await)
+        }
+        Err(error) => (Submission::default(), unread(error)),
+    };
+    if let Some(error) = response.extensions_mut().remove::<ApiError>() {
+        fill(&mut response, app.site(), &submission, error);
+    }
     response
 }
 
-fn document(site: &Site, form: &Submission, error: &ApiError) -> String {
+/// Gives an error the page as its body.
+fn fill(response: &mut Response, site: &Site, submission: &Submission, error: ApiError) {
+    *response.body_mut() = document(site, submission, &error).into();
+    let headers = response.headers_mut();
+    headers.remove(header::CONTENT_LENGTH);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    // `no-store` would keep the browser from going back to this page, and what was typed would be lost.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy(site)).expect("origins are text"));
+    response.extensions_mut().insert(error);
+}
+
+fn document(site: &Site, submission: &Submission, error: &ApiError) -> String {
     let none = FieldErrors::new();
     let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
     let fields: Vec<_> = FIELDS
         .iter()
-        .zip(form.values())
+        .zip(submission.values())
         .map(|(field, value)| {
             let error = errors.get(field.name).map_or("", String::as_str);
             context! {
@@ -65,9 +96,9 @@ fn document(site: &Site, form: &Submission, error: &ApiError) -> String {
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
         detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
-        website => form.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
+        website => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
-    let template = TEMPLATES.get_template(NAME).expect("the template is there");
+    let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
     template.render(context).expect("a template that a test renders")
 }
 
@@ -78,7 +109,7 @@ fn fields_with_errors(errors: &FieldErrors) -> usize {
 fn title(error: &ApiError) -> &'static str {
     match error {
         ApiError::Fields(_) => "Please check your request",
-        ApiError::TooMany(_) => "Please wait a little",
+        ApiError::RateLimited(_) => "Please wait a little",
         _ => "Your request was not sent",
     }
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
-use super::{error::ApiError, openapi::StoreFails, rim::in_time};
+use super::{error::ApiError, openapi::StoreFails};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Health {
@@ -22,6 +22,6 @@ pub(super) struct Health {
     responses((status = OK, description = "The table answers", body = Health), StoreFails)
 )]
 pub(super) async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    in_time(app.health()).await?;
+    app.health().await?;
     Ok(Json(Health { status: "ok" }))
 }

@@ -1,43 +1,54 @@
-//! What travels: addresses, headers, bodies.
+//! HTTP: routes, bodies, headers, errors, and the `OpenAPI` document.
 
-mod admin;
 mod body;
 mod client_ip;
 mod contact;
-mod csrf;
 mod erase;
 mod error;
 mod form_fallback;
 mod health;
 mod list;
+mod middleware;
 mod openapi;
+mod owner;
+mod quote_request_body;
 mod quote_requests;
-mod rim;
 mod schemas;
 mod search;
+mod sessions;
 
 use std::sync::Arc;
 
-use axum::{Router, middleware};
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state, map_response},
+};
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 
+pub use body::{form_pairs, json_pairs};
 pub use error::VISITOR_STATUSES;
 pub use openapi::openapi;
 
 use error::ApiError;
+use middleware::{csrf, deadline, panics, read_body, request_id, request_log, security_headers};
 
-/// The whole API.
+/// The whole API, with the middleware of every request. The last layer is the outermost.
 pub fn router(app: Arc<App>) -> Router {
     let (router, _) = routes().split_for_parts();
     router
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::Method)
-        .layer(CatchPanicLayer::custom(rim::panicked))
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), rim::admit))
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), rim::finish))
+        .layer(CatchPanicLayer::custom(panics::answer))
+        .layer(from_fn(deadline::enforce))
+        .layer(from_fn_with_state(Arc::clone(&app), csrf::check))
+        .layer(from_fn(read_body::buffer))
+        .layer(from_fn_with_state(Arc::clone(&app), form_fallback::answer_with_page))
+        .layer(map_response(security_headers::add))
+        .layer(from_fn(request_log::write))
+        .layer(from_fn(request_id::assign))
         .with_state(app)
 }
 
@@ -45,9 +56,9 @@ fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(health::health))
         .routes(routes!(contact::contact))
-        .routes(routes!(admin::login))
-        .routes(routes!(admin::logout))
-        .routes(routes!(admin::auth_status))
+        .routes(routes!(sessions::login))
+        .routes(routes!(sessions::logout))
+        .routes(routes!(sessions::auth_status))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))

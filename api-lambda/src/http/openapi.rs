@@ -1,9 +1,9 @@
-//! What the contract says beyond the calls themselves and their bodies: the session, and the errors.
+//! The `OpenAPI` document beyond the calls and their bodies: the session cookie and the errors.
 
 use std::collections::BTreeMap;
 
 use utoipa::{
-    IntoResponses, Modify, OpenApi, PartialSchema,
+    IntoResponses, Modify, OpenApi,
     openapi::{
         self, HeaderBuilder, ObjectBuilder, Ref, RefOr, ResponseBuilder, Type,
         content::ContentBuilder,
@@ -13,10 +13,12 @@ use utoipa::{
     },
 };
 
+use crate::domain::DEFAULT_PAGE_SIZE;
+
 use super::{
     error::Problem,
     routes,
-    schemas::{IdSchema, StatusSchema},
+    schemas::{StatusSchema, id, page_size},
 };
 
 #[derive(OpenApi)]
@@ -27,7 +29,7 @@ use super::{
 )]
 struct Document;
 
-/// The whole contract, as it is committed in `api-lambda/openapi.json`.
+/// The `OpenAPI` document, as it is committed in `api-lambda/openapi.json`.
 pub fn openapi() -> String {
     let (_, calls) = routes().split_for_parts();
     let mut document = Document::openapi();
@@ -46,10 +48,15 @@ pub fn openapi() -> String {
     text
 }
 
-/// Says what the attributes at the calls cannot: what may be left out is not null when it is there, and what ids look like.
+/// Completes what the attributes of a call cannot describe: limits from constants, and that an optional parameter is never null.
 fn complete(parameter: &mut Parameter) {
-    if matches!(parameter.name.as_str(), "id" | "cursor") {
-        parameter.schema = Some(IdSchema::schema());
+    match parameter.name.as_str() {
+        "id" | "cursor" => parameter.schema = Some(id().into()),
+        "limit" => {
+            parameter.schema = Some(page_size().into());
+            parameter.description = Some(format!("How many at most; {DEFAULT_PAGE_SIZE} when absent"));
+        }
+        _ => {}
     }
     let Some(RefOr::T(Schema::Object(schema))) = &mut parameter.schema else { return };
     if let SchemaType::Array(types) = &schema.schema_type {

@@ -2,29 +2,90 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    body::Bytes,
-    extract::{Path, State, rejection::PathRejection},
-    http::HeaderMap,
+    extract::{FromRequestParts, Path, State},
+    http::request::Parts,
 };
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, OneOfBuilder, RefOr, schema::Schema},
+};
 
 use crate::{
-    app::App,
-    domain::{QuoteId, QuoteRequest, TriagePatch},
-    store::Changed,
+    app::{App, Owner},
+    domain::{FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, Note, NoteText, QuoteId, Status, TriagePatch},
+    store::PatchOutcome,
 };
 
 use super::{
-    admin::require_session,
-    body::json_fields,
+    body::JsonBody,
     error::ApiError,
     openapi::{BodyFails, ForeignOrigin, NoSession, NoSuchRequest, NoteConflict, StoreFails},
-    rim::in_time,
-    schemas::{QuoteRequestSchema, TriagePatchSchema},
+    quote_request_body::QuoteRequestBody,
+    schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
 };
 
-type Id = Result<Path<String>, PathRejection>;
+/// The id in the address. A text that is not an id names no request.
+pub(super) struct RequestId(QuoteId);
+
+impl FromRequestParts<Arc<App>> for RequestId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let path = Path::<String>::from_request_parts(parts, app).await.ok();
+        path.and_then(|Path(id)| QuoteId::parse(&id)).map(Self).ok_or(ApiError::NotFound)
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct TriagePatchBody {
+    status: Option<Status>,
+    read: Option<bool>,
+    note: Option<NoteText>,
+    note_revision: Option<u64>,
+}
+
+impl TryFrom<TriagePatchBody> for TriagePatch {
+    type Error = FieldErrors;
+
+    fn try_from(body: TriagePatchBody) -> Result<Self, FieldErrors> {
+        let wrong = |name: &str, message: &str| Err(FieldErrors::from([(name.to_owned(), message.to_owned())]));
+        let TriagePatchBody { status, read, note, note_revision } = body;
+        let note = match (note, note_revision) {
+            (Some(text), Some(revision)) => Some(Note { text, revision }),
+            (Some(_), None) => return wrong("noteRevision", "Please send the revision that the note was made from"),
+            (None, Some(_)) => return wrong("note", "Please send the note with its revision"),
+            (None, None) if status.is_none() && read.is_none() => {
+                return wrong("status", "Please send status, read or note");
+            }
+            (None, None) => None,
+        };
+        Ok(Self { status, read, note })
+    }
+}
+
+/// By hand: no attribute says that `note` and `noteRevision` come together.
+impl PartialSchema for TriagePatchBody {
+    fn schema() -> RefOr<Schema> {
+        let without_note =
+            || closed_object().property("status", status()).property("read", flag("Somebody has looked at it"));
+        let revision = whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER));
+        let with_note = without_note()
+            .property("note", text().max_length(Some(MAX_NOTE_CHARS)).pattern(Some(VISIBLE_LINES)))
+            .required("note")
+            .property("noteRevision", revision.description(Some("The revision that the note was made from")))
+            .required("noteRevision");
+        let without_note: ObjectBuilder = without_note().min_properties(Some(1));
+        OneOfBuilder::new().item(without_note).item(with_note).into()
+    }
+}
+
+impl ToSchema for TriagePatchBody {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "TriagePatch".into()
+    }
+}
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Deleted {
@@ -37,28 +98,23 @@ pub(super) struct Deleted {
     patch,
     path = "/api/admin/contact-requests/{id}",
     params(("id" = String, Path, description = "From the list")),
-    request_body(content = TriagePatchSchema, content_type = "application/json"),
+    request_body(content = TriagePatchBody, content_type = "application/json"),
     responses(
-        (status = OK, description = "The request as it is now", body = QuoteRequestSchema),
+        (status = OK, description = "The request as it is now", body = QuoteRequestBody),
         NoSession, NoSuchRequest, NoteConflict, BodyFails, StoreFails
     ),
     security(("session" = []))
 )]
 pub(super) async fn change_contact_request(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    id: Id,
-    body: Bytes,
-) -> Result<Json<QuoteRequest>, ApiError> {
-    let changed = in_time(async {
-        require_session(&app, &headers).await?;
-        let change = TriagePatch::read(json_fields(&headers, &body)?)?;
-        Ok::<_, ApiError>(app.change(named(id)?, &change).await?)
-    });
-    match changed.await? {
-        Changed::Done(request) => Ok(Json(*request)),
-        Changed::Conflict => Err(ApiError::NoteConflict),
-        Changed::Missing => Err(ApiError::NotFound),
+    owner: Owner,
+    RequestId(id): RequestId,
+    JsonBody(body): JsonBody<TriagePatchBody>,
+) -> Result<Json<QuoteRequestBody>, ApiError> {
+    match app.update_triage(&owner, id, &body.try_into()?).await? {
+        PatchOutcome::Done(request) => Ok(Json(QuoteRequestBody(*request))),
+        PatchOutcome::Conflict => Err(ApiError::NoteConflict),
+        PatchOutcome::Missing => Err(ApiError::NotFound),
     }
 }
 
@@ -72,14 +128,10 @@ pub(super) async fn change_contact_request(
 )]
 pub(super) async fn delete_contact_request(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    id: Id,
+    owner: Owner,
+    RequestId(id): RequestId,
 ) -> Result<Json<Deleted>, ApiError> {
-    let deleted = in_time(async {
-        require_session(&app, &headers).await?;
-        Ok::<_, ApiError>(app.delete(named(id)?).await?)
-    });
-    if deleted.await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
+    if app.move_to_trash(&owner, id).await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
 }
 
 /// Takes a quote request out of the trash, as it was. Restoring it again answers the same.
@@ -87,22 +139,13 @@ pub(super) async fn delete_contact_request(
     post,
     path = "/api/admin/contact-requests/{id}/restore",
     params(("id" = String, Path, description = "From the trash")),
-    responses((status = OK, description = "Back in the inbox", body = QuoteRequestSchema), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
+    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn restore_contact_request(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    id: Id,
-) -> Result<Json<QuoteRequest>, ApiError> {
-    let restored = in_time(async {
-        require_session(&app, &headers).await?;
-        Ok::<_, ApiError>(app.restore(named(id)?).await?)
-    });
-    restored.await?.map(Json).ok_or(ApiError::NotFound)
-}
-
-/// What is not an id names nothing.
-fn named(id: Id) -> Result<QuoteId, ApiError> {
-    id.ok().and_then(|Path(id)| QuoteId::parse(&id)).ok_or(ApiError::NotFound)
+    owner: Owner,
+    RequestId(id): RequestId,
+) -> Result<Json<QuoteRequestBody>, ApiError> {
+    app.restore(&owner, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
 }

@@ -1,32 +1,65 @@
 use std::sync::Arc;
 
-use axum::{Json, body::Bytes, extract::State, http::HeaderMap};
-use serde::Serialize;
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::App,
-    domain::{QuoteRequest, Search},
+    app::{App, Owner},
+    domain::{Mailbox, PageSize, ProjectType, QuoteId, Search, SearchText, Status},
 };
 
 use super::{
-    admin::require_session,
-    body::json_fields,
+    body::JsonBody,
     error::ApiError,
     openapi::{BodyFails, NoSession, StoreFails},
-    rim::in_time,
-    schemas::{QuoteRequestSchema, SearchSchema, cursor},
+    quote_request_body::QuoteRequestBody,
+    schemas::{StatusSchema, described_page_size, id, id_or_null, project_type, search_text},
 };
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = QuoteRequestSearch)]
+pub(super) struct SearchBody {
+    #[serde(default)]
+    #[schema(schema_with = search_text)]
+    text: SearchText,
+    #[schema(schema_with = project_type)]
+    project_type: Option<ProjectType>,
+    #[schema(value_type = StatusSchema, required = false)]
+    status: Option<Status>,
+    /// Probably sent by a program
+    #[schema(nullable = false)]
+    suspected: Option<bool>,
+    /// Somebody has looked at it
+    #[schema(nullable = false)]
+    read: Option<bool>,
+    /// Look through the deleted ones; false when absent
+    #[serde(default)]
+    trash: bool,
+    #[serde(default)]
+    #[schema(schema_with = described_page_size)]
+    limit: PageSize,
+    #[schema(schema_with = id)]
+    cursor: Option<QuoteId>,
+}
+
+impl From<SearchBody> for Search {
+    fn from(body: SearchBody) -> Self {
+        let SearchBody { text, project_type, status, suspected, read, trash, limit, cursor } = body;
+        let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
+        Self { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read }
+    }
+}
 
 /// Some requests, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = QuoteRequestPage)]
 pub(super) struct Found {
     /// Perhaps fewer than asked for, or none, although there are more.
-    #[schema(value_type = Vec<QuoteRequestSchema>)]
-    requests: Vec<QuoteRequest>,
+    requests: Vec<QuoteRequestBody>,
     /// The `cursor` of the next call; null at the end.
-    #[schema(schema_with = cursor, required = true)]
+    #[schema(schema_with = id_or_null, required = true)]
     next: Option<String>,
 }
 
@@ -35,20 +68,16 @@ pub(super) struct Found {
 #[utoipa::path(
     post,
     path = "/api/admin/contact-requests/search",
-    request_body(content = SearchSchema, content_type = "application/json"),
+    request_body(content = SearchBody, content_type = "application/json"),
     responses((status = OK, description = "What was found", body = Found), NoSession, BodyFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn search(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    body: Bytes,
+    owner: Owner,
+    JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
-    let page = in_time(async {
-        require_session(&app, &headers).await?;
-        let search = Search::read(json_fields(&headers, &body)?)?;
-        Ok::<_, ApiError>(app.search(&search).await?)
-    });
-    let page = page.await?;
-    Ok(Json(Found { requests: page.requests, next: page.next.map(|id| id.to_string()) }))
+    let page = app.search(&owner, &body.into()).await?;
+    let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
+    Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))
 }

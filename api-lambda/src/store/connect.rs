@@ -6,13 +6,13 @@ use aws_sdk_dynamodb::Client;
 use super::Store;
 
 impl Store {
-    /// A table of AWS, or of the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names.
+    /// Uses a table on AWS, or at the endpoint in `AWS_ENDPOINT_URL_DYNAMODB`.
     pub fn on_aws(config: &SdkConfig, table: &str) -> Self {
         Self::new(Client::new(config), table)
     }
 }
 
-/// What the environment says about AWS, with times short enough that every answer is out within two seconds.
+/// The configuration of the SDK from the environment, with timeouts short enough for every response to be out within two seconds.
 pub async fn aws_config() -> SdkConfig {
     let times = TimeoutConfig::builder()
         .connect_timeout(Duration::from_millis(500))

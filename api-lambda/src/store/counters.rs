@@ -4,7 +4,11 @@ use jiff::Timestamp;
 use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number};
 
 impl Store {
-    /// Adds one to what was counted under a name, and says how many that makes. The counter is gone after `expires`.
+    /// Adds one to a counter and returns its value. The counter is removed after `expires`.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn count(&self, name: &str, expires: Timestamp) -> Result<u32, StoreError> {
         let call = self.client.update_item().table_name(&self.table).set_key(Some(counter(name)));
         let call = call
@@ -19,7 +23,11 @@ impl Store {
         counted.ok_or_else(|| StoreError::new("UpdateItem", "no count in the answer"))
     }
 
-    /// Starts a counter again at nothing.
+    /// Sets a counter back to zero.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn clear_count(&self, name: &str) -> Result<(), StoreError> {
         let call = self.client.delete_item().table_name(&self.table).set_key(Some(counter(name)));
         call.send().await.map(drop).map_err(failed("DeleteItem"))

@@ -43,7 +43,7 @@ use super::{Store, StoreError};
 const TABLE: &str = "quotes";
 
 /// Submissions that are stored side by side. More would only wait for each other; fewer would leave the disk idle.
-const WRITE_PERMITS: usize = 4;
+pub(super) const MAX_CONCURRENT_SUBMISSIONS: usize = 4;
 
 /// Time between two removals of expired items.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
@@ -64,7 +64,7 @@ impl Store {
         let lock = lock(&path)?;
         let name = path.to_str().context("the name of the data file is not UTF-8")?;
         let database = Database::new(name).with_context(|| format!("cannot open {name} as a database"))?;
-        let file = DataFile::of(path).with_context(|| format!("cannot read {name} and its log"))?;
+        let file = DataFile::of(path.clone()).with_context(|| format!("cannot read {name} and its log"))?;
         let engine =
             Engine { database, turn: Arc::new(Semaphore::new(1)), file: Arc::new(file), _lock: Arc::new(lock) };
         tokio::spawn(sweep(engine.clone()));
@@ -77,11 +77,7 @@ impl Store {
             .retry_config(RetryConfig::disabled())
             .http_client(engine.clone())
             .build();
-        let store = Self {
-            write_permits: Some(Semaphore::new(WRITE_PERMITS)),
-            engine: Some(engine),
-            ..Self::new(Client::from_conf(config), TABLE)
-        };
+        let store = Self { engine: Some(engine), ..Self::new(Client::from_conf(config), TABLE) };
         store.create_table().await?;
         Ok(store)
     }

@@ -1,16 +1,16 @@
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 
-/// The table did not do what it was asked. Never a mistake of whoever called; trying again later may help.
+/// A failed call to the table. It is never the caller's mistake, and repeating it later may help.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{operation} failed: {reason}")]
 pub struct StoreError {
-    /// The call to DynamoDB.
+    /// The operation of DynamoDB.
     operation: &'static str,
-    /// A code or the kind of failure; nothing of what the call carried.
+    /// A code or the kind of failure. Nothing of the content of the call.
     reason: String,
 }
 
-/// Turns an error of the SDK into ours, without the texts that came with it.
+/// Converts an error of the SDK. Its texts are left out, because they can quote items.
 pub(super) fn failed<E: ProvideErrorMetadata, R>(operation: &'static str) -> impl Fn(SdkError<E, R>) -> StoreError {
     move |error| {
         let reason = match &error {

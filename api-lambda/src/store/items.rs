@@ -1,4 +1,4 @@
-//! Quote requests as items of the table.
+//! Conversion between quote requests and items of the table.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ pub(super) const STATUS: &str = "status";
 pub(super) const READ: &str = "read";
 pub(super) const NOTE: &str = "note";
 pub(super) const NOTE_REVISION: &str = "noteRevision";
-/// How often the owner changed something at a request.
+/// Number of changes to the triage. Moves between mailboxes check it.
 pub(super) const CHANGES: &str = "changes";
 const DELETED: &str = "deletedAt";
 
@@ -42,7 +42,7 @@ impl Mailbox {
     }
 }
 
-/// A new request.
+/// The item of a new request.
 pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     let mut item = Mailbox::Inbox.key(request.id);
     for (field, value) in request.values.fields() {
@@ -52,7 +52,7 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     item
 }
 
-/// What an item means. Nothing if it has expired and was not removed yet. What was never changed has no attributes for it.
+/// The request of an item, or nothing if it has expired. An attribute that is missing has its default.
 pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest> {
     let id = id_of(item)?;
     let values = FormValues::restore(|name| text_of(item, name));

@@ -1,15 +1,15 @@
-//! One DynamoDB table holds everything. Its items:
+//! Storage: one DynamoDB table, on AWS or in a file. Its items:
 //!
-//! | `pk` | `sk` | What | Until |
+//! | `pk` | `sk` | Content | Retention |
 //! |---|---|---|---|
-//! | `quotes#2026-11` | id | a quote request and what the owner keeps beside it; a partition a month, so none grows or stays hot for ever | |
+//! | `quotes#2026-11` | id | a quote request with its triage; one partition per month, so that none grows without limit | |
 //! | `months` | `2026-11` | a month that has requests | |
-//! | `trash#2026-11` | id | a deleted request, with everything that it had | 30 days |
+//! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `session#…` | `session` | a session of the owner | 12 hours |
-//! | `count#…` | `count` | attempts of somebody in a stretch of time | the stretch |
+//! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
-//! Items are removed some time after `expires` (seconds since 1970); until then they are filtered when read.
+//! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
 
 mod connect;
 mod counters;
@@ -29,29 +29,26 @@ use std::{collections::HashMap, sync::Mutex};
 
 use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::Semaphore;
 
 pub use connect::aws_config;
 pub use error::StoreError;
-pub use quote_requests::Key;
-pub use scan::{Erased, Page};
+pub use quote_requests::IdempotencyKey;
+pub use scan::{EraseScan, Page};
 pub use table::TTL_ATTRIBUTE;
-pub use triage::Changed;
+pub use triage::PatchOutcome;
 
 use error::failed;
 
 type Item = HashMap<String, AttributeValue>;
 
-/// The table, and how to reach it.
+/// The table and its client.
 #[derive(Debug)]
 pub struct Store {
     client: Client,
     table: String,
-    /// The month whose item is known to be there.
+    /// The month whose item is known to exist.
     month: Mutex<String>,
-    /// Limits concurrent submissions on a table in a file, which does one call at a time. Without it all would advance together and
-    /// all would be late.
-    write_permits: Option<Semaphore>,
     #[cfg(feature = "embedded")]
     engine: Option<embedded::Engine>,
 }
@@ -62,15 +59,19 @@ impl Store {
             client,
             table: table.to_owned(),
             month: Mutex::default(),
-            write_permits: None,
             #[cfg(feature = "embedded")]
             engine: None,
         }
     }
 
-    /// Waits for a write permit, for a table in a file. Hold it until the response is ready.
-    pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
-        self.write_permits.as_ref()?.acquire().await.ok()
+    /// Maximum number of submissions that should be under way at a time. A table in a file does one call at a time; if all submissions
+    /// advanced together, all would be late.
+    pub fn max_concurrent_submissions(&self) -> usize {
+        #[cfg(feature = "embedded")]
+        if self.engine.is_some() {
+            return embedded::MAX_CONCURRENT_SUBMISSIONS;
+        }
+        Semaphore::MAX_PERMITS
     }
 
     /// Empties the write-ahead log, so that removed rows cannot be recovered from it. On AWS there is no such log.

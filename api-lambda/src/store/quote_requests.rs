@@ -9,31 +9,34 @@ use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
     items::quote_request_item,
     key, number, text, text_of,
-    transactions::{TRIES, incomplete, is_conflict, let_pass, reasons},
+    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
-/// Names a submission, so that sending it again makes nothing new.
+/// Identifies a submission, so that repeating it stores nothing new.
 #[derive(Debug, Clone)]
-pub struct Key {
-    /// A hash of everything that makes two submissions the same.
+pub struct IdempotencyKey {
+    /// A hash of everything that two equal submissions have in common.
     pub name: String,
-    /// Until when it is remembered.
+    /// The end of its retention.
     pub expires: Timestamp,
 }
 
 impl Store {
-    /// Stores a request and its key, both or neither. Gives the id under which the request is known: an earlier one, if the key
-    /// was there.
+    /// Stores a request and its key, both or neither. Returns the id of the request, or the earlier id if the key exists.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn add(
         &self,
         request: &QuoteRequest,
-        submission: Option<&Key>,
+        key: Option<&IdempotencyKey>,
         now: Timestamp,
     ) -> Result<QuoteId, StoreError> {
-        self.open_month(&request.id.month()).await?;
+        self.register_month(&request.id.month()).await?;
         let mut items = vec![self.put(quote_request_item(request))?];
-        if let Some(submission) = submission {
-            items.push(self.put_key(submission, request.id, now)?);
+        if let Some(key) = key {
+            items.push(self.put_key(key, request.id, now)?);
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -43,15 +46,15 @@ impl Store {
                     let id = reason.item().and_then(|item| QuoteId::parse(&text_of(item, "id")?));
                     return id.ok_or_else(|| StoreError::new("TransactWriteItems", "a key without its request"));
                 }
-                reasons if tried < TRIES && is_conflict(reasons) => let_pass().await,
+                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
                 _ => return Err(failed("TransactWriteItems")(error)),
             }
         }
         Ok(request.id)
     }
 
-    /// Makes a month known before its first request is stored, so that no request can be overlooked.
-    async fn open_month(&self, month: &str) -> Result<(), StoreError> {
+    /// Registers a month before its first request is stored, so that scans find it.
+    async fn register_month(&self, month: &str) -> Result<(), StoreError> {
         if *self.month.lock().unwrap_or_else(PoisonError::into_inner) == month {
             return Ok(());
         }
@@ -66,10 +69,10 @@ impl Store {
         Ok(TransactWriteItem::builder().put(put).build())
     }
 
-    fn put_key(&self, submission: &Key, id: QuoteId, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
-        let mut item = key(format!("key#{}", submission.name), "key");
+    fn put_key(&self, key: &IdempotencyKey, id: QuoteId, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
+        let mut item = super::key(format!("key#{}", key.name), "key");
         item.insert("id".to_owned(), text(id.to_string()));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number(submission.expires.as_second()));
+        item.insert(TTL_ATTRIBUTE.to_owned(), number(key.expires.as_second()));
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(item))

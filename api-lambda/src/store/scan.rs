@@ -2,7 +2,7 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -10,33 +10,37 @@ use super::{
     text, text_of,
 };
 
-/// How many requests are looked at in one go while searching.
-const BATCH: usize = 500;
+/// Requests per query while scanning.
+const BATCH_SIZE: usize = 500;
 
-/// A part of the inbox or the trash.
+/// A page of a mailbox.
 #[derive(Debug)]
 pub struct Page {
     /// Newest first.
     pub requests: Vec<QuoteRequest>,
-    /// After which request the next part starts, if there is one.
+    /// The cursor of the next page, if there is one.
     pub next: Option<QuoteId>,
 }
 
-/// How far the requests of somebody were removed.
+/// The result of a scan that removes requests.
 #[derive(Debug)]
-pub struct Erased {
-    /// How many.
+pub struct EraseScan {
+    /// Number of requests removed.
     pub count: usize,
-    /// After which request to go on, if some are left.
+    /// The cursor to go on from; nothing at the end of the mailbox.
     pub next: Option<QuoteId>,
 }
 
 impl Store {
-    /// The newest requests of the inbox, or those that follow one.
+    /// Lists the inbox, newest first, from the request after the cursor.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn list(&self, limit: usize, after: Option<QuoteId>, now: Timestamp) -> Result<Page, StoreError> {
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut scan = self.scan(Mailbox::Inbox, after).await?;
-        // One more than asked tells whether there is a next page.
+        // One more than wanted shows whether there is a next page.
         while requests.len() <= limit
             && let Some(batch) = scan.next(limit + 1 - requests.len()).await?
         {
@@ -49,15 +53,19 @@ impl Store {
         Ok(Page { requests, next: next.flatten() })
     }
 
-    /// The newest requests that a search finds. At the end of its time it gives what it has; there may be more then.
+    /// Searches a mailbox, newest first. At `end` it returns what it has found so far.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut seen = None;
-        while let Some(batch) = scan.next(BATCH).await? {
+        while let Some(batch) = scan.next(BATCH_SIZE).await? {
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
-                let found = search.finds(&request);
-                if found && requests.len() == search.limit {
+                let found = search.matches(&request);
+                if found && requests.len() == search.page_size.get() {
                     return Ok(Page { requests, next: seen });
                 }
                 seen = Some(request.id);
@@ -65,42 +73,47 @@ impl Store {
                     requests.push(request);
                 }
             }
-            if requests.len() == search.limit || Instant::now() >= end {
-                return Ok(Page { requests, next: scan.place() });
+            if requests.len() == search.page_size.get() || Instant::now() >= end {
+                return Ok(Page { requests, next: scan.cursor() });
             }
         }
         Ok(Page { requests, next: None })
     }
 
-    /// Removes the requests with an e-mail address for good, as far as the time goes.
+    /// Removes the requests with an e-mail address for good, until `end`.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer. What was removed until then stays removed.
     pub async fn erase(
         &self,
         mailbox: Mailbox,
-        email: &str,
+        email: &Email,
         after: Option<QuoteId>,
         end: Instant,
-    ) -> Result<Erased, StoreError> {
+    ) -> Result<EraseScan, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
-        while let Some(batch) = scan.next(BATCH).await? {
-            // Items and not requests: what has expired in the trash is still there.
+        while let Some(batch) = scan.next(BATCH_SIZE).await? {
+            // Items, not requests: the trash still holds items that have expired.
             for item in batch {
-                let is_theirs = text_of(&item, "email").is_some_and(|theirs| theirs.eq_ignore_ascii_case(email));
+                let is_theirs = text_of(&item, FieldName::Email.field().name)
+                    .is_some_and(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
                 let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
                 self.remove(id).await?;
                 count += 1;
                 if Instant::now() >= end {
-                    return Ok(Erased { count, next: Some(id) });
+                    return Ok(EraseScan { count, next: Some(id) });
                 }
             }
             if Instant::now() >= end {
-                return Ok(Erased { count, next: scan.place() });
+                return Ok(EraseScan { count, next: scan.cursor() });
             }
         }
-        Ok(Erased { count, next: None })
+        Ok(EraseScan { count, next: None })
     }
 
-    /// Goes through a mailbox from its newest request, or from the one after `after`.
+    /// Starts a scan of a mailbox at its newest request, or at the one after the cursor.
     async fn scan(&self, mailbox: Mailbox, after: Option<QuoteId>) -> Result<Scan<'_>, StoreError> {
         let from = after.map(QuoteId::month);
         let mut months = self.months().await?;
@@ -109,7 +122,7 @@ impl Store {
         Ok(Scan { store: self, mailbox, months, start })
     }
 
-    /// The months that ever had requests, newest first.
+    /// The registered months, newest first.
     async fn months(&self) -> Result<VecDeque<String>, StoreError> {
         let mut months = VecDeque::new();
         let mut start = None;
@@ -129,18 +142,18 @@ impl Store {
     }
 }
 
-/// A way through a mailbox, newest first.
+/// A paginated scan of a mailbox, newest first.
 struct Scan<'s> {
     store: &'s Store,
     mailbox: Mailbox,
-    /// Those that are left; the first one is being read.
+    /// The months that are left. The first one is being read.
     months: VecDeque<String>,
-    /// Where to go on in the first month.
+    /// The position in the first month.
     start: Option<Item>,
 }
 
 impl Scan<'_> {
-    /// The next items, up to so many, perhaps none; nothing at the end.
+    /// Reads the next items, at most `wanted` and perhaps none. Returns `None` at the end.
     async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
         let Some(month) = self.months.front() else { return Ok(None) };
         let call = self.store.query(&self.mailbox.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
@@ -152,8 +165,8 @@ impl Scan<'_> {
         Ok(Some(answer.items.unwrap_or_default()))
     }
 
-    /// What to go on after: the last request that was looked at, or the end of the next month. Nothing when no month is left.
-    fn place(&self) -> Option<QuoteId> {
+    /// The cursor for the next call: the last request that was read, or the end of the next month. `None` at the end.
+    fn cursor(&self) -> Option<QuoteId> {
         let month = self.months.front()?;
         self.start.as_ref().map_or_else(|| QuoteId::last_of(month), id_of)
     }

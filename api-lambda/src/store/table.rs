@@ -7,14 +7,18 @@ use aws_sdk_dynamodb::{
 
 use super::{Store, StoreError, failed};
 
-/// The attribute by which DynamoDB removes what has expired, in seconds since 1970.
+/// The attribute with the time after which DynamoDB removes an item, in seconds since 1970.
 pub const TTL_ATTRIBUTE: &str = "expires";
 
-/// The primary key: the same as in `template.yaml`, which a test compares.
+/// The primary key. A test compares it with `template.yaml`.
 const KEYS: [(&str, KeyType); 2] = [("pk", KeyType::Hash), ("sk", KeyType::Range)];
 
 impl Store {
-    /// Makes the table, if it is not there yet. On AWS this is done by `template.yaml`.
+    /// Creates the table if it does not exist. On AWS `template.yaml` creates it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
     pub async fn create_table(&self) -> Result<(), StoreError> {
         let mut call = self.client.create_table().table_name(&self.table).billing_mode(BillingMode::PayPerRequest);
         for (name, kind) in KEYS {

@@ -1,4 +1,4 @@
-//! What transactions need: several writes that are done together or not at all.
+//! Helpers for transactions: several writes that are applied together or not at all.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use aws_sdk_dynamodb::{operation::transact_write_items::TransactWriteItemsError,
 
 use super::StoreError;
 
-/// How often a transaction is tried that met another one on the same items.
-pub(super) const TRIES: u32 = 5;
+/// Attempts per transaction when DynamoDB reports a conflict with another one.
+pub(super) const MAX_ATTEMPTS: u32 = 5;
 
-/// Why each item of a transaction was refused; nothing if it failed for another reason.
+/// The reason for each item of a cancelled transaction; empty if it failed otherwise.
 pub(super) fn reasons(error: Option<&TransactWriteItemsError>) -> &[CancellationReason] {
     match error {
         Some(TransactWriteItemsError::TransactionCanceledException(error)) => error.cancellation_reasons(),
@@ -21,8 +21,8 @@ pub(super) fn is_conflict(reasons: &[CancellationReason]) -> bool {
     reasons.iter().any(|reason| reason.code() == Some("TransactionConflict"))
 }
 
-/// Waits a moment for another transaction to end; not always the same moment, or two would meet again.
-pub(super) async fn let_pass() {
+/// Waits 5 to 36 milliseconds for another transaction to end. The time is random, so that two do not meet again.
+pub(super) async fn backoff() {
     let spread = uuid::Uuid::now_v7().as_bytes()[15];
     tokio::time::sleep(Duration::from_millis(5 + u64::from(spread) / 8)).await;
 }

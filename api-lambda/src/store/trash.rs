@@ -9,22 +9,30 @@ use crate::domain::{Mailbox, QuoteId, QuoteRequest, TRASH_RETENTION};
 use super::{
     Item, Store, StoreError, failed,
     items::{CHANGES, quote_request},
-    transactions::{TRIES, incomplete, let_pass, reasons},
+    transactions::{MAX_ATTEMPTS, backoff, incomplete, reasons},
 };
 
 impl Store {
-    /// Moves a request to the trash. False if there never was such a request; true also if it lies there already.
-    pub async fn trash(&self, id: QuoteId, now: Timestamp) -> Result<bool, StoreError> {
-        Ok(self.put_on(Mailbox::Trash, Mailbox::Inbox, id, now).await?.is_some())
+    /// Moves a request to the trash. Returns false if there never was such a request, and true also if it is there already.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when too many calls move the same request.
+    pub async fn move_to_trash(&self, id: QuoteId, now: Timestamp) -> Result<bool, StoreError> {
+        Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, now).await?.is_some())
     }
 
-    /// Takes a request out of the trash, as it was. Nothing if it is neither there nor in the inbox.
+    /// Moves a request from the trash to the inbox, unchanged. Returns nothing if it is in neither.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when too many calls move the same request.
     pub async fn restore(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
-        self.put_on(Mailbox::Inbox, Mailbox::Trash, id, now).await
+        self.move_to(Mailbox::Inbox, Mailbox::Trash, id, now).await
     }
 
     /// Moves a request from one mailbox to the other. Succeeds also when it is there already.
-    async fn put_on(
+    async fn move_to(
         &self,
         to: Mailbox,
         from: Mailbox,
@@ -33,23 +41,23 @@ impl Store {
     ) -> Result<Option<QuoteRequest>, StoreError> {
         let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
-            let [there, here] = self.both([from.key(id), to.key(id)]).await?;
+            let [there, here] = self.get_both([from.key(id), to.key(id)]).await?;
             let Some(item) = there.filter(|item| quote_request(item, now).is_some()) else {
                 return Ok(here.and_then(|item| quote_request(&item, now)));
             };
             let item = to.item(item, id, deleted);
-            match self.exchange(from.key(id), item.clone()).await? {
+            match self.move_item(from.key(id), item.clone()).await? {
                 true => return Ok(quote_request(&item, now)),
-                // Somebody else is moving it, or changes it: look again.
-                false if tried < TRIES => let_pass().await,
+                // Another call moved or changed it. Read it again.
+                false if tried < MAX_ATTEMPTS => backoff().await,
                 false => break,
             }
         }
         Err(busy())
     }
 
-    /// Two items as they are at one moment: what is being moved is never seen at neither place.
-    async fn both(&self, keys: [Item; 2]) -> Result<[Option<Item>; 2], StoreError> {
+    /// Reads two items in one transaction, so a request that is being moved is never missing from both.
+    async fn get_both(&self, keys: [Item; 2]) -> Result<[Option<Item>; 2], StoreError> {
         for tried in 1.. {
             let mut call = self.client.transact_get_items();
             for key in &keys {
@@ -63,7 +71,9 @@ impl Store {
                     return Ok([next(), next()]);
                 }
                 Err(error) => match error.as_service_error() {
-                    Some(TransactGetItemsError::TransactionCanceledException(_)) if tried < TRIES => let_pass().await,
+                    Some(TransactGetItemsError::TransactionCanceledException(_)) if tried < MAX_ATTEMPTS => {
+                        backoff().await
+                    }
                     _ => return Err(failed("TransactGetItems")(error)),
                 },
             }
@@ -71,7 +81,7 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes a request for good, wherever it lies by now.
+    /// Removes a request for good, from both mailboxes.
     pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
         for tried in 1.. {
             let mut call = self.client.transact_write_items();
@@ -81,16 +91,16 @@ impl Store {
             }
             match call.send().await {
                 Ok(_) => return Ok(()),
-                Err(error) if tried < TRIES && !reasons(error.as_service_error()).is_empty() => let_pass().await,
+                Err(error) if tried < MAX_ATTEMPTS && !reasons(error.as_service_error()).is_empty() => backoff().await,
                 Err(error) => return Err(failed("TransactWriteItems")(error)),
             }
         }
         Err(busy())
     }
 
-    /// Removes one item and writes another, both or neither. False if the first one was not as it was read any more.
-    async fn exchange(&self, old: Item, new: Item) -> Result<bool, StoreError> {
-        // What was changed since it was read would be lost with the old item.
+    /// Removes one item and writes another, both or neither. Returns false if the first item changed after it was read.
+    async fn move_item(&self, old: Item, new: Item) -> Result<bool, StoreError> {
+        // A change since then would be lost with the old item.
         let delete =
             Delete::builder().table_name(&self.table).set_key(Some(old)).expression_attribute_names("#c", CHANGES);
         let delete = match new.get(CHANGES) {

@@ -10,51 +10,62 @@ use super::{
     Item, Store, StoreError, failed,
     items::{CHANGES, NOTE, NOTE_REVISION, READ, STATUS, quote_request},
     number, text,
-    transactions::{TRIES, let_pass},
+    transactions::{MAX_ATTEMPTS, backoff},
 };
 
-/// What became of a change.
+/// The outcome of a triage patch.
 #[derive(Debug)]
-pub enum Changed {
-    /// The request as it is now.
+pub enum PatchOutcome {
+    /// The patch was applied; the request after it.
     Done(Box<QuoteRequest>),
-    /// The note is not the one any more that the change was made from. Nothing was changed.
+    /// The note has another revision than the one the patch was made from. Nothing was changed.
     Conflict,
-    /// There is no such request in the inbox.
+    /// The inbox has no such request.
     Missing,
 }
 
 impl Store {
-    /// Changes a request in the inbox, all that is asked for or nothing.
-    pub async fn change(&self, id: QuoteId, change: &TriagePatch, now: Timestamp) -> Result<Changed, StoreError> {
+    /// Changes the triage of a request in the inbox: all of the patch or nothing.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn update_triage(
+        &self,
+        id: QuoteId,
+        patch: &TriagePatch,
+        now: Timestamp,
+    ) -> Result<PatchOutcome, StoreError> {
         for tried in 1.. {
             let call = self.client.update_item().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
-            let error = match update(call, change).send().await {
-                Ok(answer) => return Ok(answer.attributes.as_ref().map_or(Changed::Missing, |item| done(item, now))),
+            let error = match update(call, patch).send().await {
+                Ok(answer) => {
+                    return Ok(answer.attributes.as_ref().map_or(PatchOutcome::Missing, |item| done(item, now)));
+                }
                 Err(error) => error,
             };
             match error.as_service_error() {
                 Some(UpdateItemError::ConditionalCheckFailedException(refused)) => {
                     return Ok(match refused.item().filter(|item| !item.is_empty()) {
-                        None => Changed::Missing,
-                        Some(item) if is_done(item, change) => done(item, now),
-                        Some(_) => Changed::Conflict,
+                        None => PatchOutcome::Missing,
+                        Some(item) if is_done(item, patch) => done(item, now),
+                        Some(_) => PatchOutcome::Conflict,
                     });
                 }
-                // The request is being deleted, or something else is done about it.
-                Some(UpdateItemError::TransactionConflictException(_)) if tried < TRIES => let_pass().await,
+                // Another call is moving or changing the request.
+                Some(UpdateItemError::TransactionConflictException(_)) if tried < MAX_ATTEMPTS => backoff().await,
                 _ => return Err(failed("UpdateItem")(error)),
             }
         }
-        Ok(Changed::Missing)
+        Ok(PatchOutcome::Missing)
     }
 }
 
-fn done(item: &Item, now: Timestamp) -> Changed {
-    quote_request(item, now).map_or(Changed::Missing, |request| Changed::Done(Box::new(request)))
+fn done(item: &Item, now: Timestamp) -> PatchOutcome {
+    quote_request(item, now).map_or(PatchOutcome::Missing, |request| PatchOutcome::Done(Box::new(request)))
 }
 
-fn update(call: UpdateItemFluentBuilder, change: &TriagePatch) -> UpdateItemFluentBuilder {
+fn update(call: UpdateItemFluentBuilder, patch: &TriagePatch) -> UpdateItemFluentBuilder {
     let mut sets = Vec::new();
     let mut condition = "attribute_exists(pk)".to_owned();
     let mut call = call.expression_attribute_names("#changes", CHANGES).expression_attribute_values(":one", number(1));
@@ -62,14 +73,14 @@ fn update(call: UpdateItemFluentBuilder, change: &TriagePatch) -> UpdateItemFlue
         sets.push(format!("#{name} = :{name}"));
         call.expression_attribute_names(format!("#{name}"), name).expression_attribute_values(format!(":{name}"), value)
     };
-    if let Some(status) = change.status {
+    if let Some(status) = patch.status {
         call = set(call, STATUS, text(status.as_str()));
     }
-    if let Some(read) = change.read {
+    if let Some(read) = patch.read {
         call = set(call, READ, AttributeValue::Bool(read));
     }
-    if let Some(note) = &change.note {
-        call = set(call, NOTE, text(&note.text));
+    if let Some(note) = &patch.note {
+        call = set(call, NOTE, text(note.text.as_str()));
         call = set(call, NOTE_REVISION, revision(note.revision.saturating_add(1)));
         condition += match note.revision {
             0 => " AND attribute_not_exists(#noteRevision)",
@@ -89,13 +100,13 @@ fn revision(number: u64) -> AttributeValue {
     AttributeValue::N(number.to_string())
 }
 
-/// Whether all this is there already: the call was done before, and its answer was lost.
-fn is_done(item: &Item, change: &TriagePatch) -> bool {
+/// Whether the item has all values of the patch already: an earlier call was applied and its response was lost.
+fn is_done(item: &Item, patch: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
-    let TriagePatch { status, read, note } = change;
+    let TriagePatch { status, read, note } = patch;
     status.is_none_or(|status| has(STATUS, &text(status.as_str())))
         && read.is_none_or(|read| has(READ, &AttributeValue::Bool(read)))
         && note.as_ref().is_none_or(|Note { text: words, revision: before }| {
-            has(NOTE, &text(words)) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
+            has(NOTE, &text(words.as_str())) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
         })
 }

@@ -72,6 +72,7 @@ fn a_post_after_only_the_log_was_removed_is_refused() {
 fn a_post_after_another_file_took_the_name_is_refused() {
     let (server, file) = server();
     let (other, theirs) = self::server();
+    let _kept = other.table.clone();
     assert!(other.stop().success());
     for path in all(&file).into_iter().skip(1) {
         fs::remove_file(path).expect("removed");

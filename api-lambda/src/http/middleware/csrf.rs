@@ -1,12 +1,28 @@
+use std::sync::Arc;
+
 use axum::{
-    extract::Request,
+    extract::{Request, State},
     http::{HeaderMap, Method, Uri, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
 };
 
-/// Whether a request may change something: it does not come from a page of another origin. Browsers send the headers that this
-/// looks at and pages cannot change them; what is not a browser carries no cookie of somebody else.
-/// After <https://words.filippo.io/csrf/>.
-pub(super) fn may_write(request: &Request, origins: &[String]) -> bool {
+use crate::app::App;
+
+use super::super::error::ApiError;
+
+/// Rejects writes that a page of another origin made a browser send.
+pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if may_write(&request, &app.site().origins) {
+        next.run(request).await
+    } else {
+        ApiError::ForeignOrigin.into_response()
+    }
+}
+
+/// Whether a request reads, or comes from a page of the site. Browsers set the headers that this checks, and pages cannot change them;
+/// other clients carry no cookie of somebody else. After <https://words.filippo.io/csrf/>.
+fn may_write(request: &Request, origins: &[String]) -> bool {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return true;
     }
@@ -23,7 +39,7 @@ pub(super) fn may_write(request: &Request, origins: &[String]) -> bool {
 }
 
 fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    // A value that is not text is nobody's origin, but it is there.
+    // A value that is not text matches no origin, but it counts as present.
     headers.get(name).map(|value| value.to_str().unwrap_or(""))
 }
 

@@ -1,29 +1,35 @@
 use std::sync::Arc;
 
 use axum::{
-    Extension, Json,
-    body::Bytes,
+    Json,
     extract::State,
     http::{HeaderMap, header},
     response::{AppendHeaders, IntoResponse},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    auth::{session_cookies, set_session, unset_session},
-    domain::{FieldErrors, FieldReader, RawValue},
+    auth::{set_session, unset_session},
+    domain::FieldErrors,
 };
 
 use super::{
-    body::json_fields,
-    client_ip::ClientAddress,
+    body::JsonBody,
+    client_ip::ClientIp,
     error::ApiError,
     openapi::{ForeignOrigin, LoginFails, StoreFails},
-    rim::in_time,
-    schemas::LoginSchema,
+    owner::session_tokens,
 };
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Login {
+    #[serde(default)]
+    #[schema(format = Password, min_length = 1, required = true)]
+    password: String,
+}
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AuthStatus {
@@ -35,16 +41,19 @@ pub(super) struct AuthStatus {
 #[utoipa::path(
     post,
     path = "/api/admin/login",
-    request_body(content = LoginSchema, content_type = "application/json"),
+    request_body(content = Login, content_type = "application/json"),
     responses((status = OK, description = "Logged in; the cookie is set", body = AuthStatus), LoginFails)
 )]
 pub(super) async fn login(
     State(app): State<Arc<App>>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    ClientIp(ip): ClientIp,
     headers: HeaderMap,
-    body: Bytes,
+    JsonBody(Login { password }): JsonBody<Login>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let token = in_time(app.login(password(json_fields(&headers, &body)?)?, address, &tokens(&headers))).await?;
+    if password.is_empty() {
+        return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
+    }
+    let token = app.login(password, ip, &session_tokens(&headers)).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, set_session(&token))]), Json(AuthStatus { authenticated: true })))
 }
 
@@ -59,7 +68,7 @@ pub(super) async fn login(
     )
 )]
 pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
-    in_time(app.logout(&tokens(&headers))).await?;
+    app.logout(&session_tokens(&headers)).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus { authenticated: false })))
 }
 
@@ -70,26 +79,6 @@ pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
     responses((status = OK, description = "Either way", body = AuthStatus), StoreFails)
 )]
 pub(super) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
-    let session = in_time(app.session(&tokens(&headers))).await?;
-    Ok(Json(AuthStatus { authenticated: session.is_some() }))
-}
-
-/// Lets only the owner through.
-pub(super) async fn require_session(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
-    app.session(&tokens(headers)).await?.map(drop).ok_or(ApiError::NoSession)
-}
-
-fn tokens(headers: &HeaderMap) -> Vec<String> {
-    let lines: Vec<_> =
-        headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
-    session_cookies(lines.iter().map(AsRef::as_ref))
-}
-
-fn password(pairs: Vec<(String, RawValue)>) -> Result<String, FieldErrors> {
-    let mut fields = FieldReader::read(pairs, &["password"]);
-    let password = fields.text("password").unwrap_or_default();
-    if password.is_empty() {
-        fields.mistake("password", "Password is required");
-    }
-    fields.finish(password)
+    let owner = app.owner(&session_tokens(&headers)).await?;
+    Ok(Json(AuthStatus { authenticated: owner.is_some() }))
 }

@@ -1,0 +1,115 @@
+use std::{fmt, time::Instant};
+
+use serde::Deserialize;
+
+use crate::{
+    domain::{Email, Mailbox, QuoteId},
+    store::StoreError,
+};
+
+use super::{App, Owner, inbox::SCAN_BUDGET};
+
+/// The scans of an erasure, in their order. The trash comes after the inbox, to find what is deleted meanwhile. The inbox is scanned
+/// again, to find what is restored meanwhile.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Pass {
+    #[default]
+    Inbox,
+    Trash,
+    InboxAgain,
+}
+
+impl Pass {
+    const ALL: [Self; 3] = [Self::Inbox, Self::Trash, Self::InboxAgain];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Inbox => "inbox",
+            Self::Trash => "trash",
+            Self::InboxAgain => "again",
+        }
+    }
+
+    fn mailbox(self) -> Mailbox {
+        match self {
+            Self::Inbox | Self::InboxAgain => Mailbox::Inbox,
+            Self::Trash => Mailbox::Trash,
+        }
+    }
+
+    fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().skip_while(|pass| *pass != self).nth(1)
+    }
+}
+
+/// Progress of an erasure: the current scan and the last request it looked at. The default is the start.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct EraseCursor {
+    pass: Pass,
+    after: Option<QuoteId>,
+}
+
+impl EraseCursor {
+    /// Parses the output of `Display`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (name, id) = text.split_once('.').map_or((text, None), |(name, id)| (name, Some(id)));
+        let pass = Pass::ALL.into_iter().find(|pass| pass.name() == name)?;
+        let after = match id {
+            Some(id) => Some(QuoteId::parse(id)?),
+            None => None,
+        };
+        Some(Self { pass, after })
+    }
+
+    /// A regular expression for the output of `Display`.
+    pub fn pattern() -> String {
+        let passes = Pass::ALL.map(Pass::name).join("|");
+        let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
+        format!(r"^({passes})(\.{id})?$")
+    }
+}
+
+impl TryFrom<String> for EraseCursor {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("Please send the `next` of the answer before")
+    }
+}
+
+impl fmt::Display for EraseCursor {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.pass.name())?;
+        self.after.map_or(Ok(()), |id| write!(formatter, ".{id}"))
+    }
+}
+
+/// The result of one call of an erasure.
+#[derive(Debug)]
+pub struct Erased {
+    /// Number of requests removed by this call.
+    pub count: usize,
+    /// The cursor of the next call; nothing at the end.
+    pub next: Option<EraseCursor>,
+}
+
+impl App {
+    /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result until there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer, or when its log cannot be emptied at the end. What was removed until then stays removed.
+    pub async fn erase(&self, _: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
+        let EraseCursor { pass, after } = cursor;
+        let scanned = self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET).await?;
+        let next = match scanned.next {
+            Some(id) => Some(EraseCursor { pass, after: Some(id) }),
+            None => pass.next().map(|pass| EraseCursor { pass, after: None }),
+        };
+        if next.is_none() {
+            self.store.purge_log().await?;
+        }
+        Ok(Erased { count: scanned.count, next })
+    }
+}

@@ -1,0 +1,34 @@
+use std::sync::Arc;
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+
+use crate::{
+    app::{App, Owner},
+    auth::session_cookies,
+};
+
+use super::error::ApiError;
+
+/// Take `Owner` as an argument of a handler to require a session. The use cases of the owner need it, so it cannot be left out.
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Response> {
+        let owner = app.owner(&session_tokens(&parts.headers)).await;
+        owner
+            .map_err(ApiError::from)
+            .and_then(|owner| owner.ok_or(ApiError::NoSession))
+            .map_err(ApiError::into_response)
+    }
+}
+
+/// The tokens in all cookies with the name of ours, checked by nobody yet.
+pub(super) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
+    let lines: Vec<_> =
+        headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+    session_cookies(lines.iter().map(AsRef::as_ref))
+}

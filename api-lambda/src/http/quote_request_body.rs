@@ -1,0 +1,62 @@
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, schema::Schema},
+};
+
+use crate::domain::{FIELDS, MAX_NOTE_CHARS, QuoteRequest, Triage};
+
+use super::schemas::{flag, id, moment, status, text, whole};
+
+/// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
+#[derive(Debug)]
+pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
+
+impl Serialize for QuoteRequestBody {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let QuoteRequest { id, values, suspected, triage, deleted } = &self.0;
+        let Triage { status, read, note, note_revision } = triage;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &id.to_string())?;
+        for (field, value) in values.fields() {
+            map.serialize_entry(field.name, value)?;
+        }
+        map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
+        map.serialize_entry("suspected", suspected)?;
+        map.serialize_entry("status", status)?;
+        map.serialize_entry("read", read)?;
+        map.serialize_entry("note", note)?;
+        map.serialize_entry("noteRevision", note_revision)?;
+        if let Some(deleted) = deleted {
+            map.serialize_entry("deletedAt", &format!("{deleted:.3}"))?;
+        }
+        map.end()
+    }
+}
+
+impl PartialSchema for QuoteRequestBody {
+    fn schema() -> RefOr<Schema> {
+        let mut request = ObjectBuilder::new().property("id", id());
+        let mut always = vec!["id"];
+        for field in &FIELDS {
+            request = request.property(field.name, text().title(Some(field.label)));
+            always.push(field.name);
+        }
+        always.extend(["createdAt", "suspected", "status", "read", "note", "noteRevision"]);
+        let request = request
+            .property("createdAt", moment("In UTC"))
+            .property("suspected", flag("The honeypot was filled, or the form faster than people can"))
+            .property("status", status())
+            .property("read", flag("Somebody has looked at it"))
+            .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))
+            .property("noteRevision", whole().minimum(Some(0)).description(Some("How often the note was changed")))
+            .property("deletedAt", moment("Only in the trash. In UTC"));
+        always.into_iter().fold(request, ObjectBuilder::required).into()
+    }
+}
+
+impl ToSchema for QuoteRequestBody {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "QuoteRequest".into()
+    }
+}
