@@ -17,7 +17,7 @@ const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
 /// The longest delay of a login.
 const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 
-/// Sessions that are looked up for one request. Sites on neighbouring hosts can add cookies; those without our signature do not count.
+/// Sessions that are looked up for one request. Sites on neighboring hosts can add cookies; those without our signature do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
 /// Proof that the caller is the owner. Only [`App::owner`] makes one, so no use case that takes it can be reached without a session.

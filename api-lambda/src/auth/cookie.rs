@@ -8,7 +8,7 @@ const NAME: &str = "__Secure-session";
 /// The browser sends the cookie only to the API.
 const PATH: &str = "/api";
 
-/// The tokens in the `Cookie` headers of a request. There can be several: a neighbouring host can set cookies of the same name, which
+/// The tokens in the `Cookie` headers of a request. There can be several: a neighboring host can set cookies of the same name, which
 /// the browser sends along.
 pub fn session_cookies<'h>(headers: impl IntoIterator<Item = &'h str>) -> Vec<String> {
     let cookies = headers.into_iter().flat_map(Cookie::split_parse).filter_map(Result::ok);
