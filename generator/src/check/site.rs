@@ -1,5 +1,5 @@
 use crate::{
-    content::{Placeholder, SiteFile},
+    content::{Acknowledgement, Placeholder, SiteFile},
     diagnostics::{Code, Diagnostic, Place},
     model::Post,
     source::yaml::{Pointer, Step},
@@ -43,15 +43,13 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
             help,
         ));
     }
-    let message = "search engines ignore ratings that a business gives itself";
-    let help = "nothing to do; the stars that show in search results come from the business profile there";
-    diagnostics.push(Diagnostic::new(
-        Code::RatingSelfGiven,
-        PATH,
-        Place::Key(vec![Step::Field("rating".to_owned())]),
-        message,
-        help,
-    ));
+    if !site.acknowledged.contains(&Acknowledgement::RatingSelfGiven) {
+        let message = "search engines ignore ratings that a business gives itself";
+        let help = "the stars in search results come from the business profile there; \
+                    write `acknowledged: [rating-self-given]` in this file to hide this advice";
+        let place = Place::Key(vec![Step::Field("rating".to_owned())]);
+        diagnostics.push(Diagnostic::new(Code::RatingSelfGiven, PATH, place, message, help));
+    }
     let navigation = site.navigation.iter().map(|link| &link.to);
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();

@@ -37,7 +37,7 @@ impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let today = Date::today()?;
         let (path, text) = match &self.what {
-            What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, &today)?),
+            What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, today)?),
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
         };
         let path = self.content.join(path);
@@ -47,13 +47,8 @@ impl New {
     }
 }
 
-/// The last part of the address, made of a headline's letters.
 fn slug(title: &str) -> anyhow::Result<Slug> {
-    let letters =
-        title.to_lowercase().replace(['\'', '’'], "").replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
-    let slug = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
-    Slug::parse(&slug)
-        .ok()
+    Slug::from_title(title)
         .with_context(|| format!("no address can be made of \"{title}\"; it needs a letter or a digit"))
 }
 

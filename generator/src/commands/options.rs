@@ -36,10 +36,7 @@ pub(super) struct ContentArgs {
 
 impl ContentArgs {
     pub(super) fn options(&self) -> anyhow::Result<Options> {
-        let now = match &self.now {
-            Some(day) => day.clone(),
-            None => Date::today()?,
-        };
+        let now = self.now.map_or_else(Date::today, Ok)?;
         let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
         Ok(Options { content: self.content.clone(), base_url: self.base_url.clone(), drafts: self.drafts, now, jobs })
     }

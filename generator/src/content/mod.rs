@@ -23,7 +23,7 @@ pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;
 pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
-pub use site::{Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
+pub use site::{Acknowledgement, Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
     CollectionName, Color, Date, Href, Latitude, Longitude, Percent, PictureFile, PigmentCode, Position, Slug, Stars,

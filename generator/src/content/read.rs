@@ -26,7 +26,7 @@ pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<us
     };
     let tree = match yaml::tree(text) {
         Ok(tree) => tree,
-        Err(error) => return Err(vec![syntax::explain(file, block, &error)]),
+        Err(error) => return Err(vec![syntax::explain_syntax_error(file, block, &error)]),
     };
     let mut diagnostics = validate::validate(file, &block, &tree, T::schema());
     if diagnostics.is_empty() {

@@ -65,6 +65,9 @@ pub struct SiteFile {
     /// Facts that are still invented, here or on the pages. Publishing refuses while one is listed.
     #[serde(default)]
     pub placeholders: Vec<Placeholder>,
+    /// Advice that you have read and do not want to see again.
+    #[serde(default)]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// A postal address.
@@ -149,4 +152,12 @@ pub enum Placeholder {
     Authors,
     Projects,
     Prices,
+}
+
+/// A kind of advice that can be acknowledged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Acknowledgement {
+    /// Search engines ignore the rating of this file.
+    RatingSelfGiven,
 }

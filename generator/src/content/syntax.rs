@@ -1,54 +1,57 @@
-//! YAML that cannot be read at all, told in an author's words.
+//! YAML syntax errors in an author's words.
 //!
-//! The library's sentences are about tokens and scalars. What is behind them is nearly always one of a few slips, and the
-//! line tells which.
+//! The parser's messages are about tokens and scalars. The cause is nearly always one of a few mistakes, and the kind of
+//! the error together with the line shows which.
 
 use std::ops::Range;
+
+use serde_saphyr::granit_parser::ErrorKind;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
         SourceFile,
-        yaml::{error_byte, sentence},
+        yaml::{error_byte, parser_error, sentence},
     },
 };
 
-/// The diagnostic for a document that the library refuses. `block` is where the document stands in the file.
-pub(super) fn explain(file: &SourceFile, block: Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
+/// The position of a mistake in the document, the message, and what to write instead.
+type Explanation = (usize, String, String);
+
+/// The diagnostic for a document that is not YAML. `block` is the place of the document in the file.
+pub(super) fn explain_syntax_error(file: &SourceFile, block: Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
     let text = &file.text[block.clone()];
-    let found = sentence(error);
-    let at = error_byte(text, error);
-    let (at, message, help) = diagnose(text, at, &found);
+    let (at, message, help) = explain(text, error_byte(text, error), error);
     let length = text[at..].chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
     let place = Place::Bytes(at + block.start..at + length + block.start);
     Diagnostic::new(Code::YamlSyntax, &file.path, place, message, help)
 }
 
-/// Where the slip is, what it is, and what to write instead.
-fn diagnose(text: &str, at: usize, sentence: &str) -> (usize, String, String) {
+fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
     let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line_start..].lines().next().unwrap_or("");
     let value_at = line.find(": ").map(|colon| colon + 2);
     let value = value_at.map_or("", |start| line[start..].trim());
     let quoted = value.starts_with(['"', '\'']);
+    let in_quotes = parser_error(error).is_some_and(is_about_quotes);
 
-    if let Some(name) = sentence.strip_prefix("duplicate mapping key: ") {
+    if let serde_saphyr::Error::DuplicateMappingKey { key: Some(name), .. } = error.without_snippet() {
         return (at, format!("`{name}` is written twice"), "keep one of the two lines".to_owned());
     }
     if line.trim_start_matches(' ').starts_with('\t') {
         return (at, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".to_owned());
     }
-    if let Some(open) = open_quote(text, at).filter(|_| sentence.contains("quoted") && !quoted) {
+    if let Some(open) = open_quote(text, at).filter(|_| in_quotes && !quoted) {
         let help = "end the text with the same quote, on the same line".to_owned();
         return (open, "this quote is opened and never closed".to_owned(), help);
     }
-    if value.starts_with('\'') && sentence.contains("quoted") {
+    if value.starts_with('\'') && in_quotes {
         let help = "inside '…' write '' for an apostrophe, or put the text in double quotes".to_owned();
         return (at, "the text goes on after its closing quote".to_owned(), help);
     }
     if value.contains(": ") && !quoted {
-        let help = format!("put the text in quotes: \"{}\"", value.replace('"', "'"));
-        return (at, "this text has a colon in it, and colons end names".to_owned(), help);
+        let message = "unquoted text contains `: `, which YAML reads as the end of a field name".to_owned();
+        return (at, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
     }
     if let Some(start) = value_at.filter(|_| value.starts_with(['@', '`', '%', '*', '&', '!'])) {
         let first = value.chars().next().unwrap_or(' ');
@@ -63,11 +66,25 @@ fn diagnose(text: &str, at: usize, sentence: &str) -> (usize, String, String) {
         return (open, "this bracket is opened and never closed".to_owned(), help);
     }
     if line.starts_with(' ') {
-        let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
+        let help = "start the line in the same column as its neighbours, or close the quote or bracket before it";
         return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
     }
     let help = "write each line as `name: value`, and close every quote and bracket".to_owned();
-    (at, format!("this cannot be read as YAML: {sentence}"), help)
+    (at, format!("this cannot be read as YAML: {}", sentence(error)), help)
+}
+
+/// Whether the parser stopped in or right after a text in quotes.
+fn is_about_quotes(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::UnclosedQuotedScalar
+            | ErrorKind::DocumentIndicatorInQuotedScalar
+            | ErrorKind::InvalidQuotedScalarIndent
+            | ErrorKind::InvalidTrailingSingleQuotedScalar
+            | ErrorKind::InvalidTrailingDoubleQuotedScalar
+            | ErrorKind::UnknownQuotedScalarEscape
+            | ErrorKind::InvalidQuotedScalarHexEscape
+    )
 }
 
 /// `name:value` in the line that starts at `line_start` or in the one before it, and how to write it.
@@ -76,9 +93,9 @@ fn missing_space(text: &str, line_start: usize) -> Option<(usize, String)> {
     [before, line_start].into_iter().find_map(|start| {
         let line = text[start..].lines().next()?.trim_end();
         let name = line.trim_start().split(':').next()?;
-        let slip = !line.contains(": ") && !line.ends_with(':') && line.contains(':');
+        let missing = !line.contains(": ") && !line.ends_with(':') && line.contains(':');
         let named = !name.is_empty() && name.chars().all(char::is_alphanumeric);
-        (slip && named).then(|| (start, line.trim().replacen(':', ": ", 1)))
+        (missing && named).then(|| (start, line.trim().replacen(':', ": ", 1)))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Values that cannot be wrong once they exist.
+//! Values that are checked when they are read.
 
 use std::{borrow::Cow, fmt, ops::Range};
 
@@ -17,7 +17,11 @@ macro_rules! checked_text {
         pub struct $name(String);
 
         impl $name {
-            /// Checks a text; the error says what to write instead.
+            /// Checks a text.
+            ///
+            /// # Errors
+            ///
+            /// The correct way to write it.
             pub fn parse(text: &str) -> Result<Self, String> {
                 $check(text)?;
                 Ok(Self(text.to_owned()))
@@ -64,40 +68,107 @@ checked_text!(
     Slug, "slug", check_slug
 );
 checked_text!(
-    /// A day as YYYY-MM-DD.
-    Date, "date", check_date
-);
-checked_text!(
-    /// A time of day as HH:MM, 24 hours.
-    Time, "hour-minute", check_time
-);
-checked_text!(
     /// A color as #rrggbb.
     Color, "color", check_color
 );
 
+/// Declares a value that YAML writes as a text and that is parsed once, when it is read.
+macro_rules! parsed_text {
+    ($(#[$doc:meta])* $name:ident($inner:ty), $format:literal, $parse:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name($inner);
+
+        impl $name {
+            /// Parses a text.
+            ///
+            /// # Errors
+            ///
+            /// The correct way to write it.
+            pub fn parse(text: &str) -> Result<Self, String> {
+                $parse(text).map(Self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "format": $format })
+            }
+        }
+    };
+}
+
+parsed_text!(
+    /// A day of the calendar, written YYYY-MM-DD.
+    Date(jiff::civil::Date), "date", parse_date
+);
+parsed_text!(
+    /// A time of day with 24 hours, written HH:MM.
+    Time(jiff::civil::Time), "hour-minute", parse_time
+);
+
 impl Date {
-    /// The day it is in UTC, so that a build does not depend on where it runs; a fault of the machine when it does not know.
+    /// The current day in UTC, so that a build does not depend on where it runs.
+    ///
+    /// # Errors
+    ///
+    /// When the machine's clock is before 1970.
     pub fn today() -> anyhow::Result<Self> {
         let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs();
         let now = jiff::Timestamp::from_second(i64::try_from(seconds)?)?;
-        Ok(Self(now.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()))
+        Ok(Self(now.to_zoned(jiff::tz::TimeZone::UTC).date()))
     }
 
     /// The day itself.
-    pub fn day(&self) -> jiff::civil::Date {
-        self.0.parse().unwrap_or_default()
+    pub fn day(self) -> jiff::civil::Date {
+        self.0
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
     }
 }
 
 impl Time {
-    /// As the business writes it: 7AM, 4:30PM.
-    pub fn short(&self) -> String {
-        let hour: u8 = self.0[..2].parse().unwrap_or(0);
-        let minutes = &self.0[3..];
-        let half = if hour < 12 { "AM" } else { "PM" };
-        let hour = if hour.is_multiple_of(12) { 12 } else { hour % 12 };
-        if minutes == "00" { format!("{hour}{half}") } else { format!("{hour}:{minutes}{half}") }
+    /// The time with 12 hours: 7AM, 4:30PM.
+    pub fn short(self) -> String {
+        let format = if self.0.minute() == 0 { "%-I%p" } else { "%-I:%M%p" };
+        self.0.strftime(format).to_string()
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.strftime("%H:%M").fmt(formatter)
+    }
+}
+
+impl Slug {
+    /// A slug made of the letters and digits of a title; `None` when it has none. Accents and apostrophes are dropped:
+    /// "Ann's Café" becomes `anns-cafe`.
+    pub fn from_title(title: &str) -> Option<Self> {
+        let slug = slug::slugify(title.replace(['\'', '’'], ""));
+        (!slug.is_empty()).then_some(Self(slug))
     }
 }
 
@@ -107,8 +178,8 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
     match format {
         "text" => check_text(text),
         "slug" => check_slug(text),
-        "date" => check_date(text),
-        "hour-minute" => check_time(text),
+        "date" => parse_date(text).map(drop),
+        "hour-minute" => parse_time(text).map(drop),
         "color" => check_color(text),
         "link" => check_href(text),
         "picture" => check_picture(text),
@@ -126,15 +197,12 @@ fn check_slug(text: &str) -> Result<(), String> {
     if text.split('-').all(plain) {
         return Ok(());
     }
-    let better = text.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
-    let better = better.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
-    Err(format!(
-        "use small letters, digits and single hyphens: {}",
-        if better.is_empty() { "garage-floors" } else { &better }
-    ))
+    let better = Slug::from_title(text);
+    let better = better.as_ref().map_or("garage-floors", Slug::as_str);
+    Err(format!("use small letters, digits and single hyphens: {better}"))
 }
 
-fn check_date(text: &str) -> Result<(), String> {
+fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
     let written_right = text.len() == 10
         && text
             .bytes()
@@ -143,7 +211,7 @@ fn check_date(text: &str) -> Result<(), String> {
     if !written_right {
         return Err("write the day as YYYY-MM-DD, for example 2025-01-09".to_owned());
     }
-    text.parse::<jiff::civil::Date>().map(drop).map_err(|_| {
+    text.parse::<jiff::civil::Date>().map_err(|_| {
         let month: u8 = text[5..7].parse().unwrap_or(0);
         match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
             Ok(first) => format!("{} has {} days", first.strftime("%B %Y"), first.days_in_month()),
@@ -152,9 +220,9 @@ fn check_date(text: &str) -> Result<(), String> {
     })
 }
 
-fn check_time(text: &str) -> Result<(), String> {
-    let right = text.len() == 5 && text.parse::<jiff::civil::Time>().is_ok();
-    if right { Ok(()) } else { Err("write the time as HH:MM in quotes, for example \"07:30\"".to_owned()) }
+fn parse_time(text: &str) -> Result<jiff::civil::Time, String> {
+    let time = if text.len() == "HH:MM".len() { text.parse().ok() } else { None };
+    time.ok_or_else(|| "write the time as HH:MM in quotes, for example \"07:30\"".to_owned())
 }
 
 fn check_color(text: &str) -> Result<(), String> {

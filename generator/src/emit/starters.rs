@@ -5,8 +5,8 @@ use crate::content::Date;
 use super::templates;
 
 /// A post to start from: correct, and a draft.
-pub fn new_post(title: &str, today: &Date) -> anyhow::Result<String> {
-    templates::render("post.md", context! { title, today => today.as_str() })
+pub fn new_post(title: &str, today: Date) -> anyhow::Result<String> {
+    templates::render("post.md", context! { title, today => today.to_string() })
 }
 
 /// A page for a place to start from: correct, and in no list.

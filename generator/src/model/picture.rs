@@ -1,12 +1,14 @@
 use std::collections::BTreeMap;
 
-/// How wide the files of a picture are, in pixels; what is wider than the original is left out.
+use crate::{content::Slug, source::stem};
+
+/// The widths of published files, in pixels; those wider than the original are left out.
 const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 
 /// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
 const FALLBACK_WIDTH: u32 = 1200;
 
-/// What pages need to know of a picture.
+/// The properties of a picture that pages need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureFacts {
     /// The original's hash, in hexadecimal.
@@ -24,7 +26,7 @@ impl PictureFacts {
     pub fn widths(&self) -> Vec<u32> {
         let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|width| *width <= self.width).collect();
         let last = widths.last().copied().unwrap_or(0);
-        // The step to the next width can be large; what the original has is not thrown away.
+        // Also publish the original width when it exceeds the last step by more than an eighth.
         if self.width < WIDTHS[WIDTHS.len() - 1] && self.width > last + last / 8 {
             widths.push(self.width);
         }
@@ -51,12 +53,12 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// Pictures by path; `None` for one that cannot be read, which is told elsewhere.
+    /// Pictures by path; `None` for one that cannot be read, which is reported by the probe.
     pub fn new(known: BTreeMap<String, Option<PictureFacts>>) -> Self {
         Self { known }
     }
 
-    /// What is known of one picture.
+    /// The properties of one picture.
     pub fn facts(&self, file: &str) -> Option<&PictureFacts> {
         self.known.get(file)?.as_ref()
     }
@@ -76,11 +78,9 @@ impl Pictures {
     /// The name is kept for people and search engines, the hash lets the files be kept for ever.
     pub fn base(&self, file: &str) -> Option<String> {
         let facts = self.facts(file)?;
-        let name = file.rsplit('/').next().unwrap_or(file);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let letters = stem.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
-        let stem = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
-        let stem = if stem.is_empty() { "picture" } else { &stem };
+        let stem = stem(file);
+        let slug = Slug::from_title(stem);
+        let stem = slug.as_ref().map_or("picture", Slug::as_str);
         Some(format!("/images/{stem}.{}", &facts.hash[..8]))
     }
 }

@@ -79,8 +79,8 @@ impl PostSummary {
     }
 
     /// The day of its last change.
-    pub fn last_changed(&self) -> &Date {
-        self.updated.as_ref().filter(|updated| **updated > self.date).unwrap_or(&self.date)
+    pub fn last_changed(&self) -> Date {
+        self.updated.filter(|updated| *updated > self.date).unwrap_or(self.date)
     }
 }
 

@@ -126,7 +126,7 @@ impl<'a> Assembler<'a> {
             page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
             current: None,
             body: None,
-            last_changed: file.updated.clone(),
+            last_changed: file.updated,
         }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Assembler<'a> {
             page: Page::Locations(SectionsPage { breadcrumb, sections }),
             current: None,
             body: None,
-            last_changed: file.updated.clone(),
+            last_changed: file.updated,
         }
     }
 
@@ -162,7 +162,7 @@ impl<'a> Assembler<'a> {
             address,
             current: None,
             body: None,
-            last_changed: file.updated.clone(),
+            last_changed: file.updated,
         }
     }
 
@@ -183,7 +183,7 @@ impl<'a> Assembler<'a> {
             address,
             current: None,
             body: None,
-            last_changed: file.updated.clone(),
+            last_changed: file.updated,
         }
     }
 
@@ -225,7 +225,7 @@ impl<'a> Assembler<'a> {
             address,
             current: Some("/blog"),
             body: None,
-            last_changed: posts.iter().map(|post| post.summary.last_changed()).max().cloned(),
+            last_changed: posts.iter().map(|post| post.summary.last_changed()).max(),
         }
     }
 
@@ -258,7 +258,7 @@ impl<'a> Assembler<'a> {
             page: Page::BlogPost(BlogPost {
                 title: &summary.title,
                 category: &summary.category,
-                date: long_date(&summary.date),
+                date: long_date(summary.date),
                 read_time: &summary.read_time,
                 author: &summary.author,
                 keywords: &post.keywords,
@@ -269,7 +269,7 @@ impl<'a> Assembler<'a> {
             address,
             current: Some("/blog"),
             body: Some(html),
-            last_changed: Some(summary.last_changed().clone()),
+            last_changed: Some(summary.last_changed()),
         }
     }
 
@@ -280,7 +280,7 @@ impl<'a> Assembler<'a> {
             title: &post.title,
             excerpt: &post.excerpt,
             category: &post.category,
-            date: long_date(&post.date),
+            date: long_date(post.date),
             read_time: &post.read_time,
             picture: picture.map(|picture| Picture { first, ..picture }),
         }
@@ -327,6 +327,6 @@ impl<'a> Assembler<'a> {
     }
 }
 
-fn long_date(date: &Date) -> LongDate {
+fn long_date(date: Date) -> LongDate {
     LongDate { iso: date.to_string(), text: date.day().strftime("%B %-d, %Y").to_string() }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, ops::Range};
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_saphyr::Spanned;
+use serde_saphyr::{ExternalMessageSource, Spanned, granit_parser::ErrorKind};
 
 /// The path from the root of a YAML document to a value.
 pub type Pointer = Vec<Step>;
@@ -201,9 +201,22 @@ pub fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
     line_start + line_text.char_indices().nth(column - 1).map_or(line_text.len(), |(byte, _)| byte)
 }
 
-/// The library's sentence without its own position.
+/// The kind of a syntax error; `None` for other errors.
+pub fn parser_error(error: &serde_saphyr::Error) -> Option<&ErrorKind> {
+    match error.without_snippet() {
+        serde_saphyr::Error::ExternalMessage { source, .. } => match &**source {
+            ExternalMessageSource::Parser(error) => Some(error.kind()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The library's sentence about an error, without a position where it can be had without one.
 pub fn sentence(error: &serde_saphyr::Error) -> String {
-    let text = error.without_snippet().to_string();
-    let text = text.split(" at line ").next().unwrap_or(&text);
-    text.split(", set DuplicateKeyPolicy").next().unwrap_or(text).to_owned()
+    match (parser_error(error), error.without_snippet()) {
+        (Some(kind), _) => kind.to_string(),
+        (None, serde_saphyr::Error::Message { msg, .. }) => msg.clone(),
+        (None, error) => error.to_string(),
+    }
 }

@@ -11,4 +11,5 @@ mod output;
 mod pictures;
 mod real_site;
 mod serve;
+mod slugs;
 mod support;

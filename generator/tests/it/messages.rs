@@ -33,7 +33,7 @@ fn json_messages_carry_file_line_column_and_bytes() {
             // Columns count characters, bytes count bytes: é is one of the first and two of the second.
             "byteStart": 16,
             "byteEnd": 17,
-            "message": "this text has a colon in it, and colons end names",
+            "message": "unquoted text contains `: `, which YAML reads as the end of a field name",
             "help": "put the text in quotes: \"Café: sand\"",
         })
     );
@@ -47,8 +47,8 @@ fn github_messages_are_workflow_commands() {
     let line = text.lines().find(|line| line.contains("sand.md")).expect("a line about the post");
     assert_eq!(
         line,
-        "::error file=content/posts/sand.md,line=2,endLine=2,col=12,endColumn=13,title=yaml-syntax::this text has a colon \
-         in it, and colons end names%0Aput the text in quotes: \"Café: sand\""
+        "::error file=content/posts/sand.md,line=2,endLine=2,col=12,endColumn=13,title=yaml-syntax::unquoted text \
+         contains `: `, which YAML reads as the end of a field name%0Aput the text in quotes: \"Café: sand\""
     );
 }
 
@@ -77,5 +77,16 @@ fn a_healthy_site_is_reported_in_one_line() {
     let output = ssg(site.path(), &["build"]);
     let text = stdout(&output);
     assert!(text.starts_with("Built 6 pages into dist in "), "{text}");
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn a_check_has_nothing_to_report_once_the_advice_is_acknowledged() {
+    let site = small_site();
+    let path = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&path).expect("the business");
+    fs::write(path, format!("{}\nacknowledged: [rating-self-given]\n", text.trim_end())).expect("the business");
+    let output = ssg(site.path(), &["check"]);
+    assert_eq!(stdout(&output), "Checked 6 pages: nothing to mend\n");
     assert_eq!(stderr(&output), "");
 }
