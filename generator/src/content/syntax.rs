@@ -66,14 +66,14 @@ fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
         return (open, "this bracket is opened and never closed".to_owned(), help);
     }
     if line.starts_with(' ') {
-        let help = "start the line in the same column as its neighbours, or close the quote or bracket before it";
+        let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
         return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
     }
     let help = "write each line as `name: value`, and close every quote and bracket".to_owned();
     (at, format!("this cannot be read as YAML: {}", sentence(error)), help)
 }
 
-/// Whether the parser stopped in or right after a text in quotes.
+/// Returns true for errors in or right after a text in quotes.
 fn is_about_quotes(kind: &ErrorKind) -> bool {
     matches!(
         kind,

@@ -21,9 +21,9 @@ pub struct Target {
     pub out: PathBuf,
     /// A build of `site/` to use instead of the one in the program.
     pub bundle: Option<PathBuf>,
-    /// Whether pictures of the last build are taken over.
+    /// Reuse pictures of the last build.
     pub reuse: bool,
-    /// Whether to draw a progress bar for pictures, if they take a while and standard error is a terminal.
+    /// Show a progress bar for pictures, when they take a while and standard error is a terminal.
     pub progress: bool,
 }
 

@@ -17,7 +17,7 @@ use crate::{
     source::{self, Listing},
 };
 
-use super::{Options, parallel, site::CheckInputs};
+use super::{Options, parallel};
 
 /// The content folder with everything but the posts read.
 pub(super) struct Loaded {
@@ -26,6 +26,20 @@ pub(super) struct Loaded {
     pub(super) catalog: Option<Catalog>,
     pub(super) pictures: Arc<Pictures>,
     pub(super) inputs: CheckInputs,
+}
+
+/// The input of the checks that compare files, from everything but the posts.
+pub(super) struct CheckInputs {
+    /// Addresses, also of pages that cannot be read.
+    pub(super) routes: Routes,
+    /// Links, pictures and collections, by file.
+    pub(super) references: Vec<References>,
+    /// The names of the collections of swatches, also of those that cannot be read.
+    pub(super) collections: Vec<String>,
+    /// `site.yaml`, if it can be read.
+    pub(super) site: Option<SiteFile>,
+    /// The diagnostics so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 /// Lists the content folder, reads everything but the posts, and checks each file on its own.
@@ -116,7 +130,7 @@ fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
     Some(References { pictures: vec![picture], ..References::of(&service.path) })
 }
 
-/// A page that cannot be read still has its address, so links to it are not called broken as well.
+/// Addresses come from file names, so that links to a page that cannot be read are not reported as well.
 fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));

@@ -33,7 +33,7 @@ pub struct Options {
     pub content: PathBuf,
     /// The address of the published site, when it is not the one in `site.yaml`.
     pub base_url: Option<String>,
-    /// Whether drafts and posts of the future are in the site.
+    /// Include drafts and posts of the future.
     pub drafts: bool,
     /// The day that posts of the future are measured against.
     pub now: Date,
@@ -69,7 +69,7 @@ impl Outcome {
         self.diagnostics.iter().filter(|one| one.code.severity() == severity).count()
     }
 
-    /// Whether the content has errors and cannot be published.
+    /// Returns true if the content has errors and cannot be published.
     pub fn failed(&self) -> bool {
         self.count(Severity::Error) > 0
     }

@@ -23,7 +23,7 @@ pub(super) enum Job<'a> {
 pub(super) trait Sink: Sync {
     /// The state of one thread.
     type Worker;
-    /// What remains of a page.
+    /// The result of one page.
     type Output: Send;
 
     /// Starts the work of one thread.

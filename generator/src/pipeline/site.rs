@@ -1,15 +1,20 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check::{self, References},
-    content::SiteFile,
+    check,
     diagnostics::{Diagnostic, Severity},
     model::{Catalog, Pictures, Post, Routes},
     page::BlogPage,
     pictures::Cache,
 };
 
-use super::{Options, catalog, pages::Job, parallel, post, post::PostReport};
+use super::{
+    Options,
+    catalog::{self, CheckInputs, Loaded},
+    pages::Job,
+    parallel,
+    post::{self, PostReport},
+};
 
 /// The site after every check.
 pub(super) struct CheckedSite {
@@ -23,23 +28,9 @@ pub(super) struct CheckedSite {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// The input of the checks that compare files, from everything but the posts.
-pub(super) struct CheckInputs {
-    /// Addresses, also of pages that cannot be read.
-    pub(super) routes: Routes,
-    /// Links, pictures and collections, by file.
-    pub(super) references: Vec<References>,
-    /// The names of the collections of swatches, also of those that cannot be read.
-    pub(super) collections: Vec<String>,
-    /// `site.yaml`, if it can be read.
-    pub(super) site: Option<SiteFile>,
-    /// The diagnostics so far.
-    pub(super) diagnostics: Vec<Diagnostic>,
-}
-
 /// Reads the content folder and checks all of it.
 pub(super) fn check(options: &Options, cache: &Cache) -> anyhow::Result<CheckedSite> {
-    let catalog::Loaded { listing, catalog, pictures, inputs } = catalog::load(options, cache)?;
+    let Loaded { listing, catalog, pictures, inputs } = catalog::load(options, cache)?;
     let reports = parallel::map(options.jobs, &listing.posts, |path: &String| post::read(options, &pictures, path))?;
     Ok(CheckedSite { catalog, ..compare(inputs, &pictures, reports) })
 }
