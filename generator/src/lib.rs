@@ -1,9 +1,7 @@
 //! The static site generator `ssg`.
 //!
-//! The folders are the stages of a build, in this order: [`source`] reads files, [`content`] is what
-//! authors may write, [`model`] is the site as meant, [`check`] finds what no single file can know,
-//! [`markdown`] makes HTML of texts, [`page`] makes the props of each page, [`render`] runs React on
-//! them, [`emit`] writes `dist/`. [`pipeline`] connects them.
+//! The modules are layers; `docs/architecture.md` has their order and `tests/it/layers.rs` enforces it. [`pipeline`]
+//! connects the stages of a build: read, check, make props, render, write.
 
 pub mod check;
 pub mod commands;

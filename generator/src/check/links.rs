@@ -5,7 +5,7 @@ use crate::{
 
 use super::References;
 
-/// Checks links against the pages that exist. Other sites are not asked.
+/// Reports links to pages that do not exist. Links to other sites are not checked.
 pub fn check_links(routes: &Routes, files: &[References]) -> Vec<Diagnostic> {
     let links = files.iter().flat_map(|file| file.links.iter().map(move |(place, href)| (&file.path, place, href)));
     let broken = links.filter(|(_, _, href)| href.starts_with('/')).filter_map(|(path, place, href)| {

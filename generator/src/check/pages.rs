@@ -15,7 +15,7 @@ use crate::{
 
 use super::{PictureUse, References, prose::check_prose};
 
-/// Checks the name of each file of sections; returns the ones that can be addresses.
+/// Returns the files whose name can be part of an address, and reports the others.
 pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a String, Slug)> {
     let named = paths.iter().filter_map(|path| {
         let stem = stem(path);
@@ -59,7 +59,7 @@ pub fn check_sections(
     references
 }
 
-/// A card needs both a link and its words.
+/// Reports cards with a link and no label, or a label and no link.
 fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagnostic> {
     let Section::Cards(section) = section else { return Vec::new() };
     let half = section.cards.iter().enumerate().filter(|(_, card)| card.to.is_some() != card.link_label.is_some());

@@ -9,7 +9,7 @@ use crate::{
 
 use super::{PictureUse, References};
 
-/// Checks that the pictures are there and large enough for their places.
+/// Reports pictures that do not exist or are too small for their place.
 pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
     let uses = files.iter().flat_map(|file| file.pictures.iter().map(move |picture| (&file.path, picture)));
     uses.filter_map(|(path, picture)| check_picture_use(pictures, path, picture)).collect()
@@ -27,7 +27,7 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         });
         return told(Code::PictureMissing, format!("there is no picture {file} in content/images/"), help);
     }
-    // One that cannot be read is told where it lies.
+    // An unreadable picture has a diagnostic of its own.
     let facts = pictures.facts(file)?;
     if facts.width < *width {
         let message = format!("{file} is {} pixels wide, and this place needs {width}", facts.width);
@@ -40,7 +40,7 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     None
 }
 
-/// Names the pictures that no page shows.
+/// Reports pictures that no page shows.
 pub fn check_unused(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
     let used: BTreeSet<&str> = files.iter().flat_map(|file| &file.pictures).map(|one| one.file.as_str()).collect();
     let unused = pictures.files().filter(|file| !used.contains(file));

@@ -9,7 +9,7 @@ use crate::{
     suggest::nearest,
 };
 
-/// By how many minutes a written read time may miss what the text takes.
+/// The allowed difference between the written and the computed read time, in minutes.
 const READ_TIME_TOLERANCE: usize = 3;
 
 /// Checks a category against the known ones.
@@ -26,7 +26,7 @@ pub fn check_category(path: &str, category: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::CategoryUnknown, path, Place::field("category"), message, help))
 }
 
-/// Compares the written read time with what the text takes.
+/// Compares the written read time with the length of the text.
 pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option<Diagnostic> {
     let (written, counted) = matter.read_time_error(words)?;
     (written.abs_diff(counted) > READ_TIME_TOLERANCE).then(|| {
@@ -36,7 +36,7 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
     })
 }
 
-/// Says that a post is held back until its day.
+/// Reports a post that is held back until its date.
 pub fn scheduled(path: &str, matter: &FrontMatter) -> Diagnostic {
     let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
     let help = "build again on that day, or use --drafts to see it now";
@@ -55,7 +55,7 @@ pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, rendered: &Ren
     Some(Diagnostic::new(Code::BodyEmpty, &source.path, place, "this post has no text", help))
 }
 
-/// Finds posts that would become the same page. The later file by path is told.
+/// Reports posts with the address of another post. The file that comes later by path is reported.
 pub fn check_duplicates(posts: &[Post]) -> Vec<Diagnostic> {
     let mut by_slug: BTreeMap<&str, Vec<&PostSummary>> = BTreeMap::new();
     for Post { summary: post, .. } in posts {

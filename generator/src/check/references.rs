@@ -3,32 +3,32 @@ use crate::{
     diagnostics::Place,
 };
 
-/// What one file refers to, to be checked once everything else is known.
+/// The links, pictures and collections in one file, for the checks that need every file.
 #[derive(Debug, Default)]
 pub struct References {
     /// Path inside the content folder.
     pub path: String,
-    /// Where each link stands, and where it leads.
+    /// The place and the target of each link.
     pub links: Vec<(Place, String)>,
-    /// The pictures that it shows.
+    /// The pictures.
     pub pictures: Vec<PictureUse>,
-    /// Where each collection of swatches is named, and its name.
+    /// The place and the name of each collection of swatches.
     pub collections: Vec<(Place, String)>,
 }
 
-/// A picture in its place.
+/// A use of a picture.
 #[derive(Debug)]
 pub struct PictureUse {
-    /// Where it is named.
+    /// The place of its name.
     pub place: Place,
     /// Its path below `content/images/`.
     pub file: String,
-    /// How many pixels wide it has to be there.
+    /// The width that its position on the page needs, in pixels.
     pub width: u32,
 }
 
 impl PictureUse {
-    /// A picture that YAML names. `start` is the byte of its file at which the YAML starts.
+    /// A picture in YAML that starts at byte `start` of its file.
     pub fn written(file: &PictureFile, start: usize, width: u32) -> Self {
         let place = Place::Bytes(file.at.start + start..file.at.end + start);
         Self { place, file: file.value.clone(), width }
@@ -36,12 +36,12 @@ impl PictureUse {
 }
 
 impl References {
-    /// References of a file, none so far.
+    /// No references yet.
     pub fn of(path: &str) -> Self {
         Self { path: path.to_owned(), ..Self::default() }
     }
 
-    /// Adds collections that YAML names.
+    /// Adds collections in YAML.
     pub fn add_collections<'a>(&mut self, names: impl IntoIterator<Item = &'a CollectionName>) {
         self.collections.extend(names.into_iter().map(|name| (Place::Bytes(name.at.clone()), name.value.clone())));
     }

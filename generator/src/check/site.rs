@@ -9,7 +9,7 @@ use super::References;
 
 const PATH: &str = "site.yaml";
 
-/// Checks the facts of the business; returns the links for when all addresses are known.
+/// Checks the facts of the business and returns the links of `site.yaml`.
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
     for (index, line) in site.hours.iter().enumerate() {
         if line.opens.is_some() != line.closes.is_some() || (line.opens.is_none() && line.note.is_none()) {
@@ -60,7 +60,7 @@ fn name(placeholder: &Placeholder) -> String {
     serde_json::to_value(placeholder).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// Compares the copyright year with the newest post.
+/// Reports a copyright year before the year of the newest post.
 pub fn check_copyright(site: &SiteFile, posts: &[Post]) -> Option<Diagnostic> {
     let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
     let year = site.copyright_year;

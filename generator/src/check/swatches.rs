@@ -11,7 +11,7 @@ use crate::{
 
 use super::{PictureUse, References};
 
-/// What a collection refers to.
+/// The references of a collection.
 pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
     let pictures = file.swatches.iter().flat_map(|swatch| {
         let small = PictureUse::written(&swatch.picture.file, 0, SWATCH_WIDTH);
@@ -21,7 +21,7 @@ pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
     References { pictures: pictures.collect(), ..References::of(path) }
 }
 
-/// Checks that the collections that pages name are there. `known` holds every name of a file, readable or not.
+/// Reports collections that do not exist. `known` has the name of every file, readable or not.
 pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnostic> {
     let named =
         files.iter().flat_map(|file| file.collections.iter().map(move |(place, name)| (&file.path, place, name)));
@@ -36,7 +36,7 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
     missing.collect()
 }
 
-/// Finds codes that two colors share: a customer orders by them. The later one by file is told.
+/// Reports codes that two colors share; customers order by code. The file that comes later is reported.
 pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)>) -> Vec<Diagnostic> {
     let mut taken: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
     let mut diagnostics = Vec::new();

@@ -20,7 +20,7 @@ pub(super) struct Build {
     target: TargetArgs,
 }
 
-/// What every command that builds takes.
+/// The arguments of every command that builds.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
     /// The output folder; it is replaced whole, and only when everything succeeded
@@ -47,7 +47,7 @@ impl TargetArgs {
     }
 }
 
-/// Builds once and says how it went.
+/// Builds once and prints a summary.
 pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<Status> {
     let start = Instant::now();
     let options = content.options()?;

@@ -18,8 +18,8 @@ use super::{
     serve::ServerArgs,
 };
 
-/// How long the folder must be quiet before a build: editors write a file in several steps.
-const QUIET: Duration = Duration::from_millis(60);
+/// The time without changes before a build starts: editors write a file in several steps.
+const DEBOUNCE: Duration = Duration::from_millis(60);
 
 #[derive(Debug, Args)]
 pub(super) struct Dev {
@@ -37,7 +37,7 @@ impl Dev {
         let (built, builds) = watch::channel(0);
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
-        let mut watcher = new_debouncer(QUIET, None, move |events: DebounceEventResult| {
+        let mut watcher = new_debouncer(DEBOUNCE, None, move |events: DebounceEventResult| {
             if events.is_ok_and(|events| events.iter().any(|event| !event.kind.is_access())) {
                 // The receiver is gone when the program ends.
                 let _ = sender.send(());
@@ -57,7 +57,7 @@ impl Dev {
     }
 }
 
-/// Builds after each change. Mistakes are printed, and the last good site stays.
+/// Builds after each change. Mistakes are printed; the last good site stays.
 fn rebuild(content: &ContentArgs, target: &Target, changes: &Receiver<()>, built: &watch::Sender<u64>) {
     while changes.recv().is_ok() {
         while changes.try_recv().is_ok() {}

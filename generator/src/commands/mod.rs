@@ -1,4 +1,4 @@
-//! What can be typed after `ssg`, one file a command.
+//! The commands of `ssg`, one file per command.
 
 mod build;
 mod check;
@@ -39,16 +39,20 @@ enum Command {
     Schema(schema::Schema),
 }
 
-/// How a command that did its work ended.
+/// The result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Nothing to complain of.
+    /// The content has no errors.
     Fine,
-    /// The author has something to mend.
+    /// The content has errors.
     ContentErrors,
 }
 
-/// Runs a command. An error is a fault of the machine or of the call.
+/// Runs a command.
+///
+/// # Errors
+///
+/// A fault of the machine or wrong arguments.
 pub fn run(cli: Cli) -> anyhow::Result<Status> {
     match cli.command {
         Command::Build(command) => command.run(),

@@ -11,7 +11,7 @@ use crate::{
     pipeline::{Options, Outcome},
 };
 
-/// What every command that reads content takes.
+/// The arguments of every command that reads content.
 #[derive(Debug, Args)]
 pub(super) struct ContentArgs {
     /// The content folder
@@ -41,7 +41,7 @@ impl ContentArgs {
         Ok(Options { content: self.content.clone(), base_url: self.base_url.clone(), drafts: self.drafts, now, jobs })
     }
 
-    /// Prints what the author should know. Advice is left to `ssg check`, so that a build stays short to read.
+    /// Prints the diagnostics. Advice is left to `ssg check`, to keep the output of a build short.
     pub(super) fn print(&self, outcome: &Outcome, with_advice: bool) {
         let shown = outcome
             .diagnostics

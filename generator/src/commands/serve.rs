@@ -18,7 +18,7 @@ pub(super) struct Serve {
     server: ServerArgs,
 }
 
-/// What every command that serves takes.
+/// The arguments of every command that serves.
 #[derive(Debug, Args)]
 pub(super) struct ServerArgs {
     /// The port on this machine; 0 takes a free one
@@ -43,7 +43,7 @@ impl ServerArgs {
     /// Serves until it is stopped.
     pub(super) fn run(&self, site: Router, what: &str) -> anyhow::Result<Status> {
         Runtime::new()?.block_on(async {
-            // Only this machine: what is served here may be a draft.
+            // Only this machine: the site may have drafts.
             let address = SocketAddr::from(([127, 0, 0, 1], self.port));
             let listener = TcpListener::bind(address)
                 .await

@@ -1,7 +1,7 @@
-//! What authors may write: one type a file, exactly as it stands in the YAML.
+//! The files that authors write: one type per file, with the fields of its YAML.
 //!
-//! These types are also the source of the JSON Schemas that editors use, so their doc comments are
-//! read by authors. Nothing here knows how pages look or which other files exist.
+//! The JSON Schemas that editors use are made from these types, so authors read their doc comments. Nothing here knows
+//! the layout of pages or other files.
 
 mod index_page;
 mod location;

@@ -29,7 +29,7 @@ struct Validator<'a> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The name that a value stands under, for sentences and for values that have no letters of their own.
+/// The field that holds a value, for messages and for values without text of their own.
 struct Target<'a> {
     name: Option<&'a str>,
     span: Range<usize>,
@@ -96,7 +96,7 @@ impl Validator<'_> {
         }
     }
 
-    /// A value's own letters if they are on one line, else the name before it.
+    /// The bytes of a value on one line; otherwise the field name before it.
     fn short_span(&self, node: &Node, target: &Target<'_>) -> Range<usize> {
         let collection = matches!(node.value, Value::List(_) | Value::Map(_));
         if collection || node.span.is_empty() || self.text_of(&node.span).contains('\n') {

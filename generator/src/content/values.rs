@@ -172,8 +172,11 @@ impl Slug {
     }
 }
 
-/// Checks a text for one of the formats above; the error says what to write instead.
-/// Formats of other types pass.
+/// Checks a text for one of the formats above; other formats pass.
+///
+/// # Errors
+///
+/// The correct way to write it.
 pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
     match format {
         "text" => check_text(text),
@@ -241,7 +244,11 @@ fn check_href(text: &str) -> Result<(), String> {
     }
 }
 
-/// Checks a picture's path on its own; the error says what to write instead.
+/// Checks a picture's path without looking for the file.
+///
+/// # Errors
+///
+/// The correct way to write it.
 pub fn check_picture(text: &str) -> Result<(), String> {
     if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
         return Err(format!("leave out `images/` and write `{inside}`"));
@@ -258,13 +265,13 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     }
 }
 
-/// Declares a text that is checked against the rest of the site later, and so remembers where it stands.
+/// Declares a text with its position, for checks against other files.
 macro_rules! located_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct $name {
-            /// As written.
+            /// The text as written.
             pub value: String,
             /// Its bytes in the YAML document.
             pub at: Range<usize>,
@@ -293,7 +300,7 @@ macro_rules! located_text {
 }
 
 located_text!(
-    /// Where a link leads: an address of this site (`/locations/naples`, `/#contact`) or an https one.
+    /// The target of a link: an address of this site (`/locations/naples`, `/#contact`) or an https one.
     Href, "link", check_href
 );
 located_text!(
@@ -313,9 +320,9 @@ located_text!(
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WrittenLink {
-    /// The words that are clicked.
+    /// The text of the link.
     pub label: Text,
-    /// Where it leads.
+    /// The target.
     pub to: Href,
 }
 

@@ -1,16 +1,16 @@
-/// How grave a diagnostic is. Only errors stop a build.
+/// The severity of a diagnostic. Only errors stop a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The content cannot be published like this.
+    /// The content cannot be published.
     Error,
-    /// Published, but surely not as meant.
+    /// The site is published, but probably not as intended.
     Warning,
-    /// Published as meant; could be better.
+    /// The site is published as intended and could be better.
     Advice,
 }
 
 impl Severity {
-    /// The word that people and programs see.
+    /// The name in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -20,8 +20,7 @@ impl Severity {
     }
 }
 
-/// Declares every kind of mistake once: its name for people and programs, how grave it is, and the
-/// words under the caret.
+/// Declares every kind of mistake once: its name, its severity, and the label under the caret.
 macro_rules! codes {
     ($($variant:ident $severity:ident $name:literal $label:literal #[$doc:meta])*) => {
         /// The kinds of mistakes.
@@ -34,17 +33,17 @@ macro_rules! codes {
             /// All of them, in the order of their declaration.
             pub const ALL: &[Code] = &[$(Code::$variant),*];
 
-            /// The name that is printed and that stays the same between versions.
+            /// The name in messages; it stays the same between versions.
             pub fn name(self) -> &'static str {
                 match self { $(Code::$variant => $name),* }
             }
 
-            /// How grave it is.
+            /// The severity.
             pub fn severity(self) -> Severity {
                 match self { $(Code::$variant => Severity::$severity),* }
             }
 
-            /// The words under the caret.
+            /// The label under the caret.
             pub(super) fn label(self) -> &'static str {
                 match self { $(Code::$variant => $label),* }
             }
@@ -66,10 +65,10 @@ codes! {
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
     LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]
     NotUtf8             Error   "not-utf8"             "first unreadable character" #[doc = "A file in another encoding than UTF-8."]
-    PictureAlt          Error   "picture-alt"          "between [ and ]"            #[doc = "A picture in markdown without words for those who do not see it."]
+    PictureAlt          Error   "picture-alt"          "between [ and ]"            #[doc = "A picture in markdown without alt text."]
     PictureMissing      Error   "picture-missing"      "no such picture"            #[doc = "A picture that is not in content/images/."]
     PictureSmall        Error   "picture-small"        "too small for this place"   #[doc = "A picture with fewer pixels than its place needs."]
-    PictureUnreadable   Error   "picture-unreadable"   ""                           #[doc = "A file that says it is a picture and is none."]
+    PictureUnreadable   Error   "picture-unreadable"   ""                           #[doc = "A file with the ending of a picture that cannot be decoded."]
     SectionUnknown      Error   "section-unknown"      "no such section"            #[doc = "A section of a kind that does not exist."]
     SwatchesMissing     Error   "swatches-missing"     "no such collection"         #[doc = "A collection that is not in content/swatches/."]
     SwatchDuplicate     Error   "swatch-duplicate"     "already taken"              #[doc = "Two colors with the same code."]
@@ -77,11 +76,11 @@ codes! {
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
-    FileUnused          Warning "file-unused"          ""                           #[doc = "A file that no page is made of."]
+    FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
     PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
-    PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Facts of the business that are not real yet."]
+    PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]
     ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
 }

@@ -13,10 +13,10 @@ pub enum BadgeColor {
     Gray,
 }
 
-/// What a post is about.
+/// The category of a post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Category {
-    /// As written.
+    /// The name as written.
     pub name: String,
     /// Gray when the category is not one of [`Category::KNOWN`].
     pub color: BadgeColor,

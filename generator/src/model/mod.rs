@@ -1,4 +1,4 @@
-//! The site as it is meant: every file read, every name settled. Plain values, no I/O.
+//! The site: every file read, every slug and address known. Plain values, no I/O.
 
 mod category;
 mod picture;
@@ -22,7 +22,7 @@ use crate::content::{
 /// The address of the PDF with all colors.
 pub const COLOR_GUIDE: &str = "/color-guide.pdf";
 
-/// Where the API leads the browser when a quote form was sent without scripts.
+/// The page to which the API redirects after a quote form was sent without scripts.
 pub const THANK_YOU: &str = "/thank-you";
 
 /// A page that comes from a file of sections, with the file's path for diagnostics.
@@ -32,18 +32,18 @@ pub struct Page<T> {
     pub path: String,
     /// The last part of its address.
     pub slug: Slug,
-    /// What the file says.
+    /// The contents of the file.
     pub file: T,
 }
 
-/// Everything but the posts, which are read one at a time because there can be many.
+/// Everything but the posts, which stream through because there can be thousands.
 #[derive(Debug, Clone)]
 pub struct Catalog {
     /// The business.
     pub site: Site,
     /// The home page.
     pub home: IndexFile,
-    /// What stands around the list of posts.
+    /// The heading, introduction and closing band of the list of posts.
     pub blog: BlogIndexFile,
     /// The page that lists the places.
     pub locations_index: IndexFile,
@@ -69,7 +69,7 @@ impl Catalog {
         self.prose.get(markdown.as_str()).map_or("", String::as_str)
     }
 
-    /// The places that stand in a list, in its order.
+    /// The places of a list, by position.
     pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
         listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));

@@ -63,7 +63,7 @@ impl Pictures {
         self.known.get(file)?.as_ref()
     }
 
-    /// Whether there is a file of this name, readable or not.
+    /// Returns true if the file exists, readable or not.
     pub fn has(&self, file: &str) -> bool {
         self.known.contains_key(file)
     }

@@ -5,7 +5,7 @@ use crate::{
 
 use super::Category;
 
-/// Words that an adult reads of a technical text in a minute.
+/// The reading speed of an adult in a technical text.
 const WORDS_PER_MINUTE: usize = 200;
 
 /// The part of a post that lists, feeds and the sitemap need.
@@ -19,19 +19,19 @@ pub struct PostSummary {
     pub title: String,
     /// One or two sentences.
     pub excerpt: String,
-    /// With its color.
+    /// The category with its color.
     pub category: Category,
     /// The day it was published.
     pub date: Date,
     /// The day of the last change, if readers should know of one.
     pub updated: Option<Date>,
-    /// Such as `8 min read`.
+    /// For example `8 min read`.
     pub read_time: String,
-    /// Who wrote it.
+    /// The author's name.
     pub author: String,
-    /// At its head and in lists.
+    /// The picture at its head and in lists.
     pub picture: Option<WrittenPicture>,
-    /// Whether it may stand at the head of the blog.
+    /// Shown at the head of the blog, if it is the newest of these.
     pub featured: bool,
 }
 
@@ -42,14 +42,18 @@ pub struct Post {
     pub hash: blake3::Hash,
     /// The part that lists need.
     pub summary: PostSummary,
-    /// What search engines show.
+    /// The description in search results.
     pub meta_description: Text,
     /// Words that people search for.
     pub keywords: Vec<Text>,
 }
 
 impl Post {
-    /// The post of a file whose text has `words` words. `Err` when its slug cannot be one; it says what to write instead.
+    /// The post of a file whose text has `words` words.
+    ///
+    /// # Errors
+    ///
+    /// When the file's name cannot be a slug; the text says what to write instead.
     pub fn new(source: &SourceFile, matter: FrontMatter, words: usize) -> Result<Self, String> {
         let slug = matter.slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
         let read_time =
@@ -85,7 +89,7 @@ impl PostSummary {
 }
 
 impl FrontMatter {
-    /// By how many minutes the written read time misses what the text takes; `None` when it names no number.
+    /// The written and the computed read time in minutes; `None` when no number is written.
     pub fn read_time_error(&self, words: usize) -> Option<(usize, usize)> {
         let written: usize = self.read_time.as_ref()?.as_str().split_whitespace().next()?.parse().ok()?;
         Some((written, minutes(words)))

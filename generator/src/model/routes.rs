@@ -4,18 +4,18 @@ use crate::{content::section::Section, suggest::nearest};
 
 use super::THANK_YOU;
 
-/// Every address that answers, to check links against.
+/// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
     addresses: BTreeSet<String>,
     /// Addresses of posts that are not in the site yet.
     waiting: BTreeSet<String>,
-    /// `None` when the home page cannot be read, so that no link to it is called broken as well.
+    /// `None` when the home page cannot be read; links to its anchors are then valid.
     home_anchors: Option<BTreeSet<String>>,
 }
 
 impl Routes {
-    /// The addresses that every site has, and `more`.
+    /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
         let mut addresses: BTreeSet<String> =
             ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
@@ -35,9 +35,12 @@ impl Routes {
         self.waiting.insert(address);
     }
 
-    /// Checks an address of this site, with or without an anchor; the error says what to write instead.
+    /// Checks an address of this site, with or without an anchor. Only anchors of the home page are checked; other pages
+    /// link to those.
     ///
-    /// Anchors are known of the home page only: those are the ones that other pages link to.
+    /// # Errors
+    ///
+    /// The suggestion for the author.
     pub fn check(&self, href: &str) -> Result<(), String> {
         let (path, anchor) = href.split_once('#').map_or((href, None), |(path, anchor)| (path, Some(anchor)));
         let path = path.split('?').next().unwrap_or(path);

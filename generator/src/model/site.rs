@@ -1,9 +1,9 @@
 use crate::content::{HoursLine, SiteFile};
 
-/// The business, with the forms of its facts that pages show.
+/// The business, with its facts in the forms that pages show.
 #[derive(Debug, Clone)]
 pub struct Site {
-    /// What `site.yaml` says.
+    /// The contents of `site.yaml`.
     pub file: SiteFile,
     /// The address of the site, without a slash at the end.
     pub base_url: String,

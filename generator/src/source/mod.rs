@@ -36,7 +36,7 @@ pub fn stem(path: &str) -> &str {
 pub struct NotUtf8 {
     /// Path inside the content folder.
     pub path: String,
-    /// How many bytes before the first wrong one are UTF-8.
+    /// Number of bytes before the first one that is not UTF-8.
     pub valid_up_to: usize,
 }
 

@@ -1,7 +1,7 @@
 use super::Located;
 use crate::diagnostics::Severity;
 
-/// A workflow command, as GitHub documents under "Workflow commands for GitHub Actions".
+/// A workflow command; GitHub documents them under "Workflow commands for GitHub Actions".
 pub(super) fn render(one: &Located) -> String {
     let command = match one.diagnostic.code.severity() {
         Severity::Error => "error",

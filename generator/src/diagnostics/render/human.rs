@@ -3,8 +3,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet,
 use super::Located;
 use crate::diagnostics::{Code, Place, Severity};
 
-/// A report for a terminal: what is wrong, the lines of the file, what to write instead.
-/// Colors are always in it; the stream that prints it removes them where nobody can see them.
+/// A report for a terminal: the mistake, the lines of the file, what to write instead. It always has colors; the stream
+/// that prints it removes them when it is not a terminal.
 pub(super) fn render(one: &Located) -> String {
     let level = match one.diagnostic.code.severity() {
         Severity::Error => Level::ERROR,

@@ -9,12 +9,12 @@ use std::path::Path;
 use super::{Diagnostic, Place};
 use crate::source::{self, yaml};
 
-/// A diagnostic with its lines and columns, ready to be drawn.
+/// A diagnostic with its lines and columns.
 struct Located {
     diagnostic: Diagnostic,
-    /// Path as the author knows it, the content folder included.
+    /// The path that authors see, with the content folder.
     shown_path: String,
-    /// Text of the file; empty when it is no text.
+    /// Text of the file; empty when it is not a text file.
     text: String,
     /// Bytes of `text` that the diagnostic is about.
     span: std::ops::Range<usize>,
@@ -25,7 +25,7 @@ struct Located {
     end_column: usize,
 }
 
-/// In which form diagnostics are printed.
+/// The output format of diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum MessageFormat {
     /// For people, with the lines of the file.
@@ -37,9 +37,9 @@ pub enum MessageFormat {
     Github,
 }
 
-/// Draws `diagnostics`, sorted and without repetitions, in the given form.
+/// Renders `diagnostics`, sorted and without repetitions.
 ///
-/// The files are read again here: a build that goes well never pays for positions.
+/// The files are read again here, so that a build without mistakes never computes positions.
 pub fn render(content: &Path, mut diagnostics: Vec<Diagnostic>, format: MessageFormat) -> String {
     diagnostics.sort_by(|a, b| a.path.cmp(&b.path));
     let mut located: Vec<Located> = diagnostics.into_iter().map(|one| locate(content, one)).collect();
