@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     check,
     diagnostics::{Diagnostic, Severity},
-    model::{Catalog, Pictures, Post, Routes},
+    model::{Catalog, Pictures, Post},
     page::BlogPage,
     pictures::Cache,
 };
