@@ -159,8 +159,10 @@ impl DataFile {
         if !self.reported.swap(true, Ordering::Relaxed) {
             tracing::error!(
                 file = %path.display(),
+                process = std::process::id(),
                 "the data file was removed or replaced while the program runs, so nothing is stored any more: \
-                 move the file back together with its -wal and -shm, or stop the program, put the right file in place and start again"
+                 move the file back together with its -wal and -shm; if it was deleted, copy it out of this process before \
+                 stopping it (docs/reliability.md says how)"
             );
         }
         Err(StoreError::new("stat", FILE_REPLACED))
