@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
 const out = resolve("../docs/images/sections");

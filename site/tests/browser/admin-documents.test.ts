@@ -1,52 +1,57 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
-import { desktop, findings, openBrowser, phone, watch } from "../support/browser";
-import { shareProduct } from "../support/owner";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { desktop, findings, phone, watch } from "../support/browser";
+import { expect, test } from "../support/fixtures";
+import type { Product } from "../support/programs";
 
-const withPage = openBrowser();
-const product = shareProduct({ LOGIN_LIMIT: "3/86400" });
+test.use({ api: { store: "admin-documents", LOGIN_LIMIT: "3/86400" } });
 const documents = ["/admin", "/admin-login"];
 
-describe.each(documents)("the document of %s", (path) => {
-  const html = readFileSync(join(inject("folder"), `${path}.html`), "utf8");
+for (const path of documents)
+  test.describe(`the document of ${path}`, () => {
+    const read = (folder: string) => readFileSync(join(folder, `${path}.html`), "utf8");
 
-  test("is not for search engines", () => {
-    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
-  });
+    test("is not for search engines", ({ sites }) => {
+      const html = read(sites.folder);
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+    });
 
-  test("has no script or style of its own, and nothing from elsewhere", () => {
-    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const attributes of scripts) expect(attributes).toMatch(/ src="\/assets\/|type="application\/json"/);
-    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//);
-  });
+    test("has no script or style of its own, and nothing from elsewhere", ({ sites }) => {
+      const html = read(sites.folder);
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const attributes of scripts)
+        expect(attributes).toMatch(/ src="\/assets\/|type="application\/json"/);
+      expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//);
+    });
 
-  test("is the same for everybody: an empty place and the name of the page", () => {
-    expect(html).toContain('<div id="admin"></div>');
-    const data = [...html.matchAll(/<script[^>]*type="application\/json"[^>]*>([^<]*)</g)].map(
-      ([, json]) => JSON.parse(json ?? "") as unknown,
-    );
-    expect(data).toEqual([{ pageId: `/pages/(admin)${path}`, routeParams: {} }, {}]);
-  });
+    test("is the same for everybody: an empty place and the name of the page", ({ sites }) => {
+      const html = read(sites.folder);
+      expect(html).toContain('<div id="admin"></div>');
+      const data = [...html.matchAll(/<script[^>]*type="application\/json"[^>]*>([^<]*)</g)].map(
+        ([, json]) => JSON.parse(json ?? "") as unknown,
+      );
+      expect(data).toEqual([{ pageId: `/pages/(admin)${path}`, routeParams: {} }, {}]);
+    });
 
-  test("has a language, a title, a viewport and an icon", () => {
-    expect(html).toContain('<html lang="en-US">');
-    expect(html).toMatch(/<title>[^<]+<\/title>/);
-    expect(html).toContain('name="viewport"');
-    expect(html).toContain('<link rel="icon"');
-  });
+    test("has a language, a title, a viewport and an icon", ({ sites }) => {
+      const html = read(sites.folder);
+      expect(html).toContain('<html lang="en-US">');
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toContain('name="viewport"');
+      expect(html).toContain('<link rel="icon"');
+    });
 
-  test("says without JavaScript that it needs it", () =>
-    withPage({ ...phone, javaScriptEnabled: false }, async (page) => {
+    test("says without JavaScript that it needs it", async ({ open }) => {
+      const page = await open({ ...phone, javaScriptEnabled: false });
       await page.goto(path);
-      expect(await page.locator("body").innerText()).toContain("The inbox needs JavaScript.");
-    }));
-});
+      await expect(page.locator("body")).toContainText("The inbox needs JavaScript.", { useInnerText: true });
+    });
+  });
 
-test("every file that the two documents lead to is there, and no other page's entry", () => {
-  const folder = inject("folder");
+test("every file that the two documents lead to is there, and no other page's entry", ({ sites }) => {
+  const { folder } = sites;
   for (const path of documents) {
     const html = readFileSync(join(folder, `${path}.html`), "utf8");
     for (const [, address] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
@@ -62,78 +67,91 @@ test("every file that the two documents lead to is there, and no other page's en
   ]);
 });
 
-test("a public page loads no code of the owner's pages, and they load none of a public page", () =>
-  withPage({ ...desktop, baseURL: product().url }, async (page) => {
-    const ofPublicPages = await loadedBy(page, async () => {
-      await page.goto("/blog/complete-guide-epoxy-garage-floors");
-      await page.getByRole("button", { name: /Share/ }).first().click();
-      await page.goto("/services/flake-systems");
-      await page.locator("a[data-viewer]").first().click();
-      await page.getByRole("dialog").waitFor();
-    });
-    const ofOwnersPages = await loadedBy(page, async () => {
-      await page.goto("/admin");
-      await page.getByLabel("Password", { exact: true }).waitFor();
-    });
-    expect(ofPublicPages.length).toBeGreaterThan(3);
-    expect(ofOwnersPages.length).toBeGreaterThan(3);
-    for (const { url, text } of ofPublicPages) expect(text, url).not.toMatch(/\/api\/admin|login-card/);
-    for (const { url, text } of ofOwnersPages)
-      expect(text, url).not.toMatch(/data-island|data-viewer|site-footer/);
-  }));
-
-test("at three widths the login is accessible and nothing complains, before and after a mistake", () =>
-  withPage(quiet(desktop), async (page) => {
-    const complaints = watch(page);
-    await page.goto("/admin-login");
-    await page.getByRole("link", { name: "Marlpoint Floors" }).waitFor();
-    expect(await findingsAtThreeWidths(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.getByRole("button", { name: "Show password" }).click();
-    // The toast stays while the page is looked at.
-    await page.clock.install();
-    await page.getByLabel("Password", { exact: true }).fill("a wrong password");
-    await page.keyboard.press("Enter");
-    await page.locator(".toast").waitFor();
-    expect(await findingsAtThreeWidths(page)).toEqual([]);
-    expect(await page.locator(".toast").count()).toBe(1);
-  }));
-
-test("at three widths the page is accessible while it waits for the session and when it cannot ask for it", () =>
-  withPage(quiet(desktop), async (page) => {
-    let fail: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route("**/api/admin/auth-status", async (route) => {
-      await waiting;
-      await route.abort();
-    });
+test("a public page loads no code of the owner's pages, and they load none of a public page", async ({
+  open,
+  product,
+}) => {
+  const page = await open({ ...desktop, baseURL: product.url });
+  const ofPublicPages = await loadedBy(page, async () => {
+    await page.goto("/blog/complete-guide-epoxy-garage-floors");
+    await page.getByRole("button", { name: /Share/ }).first().click();
+    await page.goto("/services/flake-systems");
+    await page.locator("a[data-viewer]").first().click();
+    await page.getByRole("dialog").waitFor();
+  });
+  const ofOwnersPages = await loadedBy(page, async () => {
     await page.goto("/admin");
-    await page.locator("[aria-busy=true]").waitFor();
-    expect(await findingsAtThreeWidths(page)).toEqual([]);
-    fail();
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await findingsAtThreeWidths(page)).toEqual([]);
-  }));
+    await page.getByLabel("Password", { exact: true }).waitFor();
+  });
+  expect(ofPublicPages.length).toBeGreaterThan(3);
+  expect(ofOwnersPages.length).toBeGreaterThan(3);
+  for (const { url, text } of ofPublicPages) expect(text, url).not.toMatch(/\/api\/admin|login-card/);
+  for (const { url, text } of ofOwnersPages)
+    expect(text, url).not.toMatch(/data-island|data-viewer|site-footer/);
+});
 
-test("the login with what the server says after too many attempts is accessible", () =>
-  withPage(quiet(desktop), async (page) => {
-    await page.goto("/admin-login");
-    for (let attempt = 0; attempt < 4; attempt++) {
-      await page.getByLabel("Password", { exact: true }).fill("a wrong password");
-      await Promise.all([
-        page.waitForResponse("**/api/admin/login"),
-        page.getByLabel("Password", { exact: true }).press("Enter"),
-      ]);
-      await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-    }
-    await page.getByText(/Please wait/).waitFor();
-    expect(await findings(page)).toEqual([]);
-  }));
+test("at three widths the login is accessible and nothing complains, before and after a mistake", async ({
+  open,
+  product,
+}) => {
+  const page = await open(quiet(product));
+  const complaints = watch(page);
+  await page.goto("/admin-login");
+  await page.getByRole("link", { name: "Marlpoint Floors" }).waitFor();
+  expect(await findingsAtThreeWidths(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.getByRole("button", { name: "Show password" }).click();
+  // The toast stays while the page is looked at.
+  await page.clock.install();
+  await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast").waitFor();
+  expect(await findingsAtThreeWidths(page)).toEqual([]);
+  await expect(page.locator(".toast")).toHaveCount(1);
+});
 
-function quiet(device: BrowserContextOptions): BrowserContextOptions {
-  return { ...device, baseURL: product().url, reducedMotion: "reduce" };
+test("at three widths the page is accessible while it waits for the session and when it cannot ask for it", async ({
+  open,
+  product,
+}) => {
+  const page = await open(quiet(product));
+  let fail: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/admin/auth-status", async (route) => {
+    await waiting;
+    await route.abort();
+  });
+  await page.goto("/admin");
+  await page.locator("[aria-busy=true]").waitFor();
+  expect(await findingsAtThreeWidths(page)).toEqual([]);
+  fail();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await findingsAtThreeWidths(page)).toEqual([]);
+});
+
+test("the login with what the server says after too many attempts is accessible", async ({
+  open,
+  product,
+}) => {
+  const page = await open(quiet(product));
+  await page.goto("/admin-login");
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+    await Promise.all([
+      page.waitForResponse("**/api/admin/login"),
+      page.getByLabel("Password", { exact: true }).press("Enter"),
+    ]);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  }
+  await page.getByText(/Please wait/).waitFor();
+  expect(await findings(page)).toEqual([]);
+});
+
+/** The options of a page of the product on which nothing moves. */
+function quiet({ url }: Product): BrowserContextOptions {
+  return { ...desktop, baseURL: url, reducedMotion: "reduce" };
 }
 
 async function findingsAtThreeWidths(page: Page): Promise<string[]> {

@@ -1,22 +1,23 @@
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Product } from "../support/api";
-import { desktop, openBrowser } from "../support/browser";
-import { endSession, leaveRequest, logIn, sessionCookie, shareProduct } from "../support/owner";
+import type { Page } from "@playwright/test";
+import { desktop, twoFrames } from "../support/browser";
+import { test as base, expect, gate } from "../support/fixtures";
+import { endSession, leaveRequest, logIn, sessionCookie } from "../support/owner";
 
-const withPage = openBrowser();
-const product = shareProduct({});
-beforeAll(() => leaveRequest(product().url, "Dana"));
+type InboxFixtures = {
+  /** A page of a browser that is not logged in, before a product with one request in its inbox. */
+  visitor: Page;
+};
+
+const test = base.extend<InboxFixtures>({
+  visitor: async ({ open, product }, use) => use(await open({ ...desktop, baseURL: product.url })),
+});
+test.use({ api: { store: "admin-session" } });
+test.beforeAll(({ product }) => leaveRequest(product.url, "Dana"));
 
 const lead = (page: Page) => page.getByText("Dana Reyes").first();
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" });
 const atLogin = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/admin-login");
 const path = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
-
-/** A browser that is not logged in, before a product with one request in its inbox. */
-function withInbox(run: (page: Page, product: Product) => Promise<void>) {
-  return withPage({ ...desktop, baseURL: product().url }, (page) => run(page, product()));
-}
 
 async function openInbox(page: Page, fragment = "") {
   await page.goto(`/admin-login${fragment}`);
@@ -24,179 +25,187 @@ async function openInbox(page: Page, fragment = "") {
   await lead(page).waitFor();
 }
 
-test("who is not logged in comes to the login, and nothing of the inbox is asked for", () =>
-  withInbox(async (page) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/admin");
-    await atLogin(page);
-    await page.getByLabel("Password", { exact: true }).waitFor();
-    expect(asked.filter((address) => address.startsWith("/api/"))).toEqual([
-      "/api/admin/auth-status",
-      "/api/admin/auth-status",
-    ]);
-  }));
-
-test("nothing of the inbox is asked for before the session is known", () =>
-  withInbox(async (page) => {
-    await openInbox(page);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    let answer: () => void = () => undefined;
-    const known = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/admin/auth-status", async (route) => {
-      await known;
-      await route.continue();
-    });
-    await page.reload();
-    await page.locator("[aria-busy=true]").waitFor();
-    expect(asked.filter((address) => address.includes("contact-requests"))).toEqual([]);
-    answer();
-    await lead(page).waitFor();
-  }));
-
-test("who is logged in already goes straight on to the inbox", () =>
-  withInbox(async (page) => {
-    await openInbox(page);
-    await page.goto("/admin-login");
-    await lead(page).waitFor();
-    expect(path(page)).toBe("/admin");
-  }));
-
-test("when the session cannot be asked for, the page says so and tries again", () =>
-  withInbox(async (page) => {
-    await openInbox(page);
-    await page.route("**/api/admin/auth-status", (route) => route.abort(), { times: 1 });
-    await page.reload();
-    await page.getByText("Error loading contact requests. Please try again.").waitFor();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await lead(page).waitFor();
-  }));
-
-describe("the login leads back", () => {
-  test("to the state of the inbox that was asked for, which no server has seen", () =>
-    withInbox(async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await page.goto("/admin#status=new&suspected=no");
-      await atLogin(page);
-      expect(path(page)).toBe("/admin-login#/admin#status=new&suspected=no");
-      await logIn(page);
-      expect(path(page)).toBe("/admin#status=new&suspected=no");
-      // Playwright reports addresses with their fragment, which is the part that is not sent.
-      expect(asked.filter((address) => /^[^#]*robots/.test(address))).toEqual([]);
-    }));
-
-  test("to our own inbox only, whatever a link to it says", () =>
-    withInbox(async (page, { url }) => {
-      await openInbox(page);
-      const forged = [
-        "https://evil.example/",
-        "//evil.example/",
-        "/\\evil.example/",
-        "/admin@evil.example/",
-        "/admin.evil.example/#x",
-        "/admin/../blog#x",
-        "/blog",
-        "javascript:alert(1)",
-        "%2F%2Fevil.example",
-        "/admin#//evil.example/",
-        "/admin#javascript:alert(1)",
-      ];
-      for (const place of forged) {
-        await page.goto(`/admin-login#${place}`);
-        await page.waitForURL((address) => address.pathname === "/admin");
-        expect(page.url().startsWith(`${url}/admin`), place).toBe(true);
-        expect([`${url}/admin`, `${url}/admin#${place.slice("/admin#".length)}`], place).toContain(
-          page.url(),
-        );
-      }
-    }));
+test("who is not logged in comes to the login, and nothing of the inbox is asked for", async ({
+  visitor: page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/admin");
+  await atLogin(page);
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  expect(asked.filter((address) => address.startsWith("/api/"))).toEqual([
+    "/api/admin/auth-status",
+    "/api/admin/auth-status",
+  ]);
 });
 
-test("the logout ends the session on the server, and the back button shows nothing of the inbox", () =>
-  withInbox(async (page, { url }) => {
-    await openInbox(page);
-    await page.goto("/thank-you");
-    await page.goto("/admin");
-    await lead(page).waitFor();
-    const cookie = await sessionCookie(page, url);
-    await logout(page).click();
-    await atLogin(page);
+test("nothing of the inbox is asked for before the session is known", async ({ visitor: page }) => {
+  await openInbox(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  let answer: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/auth-status", async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator("[aria-busy=true]").waitFor();
+  expect(asked.filter((address) => address.includes("contact-requests"))).toEqual([]);
+  answer();
+  await lead(page).waitFor();
+});
 
-    const status = await fetch(`${url}/api/admin/auth-status`, { headers: { cookie } });
-    expect(await status.json()).toEqual({ authenticated: false });
-    const answers: number[] = [];
-    page.on("response", (response) => {
-      if (response.url().includes("contact-requests")) answers.push(response.status());
-    });
-    // To the page in between, which is where the second one starts from, and to the inbox of before.
-    await page.goBack();
-    expect(path(page)).toBe("/thank-you");
-    await page.evaluate(() => history.back());
-    await atLogin(page);
-    await page.getByLabel("Password", { exact: true }).waitFor();
-    expect(await lead(page).count()).toBe(0);
-    expect(answers).toEqual([]);
-  }));
+test("who is logged in already goes straight on to the inbox", async ({ visitor: page }) => {
+  await openInbox(page);
+  await page.goto("/admin-login");
+  await lead(page).waitFor();
+  expect(path(page)).toBe("/admin");
+});
 
-test("a logout that does not come through says so, and the inbox stays", () =>
-  withInbox(async (page) => {
-    await openInbox(page);
-    await page.route("**/api/admin/logout", (route) => route.abort(), { times: 1 });
-    await logout(page).click();
-    await page.getByText("Failed to log out. Please try again.", { exact: true }).waitFor();
-    expect(await lead(page).isVisible()).toBe(true);
-    await logout(page).click();
-    await atLogin(page);
-  }));
+test("when the session cannot be asked for, the page says so and tries again", async ({ visitor: page }) => {
+  await openInbox(page);
+  await page.route("**/api/admin/auth-status", (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await page.getByText("Error loading contact requests. Please try again.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await lead(page).waitFor();
+});
 
-test("a logout in one tab logs all tabs out, and a login in one logs all in", () =>
-  withInbox(async (page) => {
-    await openInbox(page);
-    const other = await page.context().newPage();
-    await other.goto("/admin");
-    await lead(other).waitFor();
-    await logout(page).click();
-    await Promise.all([atLogin(page), atLogin(other)]);
-    expect(await lead(other).count()).toBe(0);
+test.describe("the login leads back", () => {
+  test("to the state of the inbox that was asked for, which no server has seen", async ({
+    visitor: page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/admin#status=new&suspected=no");
+    await atLogin(page);
+    expect(path(page)).toBe("/admin-login#/admin#status=new&suspected=no");
     await logIn(page);
-    await lead(other).waitFor();
-    expect(path(other)).toBe("/admin");
-  }));
+    expect(path(page)).toBe("/admin#status=new&suspected=no");
+    // Playwright reports addresses with their fragment, which is the part that is not sent.
+    expect(asked.filter((address) => /^[^#]*suspected/.test(address))).toEqual([]);
+  });
 
-test("a session that ends on the server leads to the login and back to where one was", () =>
-  withInbox(async (page, { url }) => {
-    await openInbox(page, "#/admin#status=new");
-    await page.evaluate(() => sessionStorage.setItem("typed", "a note that is not saved yet"));
-    await endSession(page, url);
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await atLogin(page);
-    expect(await lead(page).count()).toBe(0);
-    await logIn(page);
-    await lead(page).waitFor();
-    expect(path(page)).toBe("/admin#status=new");
-    expect(await page.evaluate(() => sessionStorage.getItem("typed"))).toBe("a note that is not saved yet");
-  }));
-
-test("a note that is just being saved is saved before the logout ends the session", () =>
-  withInbox(async (page) => {
+  test("to our own inbox only, whatever a link to it says", async ({ visitor: page, product }) => {
+    const { url } = product;
     await openInbox(page);
-    const order: string[] = [];
-    await page.route("**/api/admin/contact-requests/*", async (route) => {
-      if (route.request().method() !== "PATCH") return route.continue();
-      const answer = await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      if ("note" in route.request().postDataJSON()) order.push(`note ${answer.status()}`);
-      await route.fulfill({ response: answer });
-    });
-    page.on("request", (request) => {
-      if (request.url().endsWith("/logout")) order.push("logout");
-    });
-    await page.getByRole("textbox", { name: /Note/ }).first().fill("Call after five");
-    await logout(page).click();
-    await atLogin(page);
-    expect(order).toEqual(["note 200", "logout"]);
-  }));
+    const forged = [
+      "https://evil.example/",
+      "//evil.example/",
+      "/\\evil.example/",
+      "/admin@evil.example/",
+      "/admin.evil.example/#x",
+      "/admin/../blog#x",
+      "/blog",
+      "javascript:alert(1)",
+      "%2F%2Fevil.example",
+      "/admin#//evil.example/",
+      "/admin#javascript:alert(1)",
+    ];
+    for (const place of forged) {
+      await page.goto(`/admin-login#${place}`);
+      await page.waitForURL((address) => address.pathname === "/admin");
+      expect(page.url().startsWith(`${url}/admin`), place).toBe(true);
+      expect([`${url}/admin`, `${url}/admin#${place.slice("/admin#".length)}`], place).toContain(page.url());
+    }
+  });
+});
+
+test("the logout ends the session on the server, and the back button shows nothing of the inbox", async ({
+  visitor: page,
+  product,
+}) => {
+  const { url } = product;
+  await openInbox(page);
+  await page.goto("/thank-you");
+  await page.goto("/admin");
+  await lead(page).waitFor();
+  const cookie = await sessionCookie(page, url);
+  await logout(page).click();
+  await atLogin(page);
+
+  const status = await fetch(`${url}/api/admin/auth-status`, { headers: { cookie } });
+  expect(await status.json()).toEqual({ authenticated: false });
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("contact-requests")) answers.push(response.status());
+  });
+  // To the page in between, which is where the second one starts from, and to the inbox of before.
+  await page.goBack();
+  expect(path(page)).toBe("/thank-you");
+  await page.evaluate(() => history.back());
+  await atLogin(page);
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  await expect(lead(page)).toHaveCount(0);
+  expect(answers).toEqual([]);
+});
+
+test("a logout that does not come through says so, and the inbox stays", async ({ visitor: page }) => {
+  await openInbox(page);
+  await page.route("**/api/admin/logout", (route) => route.abort(), { times: 1 });
+  await logout(page).click();
+  await page.getByText("Failed to log out. Please try again.", { exact: true }).waitFor();
+  await expect(lead(page)).toBeVisible();
+  await logout(page).click();
+  await atLogin(page);
+});
+
+test("a logout in one tab logs all tabs out, and a login in one logs all in", async ({ visitor: page }) => {
+  await openInbox(page);
+  const other = await page.context().newPage();
+  await other.goto("/admin");
+  await lead(other).waitFor();
+  await logout(page).click();
+  await Promise.all([atLogin(page), atLogin(other)]);
+  await expect(lead(other)).toHaveCount(0);
+  await logIn(page);
+  await lead(other).waitFor();
+  expect(path(other)).toBe("/admin");
+});
+
+test("a session that ends on the server leads to the login and back to where one was", async ({
+  visitor: page,
+  product,
+}) => {
+  const { url } = product;
+  await openInbox(page, "#/admin#status=new");
+  await page.evaluate(() => sessionStorage.setItem("typed", "a note that is not saved yet"));
+  await endSession(page, url);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await atLogin(page);
+  await expect(lead(page)).toHaveCount(0);
+  await logIn(page);
+  await lead(page).waitFor();
+  expect(path(page)).toBe("/admin#status=new");
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("typed")))
+    .toBe("a note that is not saved yet");
+});
+
+test("a note that is just being saved is saved before the logout ends the session", async ({
+  visitor: page,
+}) => {
+  await openInbox(page);
+  const order: string[] = [];
+  const { opened, release } = gate();
+  await page.route("**/api/admin/contact-requests/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    const answer = await route.fetch();
+    await opened;
+    if ("note" in route.request().postDataJSON()) order.push(`note ${answer.status()}`);
+    await route.fulfill({ response: answer });
+  });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/logout")) order.push("logout");
+  });
+  await page.getByRole("textbox", { name: /Note/ }).first().fill("Call after five");
+  await logout(page).click();
+  await expect(logout(page)).toBeDisabled();
+  await twoFrames(page);
+  release();
+  await atLogin(page);
+  expect(order).toEqual(["note 200", "logout"]);
+});

@@ -1,60 +1,7 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, inject, test } from "vitest";
-import { sitemap } from "../support/browser";
-
-/** The route table of the specification, but for /admin-login and /admin, to which no page links. */
-const services = [
-  "flake-systems",
-  "industrial-coatings",
-  "metallic-epoxy",
-  "grind-seal-polished",
-  "moisture-vapor-barriers",
-  "decorative-overlays",
-  "commercial-epoxy-southwest-florida",
-  "residential-garage-floors-lee-county",
-  "metallic-epoxy-naples",
-  "flake-epoxy-fort-myers",
-  "quartz-epoxy-cape-coral",
-  "epoxy-countertops-sanibel",
-  "concrete-polishing-lee-county",
-  "concrete-coating-collier-county",
-  "garage-floor-coating-fort-myers",
-  "industrial-epoxy-naples",
-];
-const locations = [
-  "fort-myers",
-  "cape-coral",
-  "naples",
-  "sanibel-island",
-  "bonita-springs",
-  "estero",
-  "marco-island",
-  "lehigh-acres",
-  "north-fort-myers",
-  "fort-myers-beach",
-  "captiva-island",
-  "immokalee",
-  "lee-county",
-  "collier-county",
-  "golden-gate",
-];
-const posts = [
-  "installing-floor-coating-over-concrete-efflorescence",
-  "polished-concrete-vs-grind-seal",
-  "choosing-right-topcoat-epoxy-flooring",
-  "complete-guide-epoxy-garage-floors",
-  "commercial-kitchen-flooring-regulations",
-  "pool-deck-coatings-salt-water",
-  "industrial-flooring-fort-myers-warehouses",
-];
-const routes = [
-  "/",
-  ...services.map((slug) => `/services/${slug}`),
-  "/locations",
-  ...locations.map((slug) => `/locations/${slug}`),
-  "/blog",
-  ...posts.map((slug) => `/blog/${slug}`),
-];
+import { listedPaths, routes, sitemap } from "../support/browser";
+import { expect, test } from "../support/fixtures";
+import { ACCEPTANCE } from "../support/programs";
 
 type Answer = { status: number; type: string; html: string };
 type Link = { on: string; href: string; target: string | null; rel: string | null };
@@ -62,172 +9,187 @@ type Link = { on: string; href: string; target: string | null; rel: string | nul
 const UNKNOWN = "/no/such/page";
 /** The API leads there after a quote form. */
 const THANK_YOU = "/thank-you";
-const answers = new Map<string, Answer>();
-const links: Link[] = [];
-/** The addresses that links lead to from the home page, with the home page. */
-let reached: string[];
+const SITES = [
+  ["the content of the specification", "url", ACCEPTANCE],
+  ["the authors' own content", "contentUrl", process.env.CONTENT ?? "../content"],
+] as const;
 
-// Everything below reads what was found on this one walk over the whole site.
-beforeAll(async () => {
-  await walk("/");
-  reached = [...answers.keys()];
-  await walk(THANK_YOU);
-  await walk(UNKNOWN);
-});
+for (const [name, site, content] of SITES)
+  test.describe(`of ${name}`, () => {
+    const answers = new Map<string, Answer>();
+    const links: Link[] = [];
+    /** The addresses that links lead to from the home page, with the home page. */
+    let reached: string[];
+    let root: string;
 
-async function walk(start: string) {
-  const waiting = [start];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (answers.has(path)) continue;
-    const answer = await ask(path);
-    answers.set(path, answer);
-    for (const link of linksOf(path, answer.html)) {
-      links.push(link);
-      const target = address(link);
-      if (target.origin === inject("url")) waiting.push(target.pathname);
+    // Everything below reads what was found on this one walk over the whole site.
+    test.beforeAll(async ({ sites }) => {
+      root = sites[site];
+      await walk("/");
+      reached = [...answers.keys()];
+      await walk(THANK_YOU);
+      await walk(UNKNOWN);
+    });
+
+    async function walk(start: string) {
+      const waiting = [start];
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        if (answers.has(path)) continue;
+        const answer = await ask(path);
+        answers.set(path, answer);
+        for (const link of linksOf(path, answer.html)) {
+          links.push(link);
+          const target = address(link);
+          if (target.origin === root) waiting.push(target.pathname);
+        }
+      }
     }
-  }
-}
 
-const pages = () => [...answers].filter(([, { html }]) => html !== "");
+    const pages = () => [...answers].filter(([, { html }]) => html !== "");
 
-test("every address that a link of the site leads to answers 200 at once", () => {
-  const broken = [...answers].filter(([path, { status }]) => path !== UNKNOWN && status !== 200);
-  expect(broken.map(([path, { status }]) => `${status} ${path}, linked from ${whoLinksTo(path)}`)).toEqual(
-    [],
-  );
-});
+    test("every address that a link of the site leads to answers 200 at once", () => {
+      const broken = [...answers].filter(([path, { status }]) => path !== UNKNOWN && status !== 200);
+      expect(
+        broken.map(([path, { status }]) => `${status} ${path}, linked from ${whoLinksTo(path)}`),
+      ).toEqual([]);
+    });
 
-test("every anchor of a link is an id on the page that it leads to", () => {
-  const lost = links.filter((link) => {
-    const { origin, pathname, hash } = address(link);
-    if (origin !== inject("url") || hash.length < 2) return false;
-    return !idsOf(answers.get(pathname)?.html ?? "").has(decodeURIComponent(hash.slice(1)));
-  });
-  expect(lost.map(({ on, href }) => `${href} on ${on}`)).toEqual([]);
-});
+    test("every anchor of a link is an id on the page that it leads to", () => {
+      const lost = links.filter((link) => {
+        const { origin, pathname, hash } = address(link);
+        if (origin !== root || hash.length < 2) return false;
+        return !idsOf(answers.get(pathname)?.html ?? "").has(decodeURIComponent(hash.slice(1)));
+      });
+      expect(lost.map(({ on, href }) => `${href} on ${on}`)).toEqual([]);
+    });
 
-test("links lead from the home page to every route of the specification", () => {
-  expect(routes.filter((route) => !reached.includes(route))).toEqual([]);
-});
+    test("links lead from the home page to every route of the specification", () => {
+      expect(listedPaths.filter((route) => !reached.includes(route))).toEqual([]);
+    });
 
-test("links lead to every page of the sitemap and to no other", async () => {
-  const found = reached.filter((path) => answers.get(path)?.html !== "");
-  expect(found.sort()).toEqual((await sitemap()).sort());
-});
+    test("links lead to every page of the sitemap and to no other", async () => {
+      const found = reached.filter((path) => answers.get(path)?.html !== "");
+      expect(found.sort()).toEqual((await sitemap(root)).sort());
+    });
 
-test("the thank-you page is there, and no link leads to it", () => {
-  expect(answers.get(THANK_YOU)?.status).toBe(200);
-  const leading = links.filter((link) => link.on !== THANK_YOU && address(link).pathname === THANK_YOU);
-  expect(leading).toEqual([]);
-});
+    test("the thank-you page is there, and no link leads to it", () => {
+      expect(answers.get(THANK_YOU)?.status).toBe(200);
+      const leading = links.filter((link) => link.on !== THANK_YOU && address(link).pathname === THANK_YOU);
+      expect(leading).toEqual([]);
+    });
 
-test("the color guide is linked and is a PDF", () => {
-  const { status, type } = answers.get("/color-guide.pdf") ?? {};
-  expect([status, type]).toEqual([200, "application/pdf"]);
-});
+    test("the color guide is linked and is a PDF", () => {
+      const { status, type } = answers.get("/color-guide.pdf") ?? {};
+      expect([status, type]).toEqual([200, "application/pdf"]);
+    });
 
-test.each([
-  ["/services", "/#services"],
-  ["/services/flake-epoxy-naples", "/services/flake-systems"],
-  ["/services/garage-floor-coating-naples", "/services/concrete-coating-collier-county"],
-])("%s has moved for good to %s", async (from, to) => {
-  const { status, headers } = await fetch(inject("url") + from, { redirect: "manual" });
-  expect([status, headers.get("location")]).toEqual([301, to]);
-});
+    for (const [from, to] of Object.entries(routes.moved))
+      test(`${from} has moved for good to ${to}`, async () => {
+        const { status, headers } = await fetch(root + from, { redirect: "manual" });
+        expect([status, headers.get("location")]).toEqual([301, to]);
+      });
 
-test("an unknown address answers 404 with '404 Page Not Found'", () => {
-  const { status, html } = answers.get(UNKNOWN) ?? { html: "" };
-  expect(status).toBe(404);
-  expect(html).toContain("404 Page Not Found");
-});
+    test("an unknown address answers 404 with '404 Page Not Found'", () => {
+      const { status, html } = answers.get(UNKNOWN) ?? { html: "" };
+      expect(status).toBe(404);
+      expect(html).toContain("404 Page Not Found");
+    });
 
-test("an unknown article answers 404 with the words for articles", async () => {
-  const { status, html } = await ask("/blog/no-such-article");
-  expect(status).toBe(404);
-  expect(html).toContain("Post Not Found");
-  expect(decoded(html)).toContain("The blog post you're looking for doesn't exist.");
-  expect(html).toMatch(/<a[^>]* href="\/blog"[^>]*><span>Back to Blog<\/span>/);
-});
+    test("an unknown article answers 404 with the words for articles", async () => {
+      const { status, html } = await ask("/blog/no-such-article");
+      expect(status).toBe(404);
+      expect(html).toContain("Post Not Found");
+      expect(decoded(html)).toContain("The blog post you're looking for doesn't exist.");
+      expect(html).toMatch(/<a[^>]* href="\/blog"[^>]*><span>Back to Blog<\/span>/);
+    });
 
-test("a link that opens a new tab leads to another site and gives it no hold on this one", () => {
-  const opening = links.filter(({ target }) => target === "_blank");
-  const wrong = opening.filter(
-    (link) => !link.rel?.split(" ").includes("noopener") || address(link).origin === inject("url"),
-  );
-  expect(wrong).toEqual([]);
-  expect(opening.map(({ href }) => href)).toContain(fact("designTool"));
-});
+    test("a link that opens a new tab leads to another site and gives it no hold on this one", () => {
+      const opening = links.filter(({ target }) => target === "_blank");
+      const wrong = opening.filter(
+        (link) => !link.rel?.split(" ").includes("noopener") || address(link).origin === root,
+      );
+      expect(wrong).toEqual([]);
+      expect(opening.map(({ href }) => href)).toContain(fact("designTool"));
+    });
 
-test("every link is one of this site, of a secure other one, to the phone or to the mail", () => {
-  const strange = links.filter((link) => {
-    const { origin, protocol } = address(link);
-    return origin !== inject("url") && !["https:", "tel:", "mailto:"].includes(protocol);
-  });
-  expect(strange).toEqual([]);
-});
+    test("every link is one of this site, of a secure other one, to the phone or to the mail", () => {
+      const strange = links.filter((link) => {
+        const { origin, protocol } = address(link);
+        return origin !== root && !["https:", "tel:", "mailto:"].includes(protocol);
+      });
+      expect(strange).toEqual([]);
+    });
 
-test("every page has the number and the mail address of the business, and no others", () => {
-  const phone = `tel:${fact("phone").replaceAll(" ", "")}`;
-  const email = `mailto:${fact("email")}`;
-  // "Email it" below an article leaves the address to whoever shares it.
-  const ways = links.filter(({ href }) => /^(tel:|mailto:[^?])/.test(href));
-  expect(new Set(ways.map(({ href }) => href))).toEqual(new Set([phone, email]));
-  for (const [path] of pages()) {
-    const here = ways.filter(({ on }) => on === path).map(({ href }) => href);
-    expect(here, path).toEqual(expect.arrayContaining([phone, email]));
-  }
-});
+    test("every page has the number and the mail address of the business, and no others", () => {
+      const phone = `tel:${fact("phone").replaceAll(" ", "")}`;
+      const email = `mailto:${fact("email")}`;
+      // "Email it" below an article leaves the address to whoever shares it.
+      const ways = links.filter(({ href }) => /^(tel:|mailto:[^?])/.test(href));
+      expect(new Set(ways.map(({ href }) => href))).toEqual(new Set([phone, email]));
+      for (const [path] of pages()) {
+        const here = ways.filter(({ on }) => on === path).map(({ href }) => href);
+        expect(here, path).toEqual(expect.arrayContaining([phone, email]));
+      }
+    });
 
-test("every picture, script, style and font that a page may load answers 200", async () => {
-  const wanted = new Map<string, string>();
-  const want = (by: string, found: string[]) => {
-    for (const each of found) {
-      const { origin, pathname } = new URL(each.replace(fact("url"), inject("url")), inject("url") + by);
-      if (origin === inject("url") && !wanted.has(pathname)) wanted.set(pathname, by);
+    test("every picture, script, style and font that a page may load answers 200", async () => {
+      const wanted = new Map<string, string>();
+      const want = (by: string, found: string[]) => {
+        for (const each of found) {
+          const { origin, pathname } = new URL(each.replace(fact("url"), root), root + by);
+          if (origin === root && !wanted.has(pathname)) wanted.set(pathname, by);
+        }
+      };
+      for (const [path, { html }] of pages()) want(path, loadedBy(html));
+
+      const broken: string[] = [];
+      // A map also hands out what is added during the walk: styles name fonts, scripts name scripts.
+      for (const [path, by] of wanted) {
+        const namesMore = /\.(css|js)$/.test(path);
+        const response = await fetch(root + path, { method: namesMore ? "GET" : "HEAD" });
+        if (response.status !== 200) broken.push(`${response.status} ${path}, named by ${by}`);
+        if (namesMore) want(path, namedIn(await response.text()));
+      }
+      expect(broken).toEqual([]);
+      // A pattern above that no longer matches would find nothing broken either.
+      const kinds = new Set([...wanted.keys()].map((path) => path.split(".").pop()));
+      for (const kind of ["css", "js", "woff2", "avif", "webp", "jpg", "svg", "png", "webmanifest"]) {
+        expect(kinds).toContain(kind);
+      }
+    });
+
+    async function ask(path: string): Promise<Answer> {
+      const isFile = /\.\w+$/.test(path);
+      const options = { method: isFile ? "HEAD" : "GET", redirect: "manual" } as const;
+      const response = await fetch(root + path, options);
+      const type = response.headers.get("content-type") ?? "";
+      const html = type.startsWith("text/html") ? await response.text() : "";
+      return { status: response.status, type, html };
     }
-  };
-  for (const [path, { html }] of pages()) want(path, loadedBy(html));
 
-  const broken: string[] = [];
-  // A map also hands out what is added during the walk: styles name fonts, scripts name scripts.
-  for (const [path, by] of wanted) {
-    const namesMore = /\.(css|js)$/.test(path);
-    const response = await fetch(inject("url") + path, { method: namesMore ? "GET" : "HEAD" });
-    if (response.status !== 200) broken.push(`${response.status} ${path}, named by ${by}`);
-    if (namesMore) want(path, namedIn(await response.text()));
-  }
-  expect(broken).toEqual([]);
-  // A pattern above that no longer matches would find nothing broken either.
-  const kinds = new Set([...wanted.keys()].map((path) => path.split(".").pop()));
-  for (const kind of ["css", "js", "woff2", "avif", "webp", "jpg", "svg", "png", "webmanifest"]) {
-    expect(kinds).toContain(kind);
-  }
-});
+    function address({ on, href }: Link): URL {
+      return new URL(href, root + on);
+    }
+
+    function whoLinksTo(path: string): string {
+      return links.find((link) => address(link).pathname === path)?.on ?? "nowhere";
+    }
+
+    function fact(name: string): string {
+      const line = readFileSync(`${content}/site.yaml`, "utf8").match(
+        new RegExp(`^${name}: "?([^"\n]+)`, "m"),
+      );
+      if (line?.[1] === undefined) throw new Error(`${content}/site.yaml has no ${name}`);
+      return line[1];
+    }
+  });
 
 /** Asks as a browser does that does not follow redirects. Of files that are no pages, the head is enough. */
-async function ask(path: string): Promise<Answer> {
-  const isFile = /\.\w+$/.test(path);
-  const options = { method: isFile ? "HEAD" : "GET", redirect: "manual" } as const;
-  const response = await fetch(inject("url") + path, options);
-  const type = response.headers.get("content-type") ?? "";
-  const html = type.startsWith("text/html") ? await response.text() : "";
-  return { status: response.status, type, html };
-}
-
 function linksOf(on: string, html: string): Link[] {
   return tags("a", html).flatMap((tag) => {
     const href = attribute(tag, "href");
     return href === null ? [] : [{ on, href, target: attribute(tag, "target"), rel: attribute(tag, "rel") }];
   });
-}
-
-function address({ on, href }: Link): URL {
-  return new URL(href, inject("url") + on);
-}
-
-function whoLinksTo(path: string): string {
-  return links.find((link) => address(link).pathname === path)?.on ?? "nowhere";
 }
 
 function idsOf(html: string): Set<string> {
@@ -283,8 +245,3 @@ function decoded(html: string): string {
 }
 
 /** A line of the record of the business. */
-function fact(name: string): string {
-  const line = readFileSync("../content/site.yaml", "utf8").match(new RegExp(`^${name}: "?([^"\n]+)`, "m"));
-  if (line?.[1] === undefined) throw new Error(`content/site.yaml has no ${name}`);
-  return line[1];
-}

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { desktop, findings, openBrowser, phone, withoutPictures } from "../support/browser";
+import { desktop, findings, phone } from "../support/browser";
+import { expect, test, withoutPictures } from "../support/fixtures";
 import {
   control,
   count,
@@ -11,12 +11,12 @@ import {
   messages,
   type Name,
   names,
-  open,
+  openForm,
   shown,
   submit,
 } from "../support/form";
 
-const withPage = openBrowser(withoutPictures);
+test.use(withoutPictures);
 /** A value for each field that is not good enough. */
 const nearly: Record<Name, string> = {
   firstName: "  ",
@@ -30,141 +30,154 @@ const nearly: Record<Name, string> = {
 };
 const all = Object.fromEntries(fields.map(([name, , message]) => [name, message]));
 
-test("an empty form says on submitting what is wrong with each field, and each message goes with its mistake", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    const sent = count(page);
-    await open(page);
-    expect(await messages(page)).toEqual({});
-    await submit(page).click();
-    expect(await messages(page)).toEqual(all);
-    expect(await focused(page)).toBe("firstName");
-    const left: Record<string, string> = { ...all };
-    for (const [name] of fields) {
-      await fill(page, { [name]: good[name] });
-      delete left[name];
-      expect(await messages(page), name).toEqual(left);
-    }
-    expect(sent.posts).toBe(0);
-  }));
+test("an empty form says on submitting what is wrong with each field, and each message goes with its mistake", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  const sent = count(page);
+  await openForm(page);
+  await expect.poll(() => messages(page)).toEqual({});
+  await submit(page).click();
+  await expect.poll(() => messages(page)).toEqual(all);
+  await expect.poll(() => focused(page)).toBe("firstName");
+  const left: Record<string, string> = { ...all };
+  for (const [name] of fields) {
+    await fill(page, { [name]: good[name] });
+    delete left[name];
+    await expect.poll(() => messages(page), name).toEqual(left);
+  }
+  expect(sent.posts).toBe(0);
+});
 
-test("before the first submit nothing is called wrong, and after it each change is judged at once", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    await control(page, "phone").pressSequentially("239");
-    await page.keyboard.press("Tab");
-    expect(await messages(page)).toEqual({});
-    await fill(page, good);
-    await fill(page, { phone: "239 555 010" });
-    await submit(page).click();
-    const message = { phone: "Phone number must be at least 10 digits" };
-    expect(await messages(page)).toEqual(message);
-    await control(page, "phone").press("End");
-    await page.keyboard.type("0");
-    expect(await messages(page)).toEqual({});
-    await page.keyboard.press("Backspace");
-    expect(await messages(page)).toEqual(message);
-    await control(page, "projectType").selectOption("");
-    expect(await messages(page)).toEqual({ ...message, projectType: "Please select a project type" });
-  }));
+test("before the first submit nothing is called wrong, and after it each change is judged at once", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await openForm(page);
+  await control(page, "phone").pressSequentially("239");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => messages(page)).toEqual({});
+  await fill(page, good);
+  await fill(page, { phone: "239 555 010" });
+  await submit(page).click();
+  const message = { phone: "Phone number must be at least 10 digits" };
+  await expect.poll(() => messages(page)).toEqual(message);
+  await control(page, "phone").press("End");
+  await page.keyboard.type("0");
+  await expect.poll(() => messages(page)).toEqual({});
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => messages(page)).toEqual(message);
+  await control(page, "projectType").selectOption("");
+  await expect
+    .poll(() => messages(page))
+    .toEqual({ ...message, projectType: "Please select a project type" });
+});
 
-test("with one wrong value the form is not sent, its field has the focus, and all values stay", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    const sent = count(page);
-    await open(page);
-    for (const [wrong, value] of Object.entries(nearly)) {
-      const values = { ...good, [wrong]: value };
-      await fill(page, values);
-      await submit(page).click();
-      expect(await messages(page)).toEqual({ [wrong]: all[wrong] });
-      expect(await focused(page)).toBe(wrong);
-      expect(await shown(page)).toEqual(values);
-    }
-    expect(sent.posts).toBe(0);
-  }));
-
-test("what is pasted is never cut off; what is too long or cannot be seen is called so", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    const values = { ...good, firstName: "🙂".repeat(101), lastName: "L\u0007ee" };
+test("with one wrong value the form is not sent, its field has the focus, and all values stay", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  const sent = count(page);
+  await openForm(page);
+  for (const [wrong, value] of Object.entries(nearly)) {
+    const values = { ...good, [wrong]: value };
     await fill(page, values);
     await submit(page).click();
-    expect(await messages(page)).toEqual({
+    await expect.poll(() => messages(page)).toEqual({ [wrong]: all[wrong] });
+    await expect.poll(() => focused(page)).toBe(wrong);
+    await expect.poll(() => shown(page)).toEqual(values);
+  }
+  expect(sent.posts).toBe(0);
+});
+
+test("what is pasted is never cut off; what is too long or cannot be seen is called so", async ({ open }) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await openForm(page);
+  const values = { ...good, firstName: "🙂".repeat(101), lastName: "L\u0007ee" };
+  await fill(page, values);
+  await submit(page).click();
+  await expect
+    .poll(() => messages(page))
+    .toEqual({
       firstName: "Please use 100 characters at most",
       lastName: "Please remove characters that cannot be seen",
     });
-    expect(await shown(page)).toEqual(values);
-    await fill(page, { firstName: "🙂".repeat(100) });
-    expect(Object.keys(await messages(page))).toEqual(["lastName"]);
-  }));
+  await expect.poll(() => shown(page)).toEqual(values);
+  await fill(page, { firstName: "🙂".repeat(100) });
+  expect(Object.keys(await messages(page))).toEqual(["lastName"]);
+});
 
-test("a message belongs to its field for who listens, and only while the field is wrong", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    await fill(page, { ...good, email: "ann", projectDetails: "Short" });
-    await submit(page).click();
-    const field = (name: string, description: string) =>
-      form(page).getByRole("textbox", { name, description });
-    const email = field("Email address", "Invalid email address");
-    expect(await email.getAttribute("aria-invalid")).toBe("true");
-    const hint = "Rough size, condition of the slab, and how you use the floor.";
-    await field("Project details", `Please provide more details about your project ${hint}`).waitFor();
-    expect(await form(page).locator("[aria-invalid=true]").count()).toBe(2);
-    await fill(page, good);
-    await field("Project details", hint).waitFor();
-    expect(await form(page).locator("[aria-invalid=true]").count()).toBe(0);
-    expect(await form(page).locator("[aria-describedby]").count()).toBe(1);
-  }));
+test("a message belongs to its field for who listens, and only while the field is wrong", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await openForm(page);
+  await fill(page, { ...good, email: "ann", projectDetails: "Short" });
+  await submit(page).click();
+  const field = (name: string, description: string) => form(page).getByRole("textbox", { name, description });
+  const email = field("Email address", "Invalid email address");
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  const hint = "Rough size, condition of the slab, and how you use the floor.";
+  await field("Project details", `Please provide more details about your project ${hint}`).waitFor();
+  await expect(form(page).locator("[aria-invalid=true]")).toHaveCount(2);
+  await fill(page, good);
+  await field("Project details", hint).waitFor();
+  await expect(form(page).locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(form(page).locator("[aria-describedby]")).toHaveCount(1);
+});
 
-test("axe finds nothing while every message is shown", () =>
-  withPage({ ...phone, reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    await submit(page).tap();
-    expect(Object.keys(await messages(page))).toEqual(names);
-    expect(await findings(page, "#contact")).toEqual([]);
-  }));
+test("axe finds nothing while every message is shown", async ({ open }) => {
+  const page = await open({ ...phone, reducedMotion: "reduce" });
+  await openForm(page);
+  await submit(page).tap();
+  expect(Object.keys(await messages(page))).toEqual(names);
+  expect(await findings(page, "#contact")).toEqual([]);
+});
 
-test("phones show the right keys, and the one that says next goes to the next field", () =>
-  withPage(phone, async (page) => {
-    const sent = count(page);
-    await open(page);
-    const hints = await form(page)
-      .locator(".field input")
-      .evaluateAll((inputs) =>
-        (inputs as HTMLInputElement[]).map(({ name, type, autocapitalize, enterKeyHint }) =>
-          [name, type, autocapitalize, enterKeyHint].join(" "),
-        ),
-      );
-    expect(hints).toEqual([
-      "firstName text words next",
-      "lastName text words next",
-      "email email  next",
-      "phone tel  next",
-      "propertyAddress text words next",
-    ]);
-    await control(page, "firstName").focus();
-    const reached = [];
-    for (let step = 0; step < 5; step++) {
-      await page.keyboard.press("Enter");
-      reached.push(await focused(page));
-    }
-    expect(reached).toEqual(names.slice(1, 6));
-    expect(await messages(page)).toEqual({});
-    expect(sent.posts).toBe(0);
-  }));
-
-test("to who listens nothing is wrong with a fresh form, and the line for news is there before there are any", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const labels = fields.map(([, label]) => label as string);
-    const controls = nodes.filter(
-      ({ role, name }) => ["textbox", "combobox"].includes(role?.value) && labels.includes(name?.value),
+test("phones show the right keys, and the one that says next goes to the next field", async ({ open }) => {
+  const page = await open(phone);
+  const sent = count(page);
+  await openForm(page);
+  const hints = await form(page)
+    .locator(".field input")
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[]).map(({ name, type, autocapitalize, enterKeyHint }) =>
+        [name, type, autocapitalize, enterKeyHint].join(" "),
+      ),
     );
-    expect(controls.map(({ name }) => name?.value)).toEqual(labels);
-    const invalid = controls.map(
-      ({ properties }) => properties?.find(({ name }) => name === "invalid")?.value.value,
-    );
-    expect(new Set(invalid)).toEqual(new Set(["false"]));
-    expect(nodes.some(({ role, ignored }) => role?.value === "status" && !ignored)).toBe(true);
-  }));
+  expect(hints).toEqual([
+    "firstName text words next",
+    "lastName text words next",
+    "email email  next",
+    "phone tel  next",
+    "propertyAddress text words next",
+  ]);
+  await control(page, "firstName").focus();
+  const reached = [];
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press("Enter");
+    reached.push(await focused(page));
+  }
+  expect(reached).toEqual(names.slice(1, 6));
+  await expect.poll(() => messages(page)).toEqual({});
+  expect(sent.posts).toBe(0);
+});
+
+test("to who listens nothing is wrong with a fresh form, and the line for news is there before there are any", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await openForm(page);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const labels = fields.map(([, label]) => label as string);
+  const controls = nodes.filter(
+    ({ role, name }) => ["textbox", "combobox"].includes(role?.value) && labels.includes(name?.value),
+  );
+  expect(controls.map(({ name }) => name?.value)).toEqual(labels);
+  const invalid = controls.map(
+    ({ properties }) => properties?.find(({ name }) => name === "invalid")?.value.value,
+  );
+  expect(new Set(invalid)).toEqual(new Set(["false"]));
+  expect(nodes.some(({ role, ignored }) => role?.value === "status" && !ignored)).toBe(true);
+});

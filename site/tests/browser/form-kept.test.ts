@@ -1,6 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { desktop, openBrowser, withoutPictures } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { expect, withoutPictures } from "../support/fixtures";
 import {
   alive,
   control,
@@ -8,15 +7,15 @@ import {
   form,
   good,
   names,
-  open,
-  openProduct,
+  openForm,
   shown,
   submit,
+  test,
   toast,
 } from "../support/form";
 
-const withPage = openBrowser(withoutPictures);
-const product = openProduct();
+test.use(withoutPictures);
+test.use({ api: { store: "form-kept", CONTACT_LIMIT: "1000000/600" } });
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const some = {
   ...empty,
@@ -26,233 +25,247 @@ const some = {
   projectDetails: "Two\ncars 🙂",
 };
 
-test("what was typed is there after a reload, after going back, in a new tab, and after the tab was closed", () =>
-  visit(async (page, context) => {
-    await fill(page, some);
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await alive(page);
-    expect(await shown(page)).toEqual(some);
-    await page.goto("/locations", { waitUntil: "domcontentloaded" });
-    await page.goBack({ waitUntil: "domcontentloaded" });
-    await alive(page);
-    expect(await shown(page)).toEqual(some);
-    await page.close();
-    const other = await context.newPage();
-    await open(other);
-    expect(await shown(other)).toEqual(some);
-  }));
+test("what was typed is there after a reload, after going back, in a new tab, and after the tab was closed", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, some);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expect.poll(() => shown(page)).toEqual(some);
+  await page.goto("/locations", { waitUntil: "domcontentloaded" });
+  await page.goBack({ waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expect.poll(() => shown(page)).toEqual(some);
+  await page.close();
+  const other = await context.newPage();
+  await openForm(other);
+  await expect.poll(() => shown(other)).toEqual(some);
+});
 
-test("nothing is lost when the browser dies between two letters", () =>
-  visit(async (page, context) => {
-    await control(page, "firstName").pressSequentially("An");
-    // No event of leaving the page reaches it.
-    const session = await context.newCDPSession(page);
-    const crashed = page.waitForEvent("crash");
-    session.send("Page.crash").catch(() => undefined);
-    await crashed;
-    const other = await context.newPage();
-    await open(other);
-    expect((await shown(other)).firstName).toBe("An");
-  }));
+test("nothing is lost when the browser dies between two letters", async ({ visit }) => {
+  const page = await visit();
+  const context = page.context();
+  await control(page, "firstName").pressSequentially("An");
+  // No event of leaving the page reaches it.
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  const other = await context.newPage();
+  await openForm(other);
+  expect((await shown(other)).firstName).toBe("An");
+});
 
-test("what was typed before the form woke up stays, and the rest comes from what was kept", () =>
-  visit(async (page) => {
-    await fill(page, some);
-    const letGo = await holdScripts(page);
-    await page.goto("/locations", { waitUntil: "domcontentloaded" });
-    await page.goto("/#contact", { waitUntil: "domcontentloaded" });
-    await control(page, "firstName").pressSequentially("Zoë");
-    await control(page, "email").pressSequentially("zoe@");
-    letGo();
-    await alive(page);
-    expect(await shown(page)).toEqual({ ...some, firstName: "Zoë", email: "zoe@" });
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await alive(page);
-    expect(await shown(page)).toEqual({ ...some, firstName: "Zoë", email: "zoe@" });
-  }));
+test("what was typed before the form woke up stays, and the rest comes from what was kept", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await fill(page, some);
+  const letGo = await holdScripts(page);
+  await page.goto("/locations", { waitUntil: "domcontentloaded" });
+  await page.goto("/#contact", { waitUntil: "domcontentloaded" });
+  await control(page, "firstName").pressSequentially("Zoë");
+  await control(page, "email").pressSequentially("zoe@");
+  letGo();
+  await alive(page);
+  await expect.poll(() => shown(page)).toEqual({ ...some, firstName: "Zoë", email: "zoe@" });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expect.poll(() => shown(page)).toEqual({ ...some, firstName: "Zoë", email: "zoe@" });
+});
 
-test("what an extension puts into the form costs nothing that was typed", () =>
-  visit(async (page) => {
-    const letGo = await holdScripts(page);
-    await page.goto("/locations", { waitUntil: "domcontentloaded" });
-    await page.goto("/#contact", { waitUntil: "domcontentloaded" });
-    await control(page, "firstName").pressSequentially("Zoë");
-    await control(page, "email").evaluate((field) => field.before(document.createElement("aside")));
-    letGo();
-    await page.locator("#quote-form[novalidate]").waitFor();
-    expect((await shown(page)).firstName).toBe("Zoë");
-  }));
+test("what an extension puts into the form costs nothing that was typed", async ({ visit }) => {
+  const page = await visit();
+  const letGo = await holdScripts(page);
+  await page.goto("/locations", { waitUntil: "domcontentloaded" });
+  await page.goto("/#contact", { waitUntil: "domcontentloaded" });
+  await control(page, "firstName").pressSequentially("Zoë");
+  await control(page, "email").evaluate((field) => field.before(document.createElement("aside")));
+  letGo();
+  await page.locator("#quote-form[novalidate]").waitFor();
+  expect((await shown(page)).firstName).toBe("Zoë");
+});
 
-test("two tabs that send the same draft make one request", () =>
-  visit(async (page, context) => {
-    await fill(page, { ...good, lastName: "Tabs" });
-    const other = await context.newPage();
-    await open(other);
-    expect((await shown(other)).lastName).toBe("Tabs");
-    await Promise.all([submit(page).click(), submit(other).click()]);
-    await expect.poll(() => shown(page)).toEqual(empty);
-    await expect.poll(() => shown(other)).toEqual(empty);
-    expect(await product.leads("Tabs")).toHaveLength(1);
-  }));
+test("two tabs that send the same draft make one request", async ({ visit, product }) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, { ...good, lastName: "Tabs" });
+  const other = await context.newPage();
+  await openForm(other);
+  expect((await shown(other)).lastName).toBe("Tabs");
+  await Promise.all([submit(page).click(), submit(other).click()]);
+  await expect.poll(() => shown(page)).toEqual(empty);
+  await expect.poll(() => shown(other)).toEqual(empty);
+  await expect.poll(() => product.leads("Tabs")).toHaveLength(1);
+});
 
-test("a tab that only shows a draft empties when another one has sent it, and one that was typed in does not", () =>
-  visit(async (page, context) => {
-    await fill(page, { ...good, lastName: "Shown" });
-    const copy = await context.newPage();
-    const typed = await context.newPage();
-    await open(copy);
-    await open(typed);
-    await fill(typed, { projectDetails: "Something else altogether" });
-    await submit(page).click();
-    await expect.poll(() => shown(copy)).toEqual(empty);
-    expect((await shown(typed)).projectDetails).toBe("Something else altogether");
-    await typed.reload({ waitUntil: "domcontentloaded" });
-    await alive(typed);
-    expect((await shown(typed)).projectDetails).toBe("Something else altogether");
-    expect(await product.leads("Shown")).toHaveLength(1);
-  }));
+test("a tab that only shows a draft empties when another one has sent it, and one that was typed in does not", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, { ...good, lastName: "Shown" });
+  const copy = await context.newPage();
+  const typed = await context.newPage();
+  await openForm(copy);
+  await openForm(typed);
+  await fill(typed, { projectDetails: "Something else altogether" });
+  await submit(page).click();
+  await expect.poll(() => shown(copy)).toEqual(empty);
+  expect((await shown(typed)).projectDetails).toBe("Something else altogether");
+  await typed.reload({ waitUntil: "domcontentloaded" });
+  await alive(typed);
+  expect((await shown(typed)).projectDetails).toBe("Something else altogether");
+  await expect.poll(() => product.leads("Shown")).toHaveLength(1);
+});
 
-test("what one tab has sent stays behind in no other, with the form open, on another page, and asleep", () =>
-  visit(async (page, context) => {
-    await fill(page, { ...good, lastName: "Behind" });
-    const copy = await context.newPage();
-    const elsewhere = await context.newPage();
-    const asleep = await context.newPage();
-    for (const tab of [copy, elsewhere, asleep]) await open(tab);
-    for (const tab of [elsewhere, asleep]) await tab.goto("/locations", { waitUntil: "load" });
-    expect(await ownDraft(elsewhere)).toContain("Behind");
-    // It hears nothing of the others until somebody looks at it.
-    await asleep.evaluate(() =>
-      addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
-    );
-    // None of them has the last word of it.
-    await fill(page, { projectDetails: "Three cars, to be exact." });
-    await submit(page).click();
-    for (const tab of [page, copy, elsewhere]) await expect.poll(() => ownDraft(tab)).toBe(null);
-    await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect.poll(() => ownDraft(asleep)).toBe(null);
-    await open(elsewhere);
-    expect(await shown(elsewhere)).toEqual(empty);
-    expect(await product.leads("Behind")).toHaveLength(1);
-  }));
+test("what one tab has sent stays behind in no other, with the form open, on another page, and asleep", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, { ...good, lastName: "Behind" });
+  const copy = await context.newPage();
+  const elsewhere = await context.newPage();
+  const asleep = await context.newPage();
+  for (const tab of [copy, elsewhere, asleep]) await openForm(tab);
+  for (const tab of [elsewhere, asleep]) await tab.goto("/locations", { waitUntil: "load" });
+  await expect.poll(() => ownDraft(elsewhere)).toContain("Behind");
+  // It hears nothing of the others until somebody looks at it.
+  await asleep.evaluate(() =>
+    addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  // None of them has the last word of it.
+  await fill(page, { projectDetails: "Three cars, to be exact." });
+  await submit(page).click();
+  for (const tab of [page, copy, elsewhere]) await expect.poll(() => ownDraft(tab)).toBe(null);
+  await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => ownDraft(asleep)).toBe(null);
+  await openForm(elsewhere);
+  await expect.poll(() => shown(elsewhere)).toEqual(empty);
+  await expect.poll(() => product.leads("Behind")).toHaveLength(1);
+});
 
-test("a page of another tab that sends what waited leaves alone what is typed there", () =>
-  visit(async (page, context) => {
-    await fill(page, { ...good, lastName: "First" });
-    await context.route("**/api/contact", (route) => route.abort());
-    await submit(page).click();
-    await expect.poll(() => submit(page).innerText()).toBe("Send now");
-    const draft = await ownDraft(page);
-    await page.close();
-    const other = await context.newPage();
-    await other.goto("/locations", { waitUntil: "domcontentloaded" });
-    // Typed in this tab, and another request than the one that waits.
-    await other.evaluate((text) => {
-      const typed = JSON.parse(text ?? "{}");
-      typed.values.lastName = "Second";
-      sessionStorage.setItem("quote-draft", JSON.stringify({ ...typed, key: "second" }));
-    }, draft);
-    await context.unroute("**/api/contact");
-    await other.reload({ waitUntil: "domcontentloaded" });
-    await toast(other).getByText("Quote Request Sent!").waitFor();
-    expect(await product.leads("First")).toHaveLength(1);
-    expect(await ownDraft(other)).toContain("Second");
-  }));
+test("a page of another tab that sends what waited leaves alone what is typed there", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, { ...good, lastName: "First" });
+  await context.route("**/api/contact", (route) => route.abort());
+  await submit(page).click();
+  await expect(submit(page)).toHaveText("Send now", { useInnerText: true });
+  const draft = await ownDraft(page);
+  await page.close();
+  const other = await context.newPage();
+  await other.goto("/locations", { waitUntil: "domcontentloaded" });
+  // Typed in this tab, and another request than the one that waits.
+  await other.evaluate((text) => {
+    const typed = JSON.parse(text ?? "{}");
+    typed.values.lastName = "Second";
+    sessionStorage.setItem("quote-draft", JSON.stringify({ ...typed, key: "second" }));
+  }, draft);
+  await context.unroute("**/api/contact");
+  await other.reload({ waitUntil: "domcontentloaded" });
+  await toast(other).getByText("Quote Request Sent!").waitFor();
+  await expect.poll(() => product.leads("First")).toHaveLength(1);
+  await expect.poll(() => ownDraft(other)).toContain("Second");
+});
 
-test("what tells that a request was sent is gone after seven days", () =>
-  visit(async (page, context) => {
-    await fill(page, { ...good, lastName: "Week" });
-    await submit(page).click();
-    await expect.poll(() => shown(page)).toEqual(empty);
-    expect(await kept(page)).toContain("quote-sent");
-    const later = await context.newPage();
-    await later.clock.install({ time: Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000 });
-    await open(later);
-    expect(await kept(later)).not.toContain("quote-sent");
-  }));
+test("what tells that a request was sent is gone after seven days", async ({ visit }) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, { ...good, lastName: "Week" });
+  await submit(page).click();
+  await expect.poll(() => shown(page)).toEqual(empty);
+  await expect.poll(() => kept(page)).toContain("quote-sent");
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000 });
+  await openForm(later);
+  await expect.poll(() => kept(later)).not.toContain("quote-sent");
+});
 
-test("the form says that it keeps things, clears them on request, and can take that back", () =>
-  visit(async (page) => {
-    await form(page)
-      .getByText("What you type is kept on this device until it is sent, for 7 days at most.")
-      .waitFor();
-    const clear = form(page).getByRole("button", { name: "Clear" });
-    expect(await clear.count()).toBe(0);
-    await fill(page, some);
-    await clear.press("Enter");
-    expect(await shown(page)).toEqual(empty);
-    expect(await kept(page)).not.toContain("cars");
-    const undo = form(page).getByRole("button", { name: "Undo" });
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    await undo.press("Enter");
-    expect(await shown(page)).toEqual(some);
-    await clear.click();
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await alive(page);
-    expect(await shown(page)).toEqual(empty);
-    expect(await undo.count()).toBe(0);
-  }));
+test("the form says that it keeps things, clears them on request, and can take that back", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await form(page)
+    .getByText("What you type is kept on this device until it is sent, for 7 days at most.")
+    .waitFor();
+  const clear = form(page).getByRole("button", { name: "Clear" });
+  await expect(clear).toHaveCount(0);
+  await fill(page, some);
+  await clear.press("Enter");
+  await expect.poll(() => shown(page)).toEqual(empty);
+  await expect.poll(() => kept(page)).not.toContain("cars");
+  const undo = form(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect.poll(() => shown(page)).toEqual(some);
+  await clear.click();
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expect.poll(() => shown(page)).toEqual(empty);
+  await expect(undo).toHaveCount(0);
+});
 
-test("after seven days nothing of it is left", () =>
-  visit(async (page, context) => {
-    await fill(page, some);
-    await page.close();
-    const other = await context.newPage();
-    await other.clock.install({ time: Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000 });
-    await open(other);
-    expect(await shown(other)).toEqual(empty);
-    expect(await kept(other)).not.toContain("cars");
-  }));
+test("after seven days nothing of it is left", async ({ visit }) => {
+  const page = await visit();
+  const context = page.context();
+  await fill(page, some);
+  await page.close();
+  const other = await context.newPage();
+  await other.clock.install({ time: Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000 });
+  await openForm(other);
+  await expect.poll(() => shown(other)).toEqual(empty);
+  await expect.poll(() => kept(other)).not.toContain("cars");
+});
 
-test("where nothing can be stored the form works all the same and promises nothing", () =>
-  visit(async (page, context) => {
-    await context.addInitScript(() => {
-      for (const name of ["localStorage", "sessionStorage"]) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException("Access is denied", "SecurityError");
-          },
-        });
-      }
-    });
-    await open(page, "/?blocked#contact");
-    await fill(page, { ...good, lastName: "Blocked" });
-    expect(await form(page).getByText("kept on this device").count()).toBe(0);
-    await submit(page).click();
-    await toast(page).waitFor();
-    expect(await product.leads("Blocked")).toHaveLength(1);
-  }));
-
-test("what is kept was written by nobody knows whom", () =>
-  visit(async (page) => {
-    for (const text of [
-      "{",
-      "null",
-      "[]",
-      '{"key":1}',
-      '{"key":"a","values":{"firstName":1},"saved":9e15}',
-    ]) {
-      await page.evaluate((written) => {
-        for (const name of ["quote-draft", "quote-waiting", "quote-sent"]) {
-          localStorage.setItem(name, written);
-          sessionStorage.setItem(name, written);
-        }
-      }, text);
-      await page.reload({ waitUntil: "domcontentloaded" });
-      await alive(page);
-      expect(await shown(page)).toEqual(empty);
+test("where nothing can be stored the form works all the same and promises nothing", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied", "SecurityError");
+        },
+      });
     }
-    await fill(page, { ...good, lastName: "Garbage" });
-    await submit(page).click();
-    await expect.poll(() => product.leads("Garbage")).toHaveLength(1);
-  }));
-
-function visit(run: (page: Page, context: BrowserContext) => Promise<void>) {
-  return withPage({ ...desktop, reducedMotion: "reduce", baseURL: product.url() }, async (page) => {
-    await open(page);
-    await run(page, page.context());
   });
-}
+  await openForm(page, "/?blocked#contact");
+  await fill(page, { ...good, lastName: "Blocked" });
+  await expect(form(page).getByText("kept on this device")).toHaveCount(0);
+  await submit(page).click();
+  await toast(page).waitFor();
+  await expect.poll(() => product.leads("Blocked")).toHaveLength(1);
+});
+
+test("what is kept was written by nobody knows whom", async ({ visit, product }) => {
+  const page = await visit();
+  for (const text of ["{", "null", "[]", '{"key":1}', '{"key":"a","values":{"firstName":1},"saved":9e15}']) {
+    await page.evaluate((written) => {
+      for (const name of ["quote-draft", "quote-waiting", "quote-sent"]) {
+        localStorage.setItem(name, written);
+        sessionStorage.setItem(name, written);
+      }
+    }, text);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await alive(page);
+    await expect.poll(() => shown(page)).toEqual(empty);
+  }
+  await fill(page, { ...good, lastName: "Garbage" });
+  await submit(page).click();
+  await expect.poll(() => product.leads("Garbage")).toHaveLength(1);
+});
 
 /** What this tab alone keeps of what was typed. */
 function ownDraft(page: Page): Promise<string | null> {

@@ -1,7 +1,6 @@
-import type { BrowserContextOptions, Page, Route } from "playwright-core";
-import { expect, test } from "vitest";
-import { withProduct } from "../support/api";
-import { desktop, findings, openBrowser, phone, withoutPictures } from "../support/browser";
+import type { Page, Route } from "@playwright/test";
+import { desktop, findings, phone, stopClock } from "../support/browser";
+import { expect, withoutPictures } from "../support/fixtures";
 import {
   alive,
   control,
@@ -12,235 +11,256 @@ import {
   messages,
   names,
   notice,
-  open,
-  openProduct,
+  openForm,
   shown,
   submit,
+  test,
   toast,
 } from "../support/form";
 
-const withPage = openBrowser(withoutPictures);
-const product = openProduct();
+test.use(withoutPictures);
+test.use({ api: { store: "form-sending", CONTACT_LIMIT: "1000000/600" } });
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const failed = "Error\nFailed to send quote request. Please try again.";
 
-test("a good request is with the owner, says so in the words of the specification, and leaves an empty form", () =>
-  visit(desktop, async (page) => {
-    const values = {
-      ...good,
-      lastName: "Success",
-      firstName: "\u00a0Zoë\u0085",
-      phone: "\u202a239-555-0100\u202c",
-    };
-    await fill(page, values);
-    await submit(page).click();
-    expect(await said(page)).toBe(
-      "Quote Request Sent!\nWe'll contact you within 24 hours with a detailed estimate.",
-    );
-    expect(await shown(page)).toEqual(empty);
-    expect(await messages(page)).toEqual({});
-    expect(await notice(page).innerText()).toBe("Your request is with us.");
-    expect(await product.leads("Success")).toEqual([
-      expect.objectContaining({ ...values, firstName: "Zoë", phone: "239-555-0100" }),
-    ]);
-    expect(
-      await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join()),
-    ).not.toContain("Success");
-    expect(page.url()).not.toContain("Success");
-    // A second request is another one.
-    await fill(page, values);
-    await submit(page).click();
-    await expect.poll(() => product.leads("Success")).toHaveLength(2);
-  }));
+test("a good request is with the owner, says so in the words of the specification, and leaves an empty form", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const values = {
+    ...good,
+    lastName: "Success",
+    firstName: "\u00a0Zoë\u0085",
+    phone: "\u202a239-555-0100\u202c",
+  };
+  await fill(page, values);
+  await submit(page).click();
+  await expect
+    .poll(() => said(page))
+    .toBe("Quote Request Sent!\nWe'll contact you within 24 hours with a detailed estimate.");
+  await expect.poll(() => shown(page)).toEqual(empty);
+  await expect.poll(() => messages(page)).toEqual({});
+  await expect(notice(page)).toHaveText("Your request is with us.", { useInnerText: true });
+  await expect
+    .poll(() => product.leads("Success"))
+    .toEqual([expect.objectContaining({ ...values, firstName: "Zoë", phone: "239-555-0100" })]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join()),
+    )
+    .not.toContain("Success");
+  expect(page.url()).not.toContain("Success");
+  // A second request is another one.
+  await fill(page, values);
+  await submit(page).click();
+  await expect.poll(() => product.leads("Success")).toHaveLength(2);
+});
 
-test("who takes a while to type is no robot, and who fills in the honeypot is one", () =>
-  visit(desktop, async (page) => {
-    await page.clock.install();
-    await page.reload();
-    await alive(page);
-    await fill(page, { ...good, lastName: "Slow" });
-    await page.clock.fastForward(60_000);
-    await submit(page).click();
-    await toast(page).waitFor();
-    await fill(page, { ...good, lastName: "Honeypot" });
-    await control(page, "website").evaluate((field: HTMLInputElement) => {
-      field.value = "https://example.com";
-    });
-    await page.clock.fastForward(60_000);
-    await submit(page).click();
-    await expect.poll(() => product.leads("Honeypot")).toHaveLength(1);
-    expect((await product.leads("Slow")).map(({ suspected }) => suspected)).toEqual([false]);
-    expect((await product.leads("Honeypot")).map(({ suspected }) => suspected)).toEqual([true]);
-  }));
-
-test("while it is sent the button says so and takes no second press, and the focus stays", () =>
-  visit(desktop, async (page) => {
-    const sent = count(page);
-    const letGo = await hold(page);
-    await fill(page, { ...good, lastName: "Twice" });
-    await submit(page).dblclick();
-    expect(await submit(page).innerText()).toBe("Sending...");
-    expect(await submit(page).isDisabled()).toBe(true);
-    expect(await focused(page)).toBe("submit");
-    expect(await findings(page, "#contact")).toEqual([]);
-    await control(page, "firstName").press("Enter");
-    await page.keyboard.press("Enter");
-    await submit(page).focus();
-    letGo();
-    await toast(page).waitFor();
-    expect(await submit(page).innerText()).toBe("Get My Free Quote");
-    expect(await submit(page).isDisabled()).toBe(false);
-    expect(await focused(page)).toBe("submit");
-    expect(sent.posts).toBe(1);
-    expect(await product.leads("Twice")).toHaveLength(1);
-  }));
-
-test("what is typed while it is sent stays, and is said not to be part of it", () =>
-  visit(desktop, async (page) => {
-    const letGo = await hold(page);
-    await fill(page, { ...good, lastName: "Meanwhile" });
-    await submit(page).click();
-    await fill(page, { projectDetails: "Three cars, to be exact." });
-    letGo();
-    await toast(page).waitFor();
-    expect((await shown(page)).projectDetails).toBe("Three cars, to be exact.");
-    expect(await notice(page).innerText()).toContain("as it was before your last change");
-    expect(await product.leads("Meanwhile")).toEqual([
-      expect.objectContaining({ projectDetails: good.projectDetails }),
-    ]);
-  }));
-
-test("what only the API refuses is shown under its field, which has the focus, until it is changed", () =>
-  visit(desktop, async (page) => {
-    // As if the API had become stricter since the page was made; the refusal itself is real.
-    await page.route("**/api/contact", (route) =>
-      route.continue({
-        postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
-      }),
-    );
-    const values = { ...good, lastName: "Refused" };
-    await fill(page, values);
-    await submit(page).click();
-    await expect.poll(() => messages(page)).toEqual({ email: "Invalid email address" });
-    expect(await focused(page)).toBe("email");
-    expect(await said(page)).toBe(failed);
-    expect(await shown(page)).toEqual(values);
-    await control(page, "email").press("End");
-    await page.keyboard.type("s");
-    expect(await messages(page)).toEqual({});
-    await page.unroute("**/api/contact");
-    await submit(page).click();
-    await expect.poll(() => product.leads("Refused")).toHaveLength(1);
-  }));
-
-test("too many requests lose nothing: it says how long to wait, and offers the telephone", () =>
-  withProduct({ CONTACT_LIMIT: "1/86400" }, ({ url }) =>
-    withPage({ ...desktop, reducedMotion: "reduce", baseURL: url }, async (page) => {
-      await open(page);
-      await fill(page, good);
-      await submit(page).click();
-      await toast(page).waitFor();
-      await fill(page, good);
-      await submit(page).click();
-      await expect
-        .poll(() => notice(page).innerText())
-        .toMatch(/Please wait \d+ minutes and try again\. Or call \(239\)/);
-      expect(await notice(page).getByRole("link").getAttribute("href")).toMatch(/^tel:/);
-      expect(await said(page)).toBe(failed);
-      expect(await shown(page)).toEqual(good);
-      expect(await findings(page, "#contact")).toEqual([]);
-    }),
-  ));
-
-test("when something fails on the server everything stays, and it can be sent again", () =>
-  visit(desktop, async (page) => {
-    const values = { ...good, lastName: "Broken" };
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>" }));
-    await fill(page, values);
-    await submit(page).click();
-    expect(await said(page)).toBe(failed);
-    expect(await shown(page)).toEqual(values);
-    expect(await notice(page).innerText()).not.toContain("Oops");
-    expect(await submit(page).innerText()).toBe("Get My Free Quote");
-    await page.unroute("**/api/contact");
-    await submit(page).click();
-    await expect.poll(() => product.leads("Broken")).toHaveLength(1);
-  }));
-
-test("a network that answers everything with a page of its own has not taken the request", () =>
-  visit(desktop, async (page) => {
-    await page.route("**/api/contact", (route) =>
-      route.fulfill({ status: 200, contentType: "text/html", body: "Welcome" }),
-    );
-    await fill(page, good);
-    await submit(page).click();
-    expect(await said(page)).toBe(failed);
-    expect(await shown(page)).toEqual(good);
-  }));
-
-test("a toast is the only one, stays for five seconds, and closes by its button and by Escape", () =>
-  visit(desktop, async (page) => {
-    await page.clock.install();
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
-    await fill(page, good);
-    for (let time = 0; time < 2; time++) {
-      await submit(page).click();
-      await expect.poll(() => submit(page).innerText()).toBe("Get My Free Quote");
-      await toast(page).waitFor();
-      expect(await toast(page).count()).toBe(1);
-    }
-    await page.clock.runFor(4_800);
-    expect(await toast(page).count()).toBe(1);
-    await page.clock.runFor(400);
-    await expect.poll(() => toast(page).count()).toBe(0);
-    await submit(page).click();
-    await toast(page).waitFor();
-    await page.keyboard.press("F8");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => toast(page).count()).toBe(0);
-    await submit(page).click();
-    await toast(page).waitFor();
-    await page.keyboard.press("Escape");
-    await expect.poll(() => toast(page).count()).toBe(0);
-  }));
-
-test("on a phone a swipe of more than 50 px to the right sends the toast away, and the call bar stays free", () =>
-  visit({ ...phone, reducedMotion: "reduce" }, async (page) => {
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
-    await fill(page, good);
-    await submit(page).tap();
-    await toast(page).waitFor();
-    const call = page.locator(".call-bar a").first();
-    await call.click({ trial: true, timeout: 2_000 });
-    const { x = 0, y = 0, height = 0 } = (await toast(page).boundingBox()) ?? {};
-    const drag = async (by: number) => {
-      await page.mouse.move(x + 40, y + height / 2);
-      await page.mouse.down();
-      await page.mouse.move(x + 40 + by / 2, y + height / 2, { steps: 4 });
-      await page.mouse.move(x + 40 + by, y + height / 2, { steps: 4 });
-      await page.mouse.up();
-    };
-    await drag(45);
-    expect(await toast(page).count()).toBe(1);
-    await drag(-120);
-    expect(await toast(page).count()).toBe(1);
-    await drag(60);
-    await expect.poll(() => toast(page).count()).toBe(0);
-    await submit(page).tap();
-    await toast(page).waitFor();
-    expect(await findings(page, "body")).toEqual([]);
-  }));
-
-/** A visitor at the form of the product that the tests of this file share. */
-function visit(device: BrowserContextOptions, run: (page: Page) => Promise<void>) {
-  return withPage({ ...device, reducedMotion: "reduce", baseURL: product.url() }, async (page) => {
-    await open(page);
-    await run(page);
+test("who takes a while to type is no robot, and who fills in the honeypot is one", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  await page.clock.install();
+  await page.reload();
+  await alive(page);
+  await fill(page, { ...good, lastName: "Slow" });
+  await page.clock.fastForward(60_000);
+  await submit(page).click();
+  await toast(page).waitFor();
+  await fill(page, { ...good, lastName: "Honeypot" });
+  await control(page, "website").evaluate((field: HTMLInputElement) => {
+    field.value = "https://example.com";
   });
-}
+  await page.clock.fastForward(60_000);
+  await submit(page).click();
+  await expect.poll(() => product.leads("Honeypot")).toHaveLength(1);
+  expect((await product.leads("Slow")).map(({ suspected }) => suspected)).toEqual([false]);
+  expect((await product.leads("Honeypot")).map(({ suspected }) => suspected)).toEqual([true]);
+});
+
+test("while it is sent the button says so and takes no second press, and the focus stays", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const sent = count(page);
+  const letGo = await hold(page);
+  await fill(page, { ...good, lastName: "Twice" });
+  await submit(page).dblclick();
+  await expect(submit(page)).toHaveText("Sending...", { useInnerText: true });
+  await expect(submit(page)).toBeDisabled();
+  await expect.poll(() => focused(page)).toBe("submit");
+  expect(await findings(page, "#contact")).toEqual([]);
+  await control(page, "firstName").press("Enter");
+  await page.keyboard.press("Enter");
+  await submit(page).focus();
+  letGo();
+  await toast(page).waitFor();
+  await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+  await expect(submit(page)).toBeEnabled();
+  await expect.poll(() => focused(page)).toBe("submit");
+  expect(sent.posts).toBe(1);
+  await expect.poll(() => product.leads("Twice")).toHaveLength(1);
+});
+
+test("what is typed while it is sent stays, and is said not to be part of it", async ({ visit, product }) => {
+  const page = await visit();
+  const letGo = await hold(page);
+  await fill(page, { ...good, lastName: "Meanwhile" });
+  await submit(page).click();
+  await fill(page, { projectDetails: "Three cars, to be exact." });
+  letGo();
+  await toast(page).waitFor();
+  expect((await shown(page)).projectDetails).toBe("Three cars, to be exact.");
+  await expect(notice(page)).toContainText("as it was before your last change", { useInnerText: true });
+  await expect
+    .poll(() => product.leads("Meanwhile"))
+    .toEqual([expect.objectContaining({ projectDetails: good.projectDetails })]);
+});
+
+test("what only the API refuses is shown under its field, which has the focus, until it is changed", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  // As if the API had become stricter since the page was made; the refusal itself is real.
+  await page.route("**/api/contact", (route) =>
+    route.continue({
+      postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
+    }),
+  );
+  const values = { ...good, lastName: "Refused" };
+  await fill(page, values);
+  await submit(page).click();
+  await expect.poll(() => messages(page)).toEqual({ email: "Invalid email address" });
+  await expect.poll(() => focused(page)).toBe("email");
+  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => shown(page)).toEqual(values);
+  await control(page, "email").press("End");
+  await page.keyboard.type("s");
+  await expect.poll(() => messages(page)).toEqual({});
+  await page.unroute("**/api/contact");
+  await submit(page).click();
+  await expect.poll(() => product.leads("Refused")).toHaveLength(1);
+});
+
+test("too many requests lose nothing: it says how long to wait, and offers the telephone", async ({
+  open,
+  startProduct,
+}) => {
+  const { url } = await startProduct({ CONTACT_LIMIT: "1/86400" });
+  const page = await open({ ...desktop, reducedMotion: "reduce", baseURL: url });
+  await openForm(page);
+  await fill(page, good);
+  await submit(page).click();
+  await toast(page).waitFor();
+  await fill(page, good);
+  await submit(page).click();
+  await expect(notice(page)).toHaveText(/Please wait \d+ minutes and try again\. Or call \(239\)/, {
+    useInnerText: true,
+  });
+  await expect(notice(page).getByRole("link")).toHaveAttribute("href", /^tel:/);
+  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => shown(page)).toEqual(good);
+  expect(await findings(page, "#contact")).toEqual([]);
+});
+
+test("when something fails on the server everything stays, and it can be sent again", async ({
+  visit,
+  product,
+}) => {
+  const page = await visit();
+  const values = { ...good, lastName: "Broken" };
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>" }));
+  await fill(page, values);
+  await submit(page).click();
+  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => shown(page)).toEqual(values);
+  await expect(notice(page)).not.toContainText("Oops", { useInnerText: true });
+  await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+  await page.unroute("**/api/contact");
+  await submit(page).click();
+  await expect.poll(() => product.leads("Broken")).toHaveLength(1);
+});
+
+test("a network that answers everything with a page of its own has not taken the request", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.route("**/api/contact", (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "Welcome" }),
+  );
+  await fill(page, good);
+  await submit(page).click();
+  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => shown(page)).toEqual(good);
+});
+
+test("a toast is the only one, stays for five seconds, and closes by its button and by Escape", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.clock.install();
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
+  await fill(page, good);
+  // No toast goes by itself while somebody looks at it.
+  await stopClock(page);
+  for (let time = 0; time < 2; time++) {
+    await submit(page).click();
+    await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+    await toast(page).waitFor();
+    await expect(toast(page)).toHaveCount(1);
+  }
+  await page.clock.runFor(4_900);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await expect(toast(page)).toHaveCount(0);
+  await submit(page).click();
+  await toast(page).waitFor();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Close");
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toHaveCount(0);
+  await submit(page).click();
+  await toast(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("on a phone a swipe of more than 50 px to the right sends the toast away, and the call bar stays free", async ({
+  visit,
+}) => {
+  const page = await visit(phone);
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
+  await fill(page, good);
+  await submit(page).tap();
+  await toast(page).waitFor();
+  const call = page.locator(".call-bar a").first();
+  await call.click({ trial: true, timeout: 2_000 });
+  const { x = 0, y = 0, height = 0 } = (await toast(page).boundingBox()) ?? {};
+  const drag = async (by: number) => {
+    await page.mouse.move(x + 40, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 40 + by / 2, y + height / 2, { steps: 4 });
+    await page.mouse.move(x + 40 + by, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(45);
+  await expect(toast(page)).toHaveCount(1);
+  await drag(-120);
+  await expect(toast(page)).toHaveCount(1);
+  await drag(60);
+  await expect(toast(page)).toHaveCount(0);
+  await submit(page).tap();
+  await toast(page).waitFor();
+  expect(await findings(page, "body")).toEqual([]);
+});
 
 /** The words of the toast. */
 async function said(page: Page): Promise<string> {

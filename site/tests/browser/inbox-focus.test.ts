@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { cardOf, desk, openInbox, thumb, toast } from "../support/inbox";
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures";
+import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
 
-const { leave, withOwner, url } = openInbox();
+test.use({ api: inboxApi("inbox-focus") });
 const SEARCH = "**/api/admin/contact-requests/search";
 const details = "Three bays, an old coating that peels, and a drain in the middle. ".repeat(5);
 
@@ -17,151 +17,160 @@ const focused = (page: Page) =>
   });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-beforeAll(async () => {
+test.beforeAll(async ({ inbox }) => {
   for (const firstName of ["Fourth", "Third", "Second", "First"])
-    await leave({ firstName, projectDetails: details, email: `${firstName}@example.com` });
+    await inbox.leave({ firstName, projectDetails: details, email: `${firstName}@example.com` });
 });
 
-test.each(["Keep mine", "Use the other one"])("after '%s' the focus is in the note", (button) =>
-  withOwner(desk, async (page) => {
+for (const button of ["Keep mine", "Use the other one"])
+  test(`after '${button}' the focus is in the note`, async ({ owner, inbox }) => {
+    const page = await owner(desk);
     const name = button.replaceAll(" ", "");
-    const id = await leave({ firstName: name });
+    const id = await inbox.leave({ firstName: name });
     await page.goto("/admin");
     await noteOf(page, name).fill("Mine");
-    await page.context().request.patch(`${url()}/api/admin/contact-requests/${id}`, {
-      data: { note: "Theirs", noteRevision: 0 },
-      headers: { origin: url() },
-    });
+    await inbox.patch(id, { note: "Theirs", noteRevision: 0 });
     await page.keyboard.press("Control+Enter");
     await cardOf(page, name).getByText("This note was also changed on another device.").waitFor();
     await cardOf(page, name).getByRole("button", { name: button }).press("Enter");
-    expect(await focused(page)).toBe(`note-${id}`);
-  }),
-);
+    await expect.poll(() => focused(page)).toBe(`note-${id}`);
+  });
 
-test("erasing takes the keyboard from the address to the last button and never loses it", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Erased", email: "erased@example.com" });
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(SEARCH, async (route) => {
-      await wait;
-      await route.continue();
-    });
-    await page.goto("/admin");
-    await page.getByRole("button", { name: "Erase data" }).click();
-    const dialog = page.getByRole("dialog");
-    await page.keyboard.type("erased@example.com");
-    await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Counting…" }).waitFor();
-    // What is counted is what is erased.
-    await page.keyboard.type("x");
-    answer();
-    await dialog.getByText("1 request found.").waitFor();
-    expect(await focused(page)).toBe("erase-email");
-    expect(await dialog.getByLabel("Email address").inputValue()).toBe("erased@example.com");
-    const last = dialog.getByRole("button", { name: "Erase 1 request for good" });
-    for (const name of ["Count requests", "Cancel", "Erase 1 request for good"]) {
-      await page.keyboard.press("Tab");
-      const button = dialog.getByRole("button", { name });
-      expect(await button.evaluate((element) => element === document.activeElement), name).toBe(true);
-    }
-    await last.press("Enter");
-    await dialog.getByText("1 request erased.").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
-  }));
-
-test("Undo in the toast takes the focus to the request that it brings back", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Second").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
-    await toast(page, "Success", "Contact request restored successfully").waitFor();
-    await expect.poll(() => focused(page)).toBe("the card of Second Lee");
-  }));
-
-test("a request that comes while one reads further down is told by a line that leads to it", () =>
-  withOwner(thumb, async (page) => {
-    await page.clock.install();
-    await page.goto("/admin");
-    await cardOf(page, "Fourth").scrollIntoViewIfNeeded();
-    await leave({ firstName: "Latest" });
-    await page.clock.runFor(31_000);
-    const line = page.getByRole("button", { name: "1 new request" });
-    await line.waitFor();
-    expect((await line.boundingBox())?.y).toBeLessThan(100);
-    await line.tap();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await cardOf(page, "Latest").getByText("Just arrived").waitFor();
-    expect(await line.count()).toBe(0);
-    expect(await focused(page)).toBe("inbox-list");
-  }));
-
-test("at the top of the list a new request needs no such line", () =>
-  withOwner(thumb, async (page) => {
-    await page.clock.install();
-    await page.goto("/admin");
-    await cardOf(page, "First").waitFor();
-    await leave({ firstName: "Seen" });
-    await page.clock.runFor(31_000);
-    await cardOf(page, "Seen").getByText("Just arrived").waitFor();
-    expect(await page.locator(".inbox-waiting").count()).toBe(0);
-  }));
-
-test("while a search runs, what is still shown of the list before cannot be touched", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "First").waitFor();
-    await page.route(SEARCH, () => undefined);
-    await page.getByRole("searchbox").focus();
-    await page.evaluate(() => {
-      location.hash = "#status=won";
-    });
-    await page.locator(".quote-requests[aria-busy=true]").waitFor();
-    const box = await page.locator(".admin-button-danger-quiet").first().boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+test("erasing takes the keyboard from the address to the last button and never loses it", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Erased", email: "erased@example.com" });
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SEARCH, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Erase data" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.keyboard.type("erased@example.com");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Counting…" }).waitFor();
+  // What is counted is what is erased.
+  await page.keyboard.type("x");
+  answer();
+  await dialog.getByText("1 request found.").waitFor();
+  await expect.poll(() => focused(page)).toBe("erase-email");
+  await expect(dialog.getByLabel("Email address")).toHaveValue("erased@example.com");
+  const last = dialog.getByRole("button", { name: "Erase 1 request for good" });
+  for (const name of ["Count requests", "Cancel", "Erase 1 request for good"]) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest(".quote-requests") ?? null)).toBeNull();
-  }));
+    const button = dialog.getByRole("button", { name });
+    await expect(button, name).toBeFocused();
+  }
+  await last.press("Enter");
+  await dialog.getByText("1 request erased.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
+});
 
-test("the focus of a card that is about to go waits at the list", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "First").focus();
-    await page.route(SEARCH, () => undefined);
-    await page.evaluate(() => {
-      location.hash = "#status=won";
-    });
-    await page.locator(".quote-requests[aria-busy=true]").waitFor();
-    expect(await focused(page)).toBe("inbox-list");
-  }));
+test("Undo in the toast takes the focus to the request that it brings back", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "Second").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await toast(page, "Success", "Contact request restored successfully").waitFor();
+  await expect.poll(() => focused(page)).toBe("the card of Second Lee");
+});
 
-test("on a phone the way out of the trash stands above its list, and both ways lead to the top", () =>
-  withOwner(thumb, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Fourth").scrollIntoViewIfNeeded();
-    expect(await scrolled(page)).toBeGreaterThan(500);
-    await page.getByRole("button", { name: "More" }).tap();
-    await page.getByRole("button", { name: "Trash", exact: true }).tap();
-    await expect.poll(() => page.locator("#inbox-list-title").innerText()).toBe("Trash");
-    expect(await scrolled(page)).toBe(0);
-    await page.getByRole("button", { name: "Back to inbox" }).tap();
-    await cardOf(page, "First").waitFor();
-    expect(new URL(page.url()).hash).toBe("");
-    expect(await focused(page)).toBe("inbox-list");
-  }));
+test("a request that comes while one reads further down is told by a line that leads to it", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(thumb);
+  await page.clock.install();
+  await page.goto("/admin");
+  await cardOf(page, "Fourth").scrollIntoViewIfNeeded();
+  await inbox.leave({ firstName: "Latest" });
+  await page.clock.runFor(31_000);
+  const line = page.getByRole("button", { name: "1 new request" });
+  await line.waitFor();
+  expect((await line.boundingBox())?.y).toBeLessThan(100);
+  await line.tap();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await cardOf(page, "Latest").getByText("Just arrived").waitFor();
+  await expect(line).toHaveCount(0);
+  await expect.poll(() => focused(page)).toBe("inbox-list");
+});
 
-test("a search that a phone's keyboard sends off puts the keyboard away and shows what was found", () =>
-  withOwner(thumb, async (page) => {
-    await page.goto("/admin");
-    await page.getByRole("button", { name: "Search" }).tap();
-    await page.getByRole("searchbox").fill("third");
-    await page.keyboard.press("Enter");
-    await cardOf(page, "Third").waitFor();
-    expect(await focused(page)).toBe("inbox-list");
-    expect((await page.locator("#inbox-list-title").boundingBox())?.y).toBeLessThan(120);
-  }));
+test("at the top of the list a new request needs no such line", async ({ owner, inbox }) => {
+  const page = await owner(thumb);
+  await page.clock.install();
+  await page.goto("/admin");
+  await cardOf(page, "First").waitFor();
+  await inbox.leave({ firstName: "Seen" });
+  await page.clock.runFor(31_000);
+  await cardOf(page, "Seen").getByText("Just arrived").waitFor();
+  await expect(page.locator(".inbox-waiting")).toHaveCount(0);
+});
+
+test("while a search runs, what is still shown of the list before cannot be touched", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "First").waitFor();
+  await page.route(SEARCH, () => undefined);
+  await page.getByRole("searchbox").focus();
+  await page.evaluate(() => {
+    location.hash = "#status=won";
+  });
+  await page.locator(".quote-requests[aria-busy=true]").waitFor();
+  const box = await page.locator(".admin-button-danger-quiet").first().boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest(".quote-requests") ?? null))
+    .toBeNull();
+});
+
+test("the focus of a card that is about to go waits at the list", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "First").focus();
+  await page.route(SEARCH, () => undefined);
+  await page.evaluate(() => {
+    location.hash = "#status=won";
+  });
+  await page.locator(".quote-requests[aria-busy=true]").waitFor();
+  await expect.poll(() => focused(page)).toBe("inbox-list");
+});
+
+test("on a phone the way out of the trash stands above its list, and both ways lead to the top", async ({
+  owner,
+}) => {
+  const page = await owner(thumb);
+  await page.goto("/admin");
+  await cardOf(page, "Fourth").scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Trash", exact: true }).tap();
+  await expect(page.locator("#inbox-list-title")).toHaveText("Trash", { useInnerText: true });
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.getByRole("button", { name: "Back to inbox" }).tap();
+  await cardOf(page, "First").waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => focused(page)).toBe("inbox-list");
+});
+
+test("a search that a phone's keyboard sends off puts the keyboard away and shows what was found", async ({
+  owner,
+}) => {
+  const page = await owner(thumb);
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Search" }).tap();
+  await page.getByRole("searchbox").fill("third");
+  await page.keyboard.press("Enter");
+  await cardOf(page, "Third").waitFor();
+  await expect.poll(() => focused(page)).toBe("inbox-list");
+  expect((await page.locator("#inbox-list-title").boundingBox())?.y).toBeLessThan(120);
+});

@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { cardOf, desk, openInbox } from "../support/inbox";
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures";
+import { cardOf, desk, inboxApi, test } from "../support/inbox";
 
-const { leave, withOwner, url } = openInbox();
+test.use({ api: inboxApi("inbox-list") });
 const LIST = "**/api/admin/contact-requests?*";
 
 /** How often the newest requests were asked for. */
@@ -14,260 +14,291 @@ function countLists(page: Page): () => number {
   return () => count;
 }
 
+/** A call that comes after all that the page has asked for until now. */
+async function anotherCall(page: Page) {
+  await page.evaluate(() => fetch("/api/admin/auth-status").then((answer) => answer.text()));
+}
+
 const updated = (page: Page) => page.locator(".inbox-updated").innerText();
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh", exact: true });
 
-test("an empty inbox says that there are no contact requests yet, and when they appear", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await page.getByText("No contact requests yet", { exact: true }).waitFor();
-    await page.getByText("They will appear here when customers submit the form.").waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Contact Form Submissions");
-    expect(await refresh(page).isVisible()).toBe(true);
-    expect(await page.getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
-    expect(await page.title()).toBe("Contact Form Submissions");
-  }));
+test("an empty inbox says that there are no contact requests yet, and when they appear", async ({
+  owner,
+}) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await page.getByText("No contact requests yet", { exact: true }).waitFor();
+  await page.getByText("They will appear here when customers submit the form.").waitFor();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Form Submissions", {
+    useInnerText: true,
+  });
+  await expect(refresh(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page).toHaveTitle("Contact Form Submissions");
+});
 
-test("while the list is on its way three cards stand in for it", () =>
-  withOwner(desk, async (page) => {
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(LIST, async (route) => {
-      await wait;
-      await route.continue();
-    });
-    await page.goto("/admin");
-    await page.locator(".skeleton").first().waitFor();
-    expect(await page.locator(".skeleton").count()).toBe(3);
-    expect(await page.getByText("Loading contact requests").count()).toBe(1);
-    answer();
-    await page.getByText("No contact requests yet").waitFor();
-    expect(await page.locator(".skeleton").count()).toBe(0);
-  }));
+test("while the list is on its way three cards stand in for it", async ({ owner }) => {
+  const page = await owner(desk);
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await page.locator(".skeleton").first().waitFor();
+  await expect(page.locator(".skeleton")).toHaveCount(3);
+  await expect(page.getByText("Loading contact requests")).toHaveCount(1);
+  answer();
+  await page.getByText("No contact requests yet").waitFor();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+});
 
-test("a list that cannot be loaded says so, and Refresh brings it", () =>
-  withOwner(desk, async (page) => {
-    await page.route(LIST, (route) => route.fulfill({ status: 503, body: "{}" }));
-    await page.goto("/admin");
-    const failure = page.getByText("Error loading contact requests. Please try again.", { exact: true });
-    await failure.waitFor();
-    expect(await page.getByRole("alert").filter({ has: failure }).count()).toBe(1);
-    await page.unroute(LIST);
-    await refresh(page).click();
-    await page.getByText("No contact requests yet").waitFor();
-    expect(await failure.count()).toBe(0);
-  }));
+test("a list that cannot be loaded says so, and Refresh brings it", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.route(LIST, (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.goto("/admin");
+  const failure = page.getByText("Error loading contact requests. Please try again.", { exact: true });
+  await failure.waitFor();
+  await expect(page.getByRole("alert").filter({ has: failure })).toHaveCount(1);
+  await page.unroute(LIST);
+  await refresh(page).click();
+  await page.getByText("No contact requests yet").waitFor();
+  await expect(failure).toHaveCount(0);
+});
 
-test("a request is a card with everything the customer wrote, in words and in the owner's local time", () =>
-  withOwner(desk, async (page) => {
-    const id = await leave({ firstName: "Zoë", lastName: "O'Brien", projectTimeline: "2-3-months" });
-    const details = page.waitForResponse(LIST);
-    await page.goto("/admin");
-    const card = cardOf(page, "Zoë O'Brien");
-    const words = await card.innerText();
-    for (const word of ["(239) 555-0100", "ann@example.com", "12 Palm Street, Naples"])
-      expect(words).toContain(word);
-    for (const word of ["Residential Garage", "2-3 months", "Two cars, bare slab, one crack."])
-      expect(words).toContain(word);
-    const [request] = (await (await details).json()) as Array<{ id: string; createdAt: string }>;
-    expect(request?.id).toBe(id);
-    const shown = await card.locator("time").first().innerText();
-    const local = new Date(request?.createdAt ?? "").toLocaleString("en-US", {
-      timeZone: "America/New_York",
-      dateStyle: "medium",
-      timeStyle: "short",
-    });
-    expect(shown.replace(/\s/g, " ")).toBe(local.replace(/\s/g, " "));
-  }));
+test("a request is a card with everything the customer wrote, in words and in the owner's local time", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const id = await inbox.leave({ firstName: "Zoë", lastName: "O'Brien", projectTimeline: "2-3-months" });
+  const details = page.waitForResponse(LIST);
+  await page.goto("/admin");
+  const card = cardOf(page, "Zoë O'Brien");
+  const words = await card.innerText();
+  for (const word of ["(239) 555-0100", "ann@example.com", "12 Palm Street, Naples"])
+    expect(words).toContain(word);
+  for (const word of ["Residential Garage", "2-3 months", "Two cars, bare slab, one crack."])
+    expect(words).toContain(word);
+  const [request] = (await (await details).json()) as Array<{ id: string; createdAt: string }>;
+  expect(request?.id).toBe(id);
+  const shown = await card.locator("time").first().innerText();
+  const local = new Date(request?.createdAt ?? "").toLocaleString("en-US", {
+    timeZone: "America/New_York",
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  expect(shown.replace(/\s/g, " ")).toBe(local.replace(/\s/g, " "));
+});
 
-test("a phone number of exactly ten digits is shown as (###) ###-####, any other as it was typed", () =>
-  withOwner(desk, async (page) => {
-    const phones = [
-      ["2395550101", "(239) 555-0101", "2395550101"],
-      ["239.555.0102", "(239) 555-0102", "2395550102"],
-      ["+1 239 555 0103", "+1 239 555 0103", "+12395550103"],
-      ["(239) 555-0104 ext. 7", "(239) 555-0104 ext. 7", "2395550104"],
-      ["239-555-0105x12", "239-555-0105x12", "2395550105"],
-      ["239 555 0106 or 239 555 0107", "239 555 0106 or 239 555 0107", "2395550106"],
-      ["239 555 0108;postd=9", "239 555 0108;postd=9", "2395550108"],
-      ["Tel. 239 555 0109", "(239) 555-0109", "2395550109"],
-      ["Call me 2395550110", "(239) 555-0110", "2395550110"],
-      ["Cell: +1 (239) 555-0111", "Cell: +1 (239) 555-0111", "+12395550111"],
-      ["+1 239,,,5550112", "+1 239,,,5550112", "+12395550112"],
-    ] as const;
-    for (const [phone] of phones) await leave({ firstName: "Phone", phone });
-    await page.goto("/admin");
-    for (const [phone, shown, dialed] of phones) {
-      const card = cardOf(page, "Phone").filter({ has: page.getByText(shown, { exact: true }) });
-      await card.waitFor();
-      const links = await card.getByRole("link", { name: /^(Call|Text)/ }).all();
-      const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
-      expect(addresses, phone).toEqual([`tel:${dialed}`, `sms:${dialed}`]);
-    }
-  }));
-
-test("mail and map carry the customer's words whole, whatever signs are in them", () =>
-  withOwner(desk, async (page) => {
-    const email = "a&b?subject=x#%+{y}@example.com";
-    const propertyAddress = "5 Palm & Pine #3, 100% Naples?";
-    await leave({ firstName: "Signs", email: email.replace("#", "!"), propertyAddress });
-    await page.goto("/admin");
-    const card = cardOf(page, "Signs");
-    const mail = new URL((await card.getByRole("link", { name: "Email" }).getAttribute("href")) ?? "");
-    expect(decodeURIComponent(mail.pathname)).toBe(email.replace("#", "!"));
-    expect([...mail.searchParams]).toEqual([["subject", "Your quote request: Residential Garage"]]);
-    const link = card.getByRole("link", { name: "Map" });
-    const map = new URL((await link.getAttribute("href")) ?? "");
-    expect(map.origin + map.pathname).toBe("https://www.google.com/maps/search/");
-    expect([...map.searchParams]).toEqual([
-      ["api", "1"],
-      ["query", propertyAddress],
-    ]);
-    expect(await link.getAttribute("target")).toBe("_blank");
-    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
-  }));
-
-test("the list is asked for again every 30 seconds, and on Refresh", () =>
-  withOwner(desk, async (page) => {
-    await page.clock.install();
-    const lists = countLists(page);
-    await page.goto("/admin");
-    await page.getByText(/^Updated /).waitFor();
-    expect(lists()).toBe(1);
-    await page.clock.fastForward(29_000);
-    expect(lists()).toBe(1);
-    let before = await updated(page);
-    const refreshed = async () => {
-      await expect.poll(() => updated(page)).not.toBe(before);
-      before = await updated(page);
-    };
-    await page.clock.fastForward(1500);
-    await refreshed();
-    expect(lists()).toBe(2);
-    await page.clock.fastForward(30_000);
-    await refreshed();
-    expect(lists()).toBe(3);
-    await page.clock.fastForward(2000);
-    await refresh(page).click();
-    await refreshed();
-    expect(lists()).toBe(4);
-  }));
-
-test("a refresh that fails is told, and the old list stays", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Stays" });
-    await page.goto("/admin");
-    await cardOf(page, "Stays").waitFor();
-    await page.route(LIST, (route) => route.abort());
-    await refresh(page).click();
-    await page
-      .getByRole("alert")
-      .filter({ hasText: /^Could not refresh\. Updated / })
-      .waitFor();
-    expect(await cardOf(page, "Stays").isVisible()).toBe(true);
-    await page.unroute(LIST);
-    await refresh(page).click();
-    await page.getByText(/^Updated /).waitFor();
-  }));
-
-test("a hidden tab does not ask, and one that comes back after more than 30 seconds asks at once", () =>
-  withOwner(desk, async (page) => {
-    await page.clock.install();
-    const lists = countLists(page);
-    await page.goto("/admin");
-    await page.getByText(/^Updated /).waitFor();
-    const turn = (state: string) =>
-      page.evaluate((visibility) => {
-        Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-      }, state);
-    await turn("hidden");
-    await page.clock.fastForward(95_000);
-    await page.waitForTimeout(200);
-    expect(lists()).toBe(1);
-    await turn("visible");
-    await expect.poll(lists).toBe(2);
-  }));
-
-test("a request sent with the site's own form appears by itself, is told, counted and marked as unread", () =>
-  withOwner(desk, async (page) => {
-    await page.clock.install();
-    await page.goto("/admin");
-    await page.getByText(/^Updated /).waitFor();
-    const unread = Number((await page.title()).match(/\d+/)?.[0] ?? 0);
-    const visitor = await page.context().newPage();
-    await visitor.goto(url());
-    const form = visitor.locator("#quote-form");
-    await form.locator("[name=firstName]").fill("Carmen");
-    await form.locator("[name=lastName]").fill("Ruiz");
-    await form.locator("[name=email]").fill("carmen@example.com");
-    await form.locator("[name=phone]").pressSequentially("239 555 0199");
-    await form.locator("[name=propertyAddress]").pressSequentially("8 Shell Road, Estero");
-    await form.locator("[name=projectType]").selectOption("retail-space");
-    await form.locator("[name=projectTimeline]").selectOption("asap");
-    await form.locator("[name=projectDetails]").pressSequentially("A shop of 900 sq ft, open on Sundays.");
-    const sent = visitor.waitForResponse("**/api/contact");
-    await form.getByRole("button", { name: "Get My Free Quote" }).click();
-    await sent;
-    await visitor.close();
-
-    await page.clock.fastForward(31_000);
-    const card = cardOf(page, "Carmen Ruiz");
+test("a phone number of exactly ten digits is shown as (###) ###-####, any other as it was typed", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const phones = [
+    ["2395550101", "(239) 555-0101", "2395550101"],
+    ["239.555.0102", "(239) 555-0102", "2395550102"],
+    ["+1 239 555 0103", "+1 239 555 0103", "+12395550103"],
+    ["(239) 555-0104 ext. 7", "(239) 555-0104 ext. 7", "2395550104"],
+    ["239-555-0105x12", "239-555-0105x12", "2395550105"],
+    ["239 555 0106 or 239 555 0107", "239 555 0106 or 239 555 0107", "2395550106"],
+    ["239 555 0108;postd=9", "239 555 0108;postd=9", "2395550108"],
+    ["Tel. 239 555 0109", "(239) 555-0109", "2395550109"],
+    ["Call me 2395550110", "(239) 555-0110", "2395550110"],
+    ["Cell: +1 (239) 555-0111", "Cell: +1 (239) 555-0111", "+12395550111"],
+    ["+1 239,,,5550112", "+1 239,,,5550112", "+12395550112"],
+  ] as const;
+  for (const [phone] of phones) await inbox.leave({ firstName: "Phone", phone });
+  await page.goto("/admin");
+  for (const [phone, shown, dialed] of phones) {
+    const card = cardOf(page, "Phone").filter({ has: page.getByText(shown, { exact: true }) });
     await card.waitFor();
-    expect(await page.getByRole("heading", { name: "Unread: Carmen Ruiz", exact: true }).count()).toBe(1);
-    expect(await page.getByRole("status").filter({ hasText: "1 new request" }).count()).toBe(1);
-    expect(await page.title()).toBe(`(${unread + 1}) Contact Form Submissions`);
-  }));
+    const links = await card.getByRole("link", { name: /^(Call|Text)/ }).all();
+    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(addresses, phone).toEqual([`tel:${dialed}`, `sms:${dialed}`]);
+  }
+});
 
-test("what arrives while something else is shown is offered in a line that leads to it", () =>
-  withOwner(desk, async (page) => {
-    await page.clock.install();
-    await page.goto("/admin");
-    await page.getByText(/^Updated /).waitFor();
-    await page.getByLabel("Status", { exact: true }).selectOption("won");
-    await page.getByText("No request matches").waitFor();
-    await leave({ firstName: "Meanwhile" });
-    await leave({ firstName: "Another" });
-    await page.clock.fastForward(31_000);
-    await page.getByRole("button", { name: "2 new requests" }).click();
-    await cardOf(page, "Meanwhile").getByText("Just arrived").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("inbox-list");
-    expect(new URL(page.url()).hash).toBe("");
-    expect(await page.getByRole("button", { name: "2 new requests" }).count()).toBe(0);
-  }));
+test("mail and map carry the customer's words whole, whatever signs are in them", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const email = "a&b?subject=x#%+{y}@example.com";
+  const propertyAddress = "5 Palm & Pine #3, 100% Naples?";
+  await inbox.leave({ firstName: "Signs", email: email.replace("#", "!"), propertyAddress });
+  await page.goto("/admin");
+  const card = cardOf(page, "Signs");
+  const mail = new URL((await card.getByRole("link", { name: "Email" }).getAttribute("href")) ?? "");
+  expect(decodeURIComponent(mail.pathname)).toBe(email.replace("#", "!"));
+  expect([...mail.searchParams]).toEqual([["subject", "Your quote request: Residential Garage"]]);
+  const link = card.getByRole("link", { name: "Map" });
+  const map = new URL((await link.getAttribute("href")) ?? "");
+  expect(map.origin + map.pathname).toBe("https://www.google.com/maps/search/");
+  expect([...map.searchParams]).toEqual([
+    ["api", "1"],
+    ["query", propertyAddress],
+  ]);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
 
-test("the clock of an unanswered request counts down the promised 24 hours, and then what is overdue", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Clock" });
-    await page.clock.install();
-    await page.goto("/admin");
-    const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
-    await expect.poll(() => clock.innerText()).toMatch(/^Answer within 23 h 5\d min$/);
-    await page.clock.fastForward("10:00:00");
-    await expect.poll(() => clock.innerText()).toMatch(/^Answer within 13 h (5\d|49) min$/);
-    expect(await clock.getAttribute("class")).toContain("calm");
-    await page.clock.fastForward("10:30:00");
-    await expect.poll(() => clock.innerText()).toMatch(/^Answer within 3 h [12]\d min$/);
-    expect(await clock.getAttribute("class")).toContain("soon");
-    await page.clock.fastForward("06:40:00");
-    await expect.poll(() => clock.innerText()).toMatch(/^Overdue by 3 h (9|1\d) min$/);
-    expect(await clock.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(180, 35, 24)");
-    expect(await clock.locator("time").getAttribute("title")).toMatch(/^Promised by /);
-    await page.clock.fastForward("48:00:00");
-    await expect.poll(() => clock.innerText()).toMatch(/^Overdue by 2 days 3 h$/);
-  }));
+test("the list is asked for again every 30 seconds, and on Refresh", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.clock.install();
+  const lists = countLists(page);
+  await page.goto("/admin");
+  await page.getByText(/^Updated /).waitFor();
+  expect(lists()).toBe(1);
+  // The clock runs on meanwhile: on a busy machine some seconds pass between these lines.
+  await page.clock.fastForward(20_000);
+  await anotherCall(page);
+  expect(lists()).toBe(1);
+  let before = await updated(page);
+  const refreshed = async () => {
+    await expect.poll(() => updated(page)).not.toBe(before);
+    before = await updated(page);
+  };
+  await page.clock.fastForward(10_500);
+  await refreshed();
+  expect(lists()).toBe(2);
+  await page.clock.fastForward(30_000);
+  await refreshed();
+  expect(lists()).toBe(3);
+  await page.clock.fastForward(2000);
+  await refresh(page).click();
+  await refreshed();
+  expect(lists()).toBe(4);
+});
 
-test("who may be a robot is marked, and has a calm clock", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Robert", fillTime: 10 });
-    await page.clock.setFixedTime(Date.now() + 30 * 3600_000);
-    await page.goto("/admin");
-    const card = cardOf(page, "Robert");
-    await card.getByText("Possibly a robot", { exact: true }).waitFor();
-    expect(await card.locator(".quote-request-deadline").getAttribute("class")).toContain("calm");
-    expect(await cardOf(page, "Clock").locator(".quote-request-deadline").getAttribute("class")).toContain(
-      "overdue",
-    );
-  }));
+test("a refresh that fails is told, and the old list stays", async ({ owner, inbox }) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Stays" });
+  await page.goto("/admin");
+  await cardOf(page, "Stays").waitFor();
+  await page.route(LIST, (route) => route.abort());
+  await refresh(page).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Could not refresh\. Updated / })
+    .waitFor();
+  await expect(cardOf(page, "Stays")).toBeVisible();
+  await page.unroute(LIST);
+  await refresh(page).click();
+  await page.getByText(/^Updated /).waitFor();
+});
+
+test("a hidden tab does not ask, and one that comes back after more than 30 seconds asks at once", async ({
+  owner,
+}) => {
+  const page = await owner(desk);
+  await page.clock.install();
+  const lists = countLists(page);
+  await page.goto("/admin");
+  await page.getByText(/^Updated /).waitFor();
+  const turn = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+  await turn("hidden");
+  await page.clock.fastForward(95_000);
+  await anotherCall(page);
+  expect(lists()).toBe(1);
+  await turn("visible");
+  await expect.poll(lists).toBe(2);
+});
+
+test("a request sent with the site's own form appears by itself, is told, counted and marked as unread", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await page.clock.install();
+  await page.goto("/admin");
+  await page.getByText(/^Updated /).waitFor();
+  const unread = Number((await page.title()).match(/\d+/)?.[0] ?? 0);
+  const visitor = await page.context().newPage();
+  await visitor.goto(inbox.url);
+  const form = visitor.locator("#quote-form");
+  await form.locator("[name=firstName]").fill("Carmen");
+  await form.locator("[name=lastName]").fill("Ruiz");
+  await form.locator("[name=email]").fill("carmen@example.com");
+  await form.locator("[name=phone]").pressSequentially("239 555 0199");
+  await form.locator("[name=propertyAddress]").pressSequentially("8 Shell Road, Estero");
+  await form.locator("[name=projectType]").selectOption("retail-space");
+  await form.locator("[name=projectTimeline]").selectOption("asap");
+  await form.locator("[name=projectDetails]").pressSequentially("A shop of 900 sq ft, open on Sundays.");
+  const sent = visitor.waitForResponse("**/api/contact");
+  await form.getByRole("button", { name: "Get My Free Quote" }).click();
+  await sent;
+  await visitor.close();
+
+  await page.clock.fastForward(31_000);
+  const card = cardOf(page, "Carmen Ruiz");
+  await card.waitFor();
+  await expect(page.getByRole("heading", { name: "Unread: Carmen Ruiz", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1 new request" })).toHaveCount(1);
+  await expect(page).toHaveTitle(`(${unread + 1}) Contact Form Submissions`);
+});
+
+test("what arrives while something else is shown is offered in a line that leads to it", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await page.clock.install();
+  await page.goto("/admin");
+  await page.getByText(/^Updated /).waitFor();
+  await page.getByLabel("Status", { exact: true }).selectOption("won");
+  await page.getByText("No request matches").waitFor();
+  await inbox.leave({ firstName: "Meanwhile" });
+  await inbox.leave({ firstName: "Another" });
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: "2 new requests" }).click();
+  await cardOf(page, "Meanwhile").getByText("Just arrived").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("inbox-list");
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(page.getByRole("button", { name: "2 new requests" })).toHaveCount(0);
+});
+
+test("the clock of an unanswered request counts down the promised 24 hours, and then what is overdue", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Clock" });
+  await page.clock.install();
+  await page.goto("/admin");
+  const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
+  await expect(clock).toHaveText(/^Answer within 23 h 5\d min$/, { useInnerText: true });
+  await page.clock.fastForward("10:00:00");
+  await expect(clock).toHaveText(/^Answer within 13 h (5\d|49) min$/, { useInnerText: true });
+  await expect(clock).toContainClass("calm");
+  await page.clock.fastForward("10:30:00");
+  await expect(clock).toHaveText(/^Answer within 3 h [12]\d min$/, { useInnerText: true });
+  await expect(clock).toContainClass("soon");
+  await page.clock.fastForward("06:40:00");
+  await expect(clock).toHaveText(/^Overdue by 3 h (9|1\d) min$/, { useInnerText: true });
+  await expect
+    .poll(() => clock.evaluate((element) => getComputedStyle(element).color))
+    .toBe("rgb(180, 35, 24)");
+  await expect(clock.locator("time")).toHaveAttribute("title", /^Promised by /);
+  await page.clock.fastForward("48:00:00");
+  await expect(clock).toHaveText(/^Overdue by 2 days 3 h$/, { useInnerText: true });
+});
+
+test("who may be a robot is marked, and has a calm clock", async ({ owner, inbox }) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Robert", fillTime: 10 });
+  await page.clock.setFixedTime(Date.now() + 30 * 3600_000);
+  await page.goto("/admin");
+  const card = cardOf(page, "Robert");
+  await card.getByText("Possibly a robot", { exact: true }).waitFor();
+  await expect(card.locator(".quote-request-deadline")).toContainClass("calm");
+  await expect(cardOf(page, "Clock").locator(".quote-request-deadline")).toContainClass("overdue");
+});

@@ -1,140 +1,135 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { cardOf, desk, openInbox, thumb } from "../support/inbox";
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures";
+import { cardOf, desk, inboxApi, test, thumb } from "../support/inbox";
 
-const { leave, withOwner, url } = openInbox();
+test.use({ api: inboxApi("inbox-look") });
 
-beforeAll(async () => {
-  const read = await leave({ firstName: "Known" });
-  await leave({ firstName: "Fresh", lastName: "Featherstonehaugh" });
-  await leave({
+test.beforeAll(async ({ inbox }) => {
+  const read = await inbox.leave({ firstName: "Known" });
+  await inbox.leave({ firstName: "Fresh", lastName: "Featherstonehaugh" });
+  await inbox.leave({
     firstName: "Where",
     propertyAddress: `Unit 5, ${"behind the old cannery, ".repeat(11)}Naples`,
   });
-  await withOwner(desk, async (page) => {
-    await page.context().request.patch(`${url()}/api/admin/contact-requests/${read}`, {
-      data: { read: true, note: "Gate code 4711", noteRevision: 0 },
-      headers: { origin: url() },
-    });
-  });
+  await inbox.patch(read, { read: true, note: "Gate code 4711", noteRevision: 0 });
 });
 
-test.each([130, 160, 200])(
-  "on a phone with letters at %i percent nothing sticks out, overlaps or breaks inside a word",
-  (percent) =>
-    withOwner(thumb, async (page) => {
-      await page.goto("/admin");
-      await cardOf(page, "Where").waitFor();
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, percent);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      expect(await sticksOut(page, ".quote-request", "p, h3, a, select, textarea, button")).toEqual([]);
-      expect(await sticksOut(page, ".inbox-bar > .admin-button", "*")).toEqual([]);
-      const lines = await page.locator(".contact-link, .inbox-bar > .admin-button").evaluateAll((all) =>
-        all.map((one) => {
-          const label = [...(one.querySelector(":scope > span") ?? one).childNodes].find(
-            ({ nodeType }) => nodeType === Node.TEXT_NODE,
-          );
-          const range = document.createRange();
-          if (label !== undefined) range.selectNodeContents(label);
-          const { left, right } = one.getBoundingClientRect();
-          const inside = [...range.getClientRects()].every(
-            (line) => line.left >= left && line.right <= right,
-          );
-          return `${label?.textContent}: ${range.getClientRects().length} ${inside}`;
-        }),
-      );
-      expect(lines.length).toBeGreaterThan(8);
-      expect(lines.filter((line) => !line.endsWith(": 1 true"))).toEqual([]);
-    }),
-);
-
-test("in a person's own colors unread cards, a pressed button and dialogs can still be told", () =>
-  withOwner({ ...desk, forcedColors: "active" }, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Fresh").waitFor();
-    const edge = (name: string) =>
-      cardOf(page, name).evaluate((card) => {
-        const { borderLeftColor, borderLeftWidth } = getComputedStyle(card);
-        return `${borderLeftWidth} ${borderLeftColor}`;
-      });
-    expect(await edge("Fresh")).not.toBe(await edge("Known"));
-    const dot = await cardOf(page, "Fresh")
-      .getByRole("heading")
-      .evaluate((heading) => [
-        getComputedStyle(heading, "::before").backgroundColor,
-        getComputedStyle(heading).backgroundColor,
-      ]);
-    expect(dot[0]).not.toBe("rgba(0, 0, 0, 0)");
-    expect(dot[0]).not.toBe(dot[1]);
-    await cardOf(page, "Fresh").getByRole("button", { name: "Delete" }).click();
-    const border = await page.getByRole("dialog").evaluate((dialog) => getComputedStyle(dialog).borderWidth);
-    expect(border).toBe("2px");
-    await page.keyboard.press("Escape");
-    const trash = page.getByRole("button", { name: "Trash", exact: true });
-    const ground = () => trash.evaluate((button) => getComputedStyle(button).backgroundColor);
-    const before = await ground();
-    await trash.click();
-    await expect.poll(ground).not.toBe(before);
-  }));
-
-test("a list that is narrowed says to what, where the search is put away", () =>
-  withOwner(thumb, async (page) => {
-    await page.goto("/admin#status=new&suspected=no&type=residential-garage");
-    await cardOf(page, "Fresh").waitFor();
-    await page.getByRole("button", { name: "Search", exact: true }).tap();
-    await page.getByRole("searchbox").fill("featherstonehaugh");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Hide search" }).tap();
-    await page
-      .getByText("“featherstonehaugh”, Residential Garage, New, Likely people", { exact: true })
-      .waitFor();
-    expect(await page.getByRole("searchbox").isVisible()).toBe(false);
-    await expect.poll(() => page.locator("#inbox-list-title").innerText()).toBe("1 request found");
-  }));
-
-test("what is printed is the requests, whole, and none of the inbox's own buttons", () =>
-  withOwner(desk, async (page) => {
+for (const percent of [130, 160, 200])
+  test(`on a phone with letters at ${percent} percent nothing sticks out, overlaps or breaks inside a word`, async ({
+    owner,
+  }) => {
+    const page = await owner(thumb);
     await page.goto("/admin");
     await cardOf(page, "Where").waitFor();
-    await page.emulateMedia({ media: "print" });
-    const visible = await page
-      .locator("button, a, input")
-      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent));
-    expect(visible).toEqual([]);
-    const ground = await page.evaluate(() =>
-      [document.documentElement, document.body, document.querySelector(".inbox-head") ?? document.body].map(
-        (element) => getComputedStyle(element).backgroundColor,
-      ),
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await sticksOut(page, ".quote-request", "p, h3, a, select, textarea, button")).toEqual([]);
+    expect(await sticksOut(page, ".inbox-bar > .admin-button", "*")).toEqual([]);
+    const lines = await page.locator(".contact-link, .inbox-bar > .admin-button").evaluateAll((all) =>
+      all.map((one) => {
+        const label = [...(one.querySelector(":scope > span") ?? one).childNodes].find(
+          ({ nodeType }) => nodeType === Node.TEXT_NODE,
+        );
+        const range = document.createRange();
+        if (label !== undefined) range.selectNodeContents(label);
+        const { left, right } = one.getBoundingClientRect();
+        const inside = [...range.getClientRects()].every((line) => line.left >= left && line.right <= right);
+        return `${label?.textContent}: ${range.getClientRects().length} ${inside}`;
+      }),
     );
-    expect(new Set(ground)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
-    expect(await noteOf(page, "Known").isVisible()).toBe(true);
-    expect(await noteOf(page, "Fresh").isVisible()).toBe(false);
-    const item = page.getByRole("listitem").filter({ has: page.getByText("Fresh Featherstonehaugh") });
-    expect(await item.evaluate((card) => getComputedStyle(card).breakInside)).toBe("avoid");
-    const cut = await cardOf(page, "Where")
-      .locator(".quote-request-address")
-      .evaluate((words) => words.scrollHeight - words.clientHeight);
-    expect(cut).toBeLessThanOrEqual(1);
-  }));
+    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.filter((line) => !line.endsWith(": 1 true"))).toEqual([]);
+  });
 
-test("a very long address takes three lines until all of it is wanted", () =>
-  withOwner(thumb, async (page) => {
-    await page.goto("/admin");
-    const address = cardOf(page, "Where").locator(".quote-request-address");
-    await address.waitFor();
-    const lines = () =>
-      address.evaluate((words) =>
-        Math.round(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)),
-      );
-    expect(await lines()).toBe(3);
-    await cardOf(page, "Where").getByRole("button", { name: "Show all" }).tap();
-    expect(await lines()).toBeGreaterThan(5);
-    await cardOf(page, "Where").getByRole("button", { name: "Show less" }).tap();
-    expect(await lines()).toBe(3);
-    expect(await cardOf(page, "Fresh").getByRole("button", { name: "Show all" }).count()).toBe(0);
-  }));
+test("in a person's own colors unread cards, a pressed button and dialogs can still be told", async ({
+  owner,
+}) => {
+  const page = await owner({ ...desk, forcedColors: "active" });
+  await page.goto("/admin");
+  await cardOf(page, "Fresh").waitFor();
+  const edge = (name: string) =>
+    cardOf(page, name).evaluate((card) => {
+      const { borderLeftColor, borderLeftWidth } = getComputedStyle(card);
+      return `${borderLeftWidth} ${borderLeftColor}`;
+    });
+  expect(await edge("Fresh")).not.toBe(await edge("Known"));
+  const dot = await cardOf(page, "Fresh")
+    .getByRole("heading")
+    .evaluate((heading) => [
+      getComputedStyle(heading, "::before").backgroundColor,
+      getComputedStyle(heading).backgroundColor,
+    ]);
+  expect(dot[0]).not.toBe("rgba(0, 0, 0, 0)");
+  expect(dot[0]).not.toBe(dot[1]);
+  await cardOf(page, "Fresh").getByRole("button", { name: "Delete" }).click();
+  const border = await page.getByRole("dialog").evaluate((dialog) => getComputedStyle(dialog).borderWidth);
+  expect(border).toBe("2px");
+  await page.keyboard.press("Escape");
+  const trash = page.getByRole("button", { name: "Trash", exact: true });
+  const ground = () => trash.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await ground();
+  await trash.click();
+  await expect.poll(ground).not.toBe(before);
+});
+
+test("a list that is narrowed says to what, where the search is put away", async ({ owner }) => {
+  const page = await owner(thumb);
+  await page.goto("/admin#status=new&suspected=no&type=residential-garage");
+  await cardOf(page, "Fresh").waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.getByRole("searchbox").fill("featherstonehaugh");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Hide search" }).tap();
+  await page
+    .getByText("“featherstonehaugh”, Residential Garage, New, Likely people", { exact: true })
+    .waitFor();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(page.locator("#inbox-list-title")).toHaveText("1 request found", { useInnerText: true });
+});
+
+test("what is printed is the requests, whole, and none of the inbox's own buttons", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "Where").waitFor();
+  await page.emulateMedia({ media: "print" });
+  const visible = await page
+    .locator("button, a, input")
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent));
+  expect(visible).toEqual([]);
+  const ground = await page.evaluate(() =>
+    [document.documentElement, document.body, document.querySelector(".inbox-head") ?? document.body].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    ),
+  );
+  expect(new Set(ground)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
+  await expect(noteOf(page, "Known")).toBeVisible();
+  await expect(noteOf(page, "Fresh")).toBeHidden();
+  const item = page.getByRole("listitem").filter({ has: page.getByText("Fresh Featherstonehaugh") });
+  await expect.poll(() => item.evaluate((card) => getComputedStyle(card).breakInside)).toBe("avoid");
+  const cut = await cardOf(page, "Where")
+    .locator(".quote-request-address")
+    .evaluate((words) => words.scrollHeight - words.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
+
+test("a very long address takes three lines until all of it is wanted", async ({ owner }) => {
+  const page = await owner(thumb);
+  await page.goto("/admin");
+  const address = cardOf(page, "Where").locator(".quote-request-address");
+  await address.waitFor();
+  const lines = () =>
+    address.evaluate((words) =>
+      Math.round(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)),
+    );
+  expect(await lines()).toBe(3);
+  await cardOf(page, "Where").getByRole("button", { name: "Show all" }).tap();
+  expect(await lines()).toBeGreaterThan(5);
+  await cardOf(page, "Where").getByRole("button", { name: "Show less" }).tap();
+  expect(await lines()).toBe(3);
+  await expect(cardOf(page, "Fresh").getByRole("button", { name: "Show all" })).toHaveCount(0);
+});
 
 const noteOf = (page: Page, name: string) => cardOf(page, name).locator(".quote-request-note");
 

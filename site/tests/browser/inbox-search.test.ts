@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import type { QuoteRequestSearch } from "../../generated/api";
-import { cardOf, desk, openInbox, toast } from "../support/inbox";
+import { stopClock } from "../support/browser";
+import { expect, gate } from "../support/fixtures";
+import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
 
-const { leave, withOwner, url, leads } = openInbox();
+test.use({ api: inboxApi("inbox-search") });
 const SEARCH = "**/api/admin/contact-requests/search";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
@@ -20,348 +21,375 @@ async function search(page: Page, words: string) {
 }
 const heading = (page: Page) => page.locator("#inbox-list-title");
 
-beforeAll(async () => {
+test.beforeAll(async ({ inbox }) => {
   for (let number = 0; number < 120; number++)
-    await leave({ firstName: `Guest${number}.`, email: `guest${number}@example.com` });
+    await inbox.leave({ firstName: `Guest${number}.`, email: `guest${number}@example.com` });
 });
 
-test("fifty requests are on a page, Older and Newer lead through all of them, and reloading keeps the page", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Guest119.").waitFor();
-    const seen = await names(page);
-    expect(seen.length).toBe(50);
-    expect(await page.title()).toBe("(50+) Contact Form Submissions");
-    expect(await newer(page).isDisabled()).toBe(true);
-    await older(page).click();
-    await cardOf(page, "Guest69.").waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("inbox-list");
-    seen.push(...(await names(page)));
-    await page.reload();
-    await cardOf(page, "Guest69.").waitFor();
-    await older(page).click();
-    await cardOf(page, "Guest19.").waitFor();
-    seen.push(...(await names(page)));
-    expect(await heading(page).innerText()).toBe("Requests, page 3");
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => `Unread: Guest${119 - place}. Lee`));
-    expect(await older(page).isDisabled()).toBe(true);
-    await newer(page).click();
-    await cardOf(page, "Guest69.").waitFor();
-    await page.goBack();
-    await cardOf(page, "Guest19.").waitFor();
-  }));
+test("fifty requests are on a page, Older and Newer lead through all of them, and reloading keeps the page", async ({
+  owner,
+}) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "Guest119.").waitFor();
+  const seen = await names(page);
+  expect(seen.length).toBe(50);
+  await expect(page).toHaveTitle("(50+) Contact Form Submissions");
+  await expect(newer(page)).toBeDisabled();
+  await older(page).click();
+  await cardOf(page, "Guest69.").waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("inbox-list");
+  seen.push(...(await names(page)));
+  await page.reload();
+  await cardOf(page, "Guest69.").waitFor();
+  await older(page).click();
+  await cardOf(page, "Guest19.").waitFor();
+  seen.push(...(await names(page)));
+  await expect(heading(page)).toHaveText("Requests, page 3", { useInnerText: true });
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => `Unread: Guest${119 - place}. Lee`));
+  await expect(older(page)).toBeDisabled();
+  await newer(page).click();
+  await cardOf(page, "Guest69.").waitFor();
+  await page.goBack();
+  await cardOf(page, "Guest19.").waitFor();
+});
 
-test("while the next page is on its way, the one before stays", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Guest119.").waitFor();
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      answer = resolve;
+test("while the next page is on its way, the one before stays", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "Guest119.").waitFor();
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/contact-requests?*cursor*", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await older(page).click();
+  await page.locator(".quote-requests[aria-busy=true]").waitFor();
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  answer();
+  await cardOf(page, "Guest69.").waitFor();
+});
+
+test("what is typed is searched for after a pause or on Enter, in the body of the call and not in its address", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const id = await inbox.leave({ firstName: "Needle", phone: "(239) 555-0177" });
+  const searches: QuoteRequestSearch[] = [];
+  await page.route(SEARCH, (route) => {
+    searches.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await page.clock.install();
+  await page.goto("/admin");
+  await cardOf(page, "Needle").waitFor();
+  // The pause after each letter takes as long as the test wants.
+  await stopClock(page);
+  await field(page).pressSequentially("needle 555-0177");
+  await page.clock.runFor(500);
+  await page.clock.resume();
+  await expect.poll(() => names(page)).toEqual(["Unread: Needle Lee"]);
+  expect(searches).toEqual([{ text: "needle 555-0177", limit: 50 }]);
+  expect(hash(page)).toBe("");
+  await field(page).fill("nobody at all");
+  await page.keyboard.press("Enter");
+  await page.getByText("No request matches").waitFor();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await cardOf(page, "Guest119.").waitFor();
+  await expect(field(page)).toHaveValue("");
+  expect(hash(page)).toBe("");
+  await page
+    .context()
+    .request.delete(`${inbox.url}/api/admin/contact-requests/${id}`, { headers: { origin: inbox.url } });
+});
+
+test("project type, status, robots and unread narrow the list, and go back one by one", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Shop", projectType: "retail-space" });
+  await inbox.leave({ firstName: "Robot", projectType: "retail-space", fillTime: 1 });
+  const read = await inbox.leave({ firstName: "Done", projectType: "retail-space" });
+  await inbox.patch(read, { status: "won", read: true });
+  await page.goto("/admin");
+  const choose = (label: string, option: string) =>
+    page.getByRole("search").getByLabel(label, { exact: true }).selectOption({ label: option });
+  const shown = (...found: string[]) =>
+    expect
+      .poll(async () => (await names(page)).map((name) => name.replace(/Unread: | Lee/g, "")))
+      .toEqual(found);
+
+  await choose("Project type", "Retail Space");
+  await shown("Done", "Robot", "Shop");
+  await page.getByLabel("Unread only").check();
+  await shown("Robot", "Shop");
+  await choose("Sender", "Likely people");
+  await shown("Shop");
+  expect(hash(page)).toBe("#type=retail-space&suspected=no&unread=yes");
+  await page.reload();
+  await shown("Shop");
+  await expect(page.getByLabel("Unread only")).toBeChecked();
+  await page.goBack();
+  await shown("Robot", "Shop");
+  await page.goBack();
+  await choose("Status", "Won");
+  await shown("Done");
+});
+
+test("a search outlives the session: after the login it is shown again", async ({ owner, inbox }) => {
+  const page = await owner({ ...desk, fresh: true });
+  await search(page, "guest7.");
+  await cardOf(page, "Guest7.").waitFor();
+  await page.getByLabel("Unread only").check();
+  await endSession(page, inbox.url);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await page.waitForURL(/\/admin-login#/);
+  await logIn(page);
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest7. Lee"]);
+  expect(hash(page)).toBe("#unread=yes");
+  await expect(field(page)).toHaveValue("guest7.");
+});
+
+test("reloading and going back bring a search again, and no address ever holds its words", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner({ ...desk, fresh: true });
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  page.on("request", (request) => addresses.push(request.url()));
+  await search(page, "guest8.");
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+  await page.getByRole("button", { name: "Trash", exact: true }).click();
+  await expect(heading(page)).toHaveText("Trash", { useInnerText: true });
+  await expect(field(page)).toHaveValue("");
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+  await expect(field(page)).toHaveValue("guest8.");
+  await page.goto("/thank-you");
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+  await endSession(page, inbox.url);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await page.waitForURL("**/admin-login");
+  await logIn(page);
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(addresses.filter((address) => /guest8/i.test(address))).toEqual([]);
+});
+
+test("after a logout nobody finds what was searched for, neither by going back nor in the tab", async ({
+  owner,
+}) => {
+  const page = await owner({ ...desk, fresh: true });
+  await search(page, "guest9.");
+  await expect.poll(() => names(page)).toEqual(["Unread: Guest9. Lee"]);
+  await page.getByLabel("Unread only").check();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/admin-login");
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  // To the search as it was before the last choice. What a page is asked while it is left, it may not answer.
+  const asked = page.waitForRequest("**/api/admin/auth-status");
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await asked;
+  await page.waitForURL("**/admin-login");
+  await logIn(page);
+  await cardOf(page, "Guest119.").waitFor();
+  await expect(field(page)).toHaveValue("");
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("guest9");
+});
+
+test("a search whose answers come short goes on until the page is full, and says how far back it is", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const [first] = await inbox.leads();
+  // A cursor of March 2026: an id begins with its moment.
+  const march = Date.UTC(2026, 2, 15).toString(16).padStart(12, "0");
+  const cursor = `${march.slice(0, 8)}-${march.slice(8)}-7000-8000-000000000000`;
+  const asked: QuoteRequestSearch[] = [];
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SEARCH, async (route) => {
+    const search: QuoteRequestSearch = route.request().postDataJSON();
+    asked.push(search);
+    if (search.cursor === undefined) return route.fulfill({ json: { requests: [first], next: cursor } });
+    await wait;
+    await route.fulfill({ json: { requests: [], next: null } });
+  });
+  await search(page, "rare");
+  await page.getByText("Searching back to March 2026…").waitFor();
+  answer();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(asked).toEqual([
+    { text: "rare", limit: 50 },
+    { text: "rare", limit: 49, cursor },
+  ]);
+  await expect(page.getByText("Searching back")).toHaveCount(0);
+});
+
+test("a fragment that means nothing shows the plain list", async ({ owner }) => {
+  const page = await owner(desk);
+  await page.goto("/admin#status=nonsense&type=<b>&after=../x&suspected=maybe");
+  await cardOf(page, "Guest119.").waitFor();
+  await expect(page.getByRole("article")).toHaveCount(50);
+});
+
+test("the export holds all that is filtered, in words, and no cell that a spreadsheet would run", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "=1+1", lastName: "Csvish", projectDetails: '-2 cars, "big"\nsecond line' });
+  await inbox.leave({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  await search(page, "csvish");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const download = await started;
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
+  expect(download.suggestedFilename()).toBe(`contact-requests-${today}.csv`);
+  const text = await readFile(await download.path(), "utf8");
+  const lines = text.split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFReceived,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,Note",
+  );
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,$/,
+  );
+  expect(lines[2]).toContain(`,'=1+1,Csvish,`);
+  expect(lines[2]).toContain(`,"'-2 cars, ""big""\nsecond line",New,No,No,`);
+  expect(lines.slice(3)).toEqual([""]);
+  const dialog = page.getByRole("dialog", { name: "Export CSV" });
+  await dialog.getByText("2 requests exported.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+});
+
+test("the export goes through all pages, and can be canceled", async ({ owner, inbox }) => {
+  const page = await owner(desk);
+  await page.goto("/admin");
+  await cardOf(page, "Guest119.").waitFor();
+  const list = await page.context().request.get(`${inbox.url}/api/admin/contact-requests?limit=200`);
+  const all = ((await list.json()) as unknown[]).length;
+  expect(all).toBeGreaterThan(120);
+  const first = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const text = await readFile(await (await first).path(), "utf8");
+  // The line of labels, and nothing after the last line end.
+  expect(text.split("\r\n").length - 2).toBe(all);
+  await page.keyboard.press("Escape");
+
+  let downloads = 0;
+  page.on("download", () => {
+    downloads += 1;
+  });
+  const [request] = await inbox.leads();
+  let asked = 0;
+  const { opened, release } = gate();
+  await page.route(SEARCH, async (route) => {
+    asked += 1;
+    if (asked > 1) await opened;
+    await route.fulfill({ json: { requests: [request], next: String(request?.id) } }).catch(() => undefined);
+  });
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export CSV" });
+  await dialog.getByText("1 request so far…").waitFor();
+  await expect.poll(() => asked).toBe(2);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  release();
+  // Whatever the export went on with would come before this answer.
+  await Promise.all([
+    page.waitForResponse("**/api/admin/contact-requests?*"),
+    page.getByRole("button", { name: "Refresh", exact: true }).click(),
+  ]);
+  expect(asked).toBe(2);
+  expect(downloads).toBe(0);
+});
+
+test("erasing shows how many requests a person has, in inbox and trash, and erases those for good", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.leave({ firstName: "Forget", email: "Forget.Me@example.com" });
+  const trashed = await inbox.leave({ firstName: "Forget", email: "forget.me@example.com" });
+  const other = await inbox.leave({ firstName: "Other", email: "dont.forget.me@example.com" });
+  await page
+    .context()
+    .request.delete(`${inbox.url}/api/admin/contact-requests/${trashed}`, { headers: { origin: inbox.url } });
+  await search(page, "forget");
+  await cardOf(page, "Forget").waitFor();
+  await page.getByRole("button", { name: "Erase data" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
+  await dialog.getByLabel("Email address").fill(" forget.me@EXAMPLE.com ");
+  await dialog.getByRole("button", { name: "Count requests" }).click();
+  await dialog.getByText("2 requests found.").waitFor();
+  expect((await inbox.leads()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
+  await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
+  await dialog.getByText("2 requests erased.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await cardOf(page, "Forget").waitFor({ state: "detached" });
+  const left = await inbox.leads();
+  expect(left.filter(({ firstName }) => firstName === "Forget")).toEqual([]);
+  expect(left.some(({ id }) => id === other)).toBe(true);
+  await page.getByRole("button", { name: "Trash", exact: true }).click();
+  await expect(heading(page)).toHaveText("Trash", { useInnerText: true });
+  await expect(cardOf(page, "Forget")).toHaveCount(0);
+});
+
+test("an address that nobody wrote from has nothing to erase, and a failure is told", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await search(page, "nobody");
+  await page.getByRole("button", { name: "Erase data" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
+  await dialog.getByLabel("Email address").fill("nobody@example.com");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("There are no requests with this address.").waitFor();
+  await expect(dialog.getByRole("button", { name: /for good/ })).toHaveCount(0);
+  await dialog.getByLabel("Email address").fill("guest110@example.com");
+  await page.keyboard.press("Enter");
+  await page.route("**/api/admin/erase", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
+  await dialog.getByText("That failed. Please try again.").waitFor();
+  expect((await inbox.leads()).some(({ email }) => email === "guest110@example.com")).toBe(true);
+
+  // The API erases for about a second at a time.
+  const asked: unknown[] = [];
+  await page.route("**/api/admin/erase", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({
+      json: asked.length === 1 ? { erased: 2, next: "on" } : { erased: 1, next: null },
     });
-    await page.route("**/contact-requests?*cursor*", async (route) => {
-      await wait;
-      await route.continue();
-    });
-    await older(page).click();
-    await page.locator(".quote-requests[aria-busy=true]").waitFor();
-    expect(await page.getByRole("article").count()).toBe(50);
-    expect(await page.locator(".skeleton").count()).toBe(0);
-    answer();
-    await cardOf(page, "Guest69.").waitFor();
-  }));
+  });
+  await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
+  await dialog.getByText("3 requests erased.").waitFor();
+  const email = "guest110@example.com";
+  expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
+});
 
-test("what is typed is searched for after a pause or on Enter, in the body of the call and not in its address", () =>
-  withOwner(desk, async (page) => {
-    const id = await leave({ firstName: "Needle", phone: "(239) 555-0177" });
-    const searches: QuoteRequestSearch[] = [];
-    await page.route(SEARCH, (route) => {
-      searches.push(route.request().postDataJSON());
-      return route.continue();
-    });
-    await page.clock.install();
-    await page.goto("/admin");
-    await cardOf(page, "Needle").waitFor();
-    await field(page).pressSequentially("needle 555-0177");
-    await page.waitForTimeout(100);
-    expect(searches).toEqual([]);
-    await page.clock.fastForward(500);
-    await expect.poll(() => names(page)).toEqual(["Unread: Needle Lee"]);
-    expect(searches).toEqual([{ text: "needle 555-0177", limit: 50 }]);
-    expect(hash(page)).toBe("");
-    await field(page).fill("nobody at all");
-    await page.keyboard.press("Enter");
-    await page.getByText("No request matches").waitFor();
-    await page.getByRole("button", { name: "Clear search" }).click();
-    await cardOf(page, "Guest119.").waitFor();
-    expect(await field(page).inputValue()).toBe("");
-    expect(hash(page)).toBe("");
-    await page
-      .context()
-      .request.delete(`${url()}/api/admin/contact-requests/${id}`, { headers: { origin: url() } });
-  }));
-
-test("project type, status, robots and unread narrow the list, and go back one by one", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Shop", projectType: "retail-space" });
-    await leave({ firstName: "Robot", projectType: "retail-space", fillTime: 1 });
-    const read = await leave({ firstName: "Done", projectType: "retail-space" });
-    const change = await page.context().request.patch(`${url()}/api/admin/contact-requests/${read}`, {
-      data: { status: "won", read: true },
-      headers: { origin: url() },
-    });
-    expect(change.status()).toBe(200);
-    await page.goto("/admin");
-    const choose = (label: string, option: string) =>
-      page.getByRole("search").getByLabel(label, { exact: true }).selectOption({ label: option });
-    const shown = (...found: string[]) =>
-      expect
-        .poll(async () => (await names(page)).map((name) => name.replace(/Unread: | Lee/g, "")))
-        .toEqual(found);
-
-    await choose("Project type", "Retail Space");
-    await shown("Done", "Robot", "Shop");
-    await page.getByLabel("Unread only").check();
-    await shown("Robot", "Shop");
-    await choose("Sender", "Likely people");
-    await shown("Shop");
-    expect(hash(page)).toBe("#type=retail-space&suspected=no&unread=yes");
-    await page.reload();
-    await shown("Shop");
-    expect(await page.getByLabel("Unread only").isChecked()).toBe(true);
-    await page.goBack();
-    await shown("Robot", "Shop");
-    await page.goBack();
-    await choose("Status", "Won");
-    await shown("Done");
-  }));
-
-test("a search outlives the session: after the login it is shown again", () =>
-  withOwner({ ...desk, fresh: true }, async (page) => {
-    await search(page, "guest7.");
-    await cardOf(page, "Guest7.").waitFor();
-    await page.getByLabel("Unread only").check();
-    await endSession(page, url());
-    await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await page.waitForURL(/\/admin-login#/);
-    await logIn(page);
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest7. Lee"]);
-    expect(hash(page)).toBe("#unread=yes");
-    expect(await field(page).inputValue()).toBe("guest7.");
-  }));
-
-test("reloading and going back bring a search again, and no address ever holds its words", () =>
-  withOwner({ ...desk, fresh: true }, async (page) => {
-    const addresses: string[] = [];
-    page.on("framenavigated", (frame) => addresses.push(frame.url()));
-    page.on("request", (request) => addresses.push(request.url()));
-    await search(page, "guest8.");
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-    await page.reload();
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-    await page.getByRole("button", { name: "Trash", exact: true }).click();
-    await expect.poll(() => heading(page).innerText()).toBe("Trash");
-    expect(await field(page).inputValue()).toBe("");
-    await page.goBack();
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-    expect(await field(page).inputValue()).toBe("guest8.");
-    await page.goto("/thank-you");
-    await page.goBack();
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-    await endSession(page, url());
-    await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await page.waitForURL("**/admin-login");
-    await logIn(page);
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-    expect(addresses.length).toBeGreaterThan(10);
-    expect(addresses.filter((address) => /guest8/i.test(address))).toEqual([]);
-  }));
-
-test("after a logout nobody finds what was searched for, neither by going back nor in the tab", () =>
-  withOwner({ ...desk, fresh: true }, async (page) => {
-    await search(page, "guest9.");
-    await expect.poll(() => names(page)).toEqual(["Unread: Guest9. Lee"]);
-    await page.getByLabel("Unread only").check();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL("**/admin-login");
-    await page.getByLabel("Password", { exact: true }).waitFor();
-    // To the search as it was before the last choice. What a page is asked while it is left, it may not answer.
-    const asked = page.waitForRequest("**/api/admin/auth-status");
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    await asked;
-    await page.waitForURL("**/admin-login");
-    await logIn(page);
-    await cardOf(page, "Guest119.").waitFor();
-    expect(await field(page).inputValue()).toBe("");
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("guest9");
-  }));
-
-test("a search whose answers come short goes on until the page is full, and says how far back it is", () =>
-  withOwner(desk, async (page) => {
-    const [first] = await leads();
-    // A cursor of March 2026: an id begins with its moment.
-    const march = Date.UTC(2026, 2, 15).toString(16).padStart(12, "0");
-    const cursor = `${march.slice(0, 8)}-${march.slice(8)}-7000-8000-000000000000`;
-    const asked: QuoteRequestSearch[] = [];
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(SEARCH, async (route) => {
-      const search: QuoteRequestSearch = route.request().postDataJSON();
-      asked.push(search);
-      if (search.cursor === undefined) return route.fulfill({ json: { requests: [first], next: cursor } });
-      await wait;
-      await route.fulfill({ json: { requests: [], next: null } });
-    });
-    await search(page, "rare");
-    await page.getByText("Searching back to March 2026…").waitFor();
-    answer();
-    await expect.poll(() => page.getByRole("article").count()).toBe(1);
-    expect(asked).toEqual([
-      { text: "rare", limit: 50 },
-      { text: "rare", limit: 49, cursor },
-    ]);
-    expect(await page.getByText("Searching back").count()).toBe(0);
-  }));
-
-test("a fragment that means nothing shows the plain list", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin#status=nonsense&type=<b>&after=../x&suspected=maybe");
-    await cardOf(page, "Guest119.").waitFor();
-    expect(await page.getByRole("article").count()).toBe(50);
-  }));
-
-test("the export holds all that is filtered, in words, and no cell that a spreadsheet would run", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "=1+1", lastName: "Csvish", projectDetails: '-2 cars, "big"\nsecond line' });
-    await leave({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
-    await search(page, "csvish");
-    await expect.poll(() => page.getByRole("article").count()).toBe(2);
-    const started = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    const download = await started;
-    const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
-    expect(download.suggestedFilename()).toBe(`contact-requests-${today}.csv`);
-    const text = await readFile(await download.path(), "utf8");
-    const lines = text.split("\r\n");
-    expect(lines[0]).toBe(
-      "\uFEFFReceived,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,Note",
-    );
-    expect(lines[1]).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,$/,
-    );
-    expect(lines[2]).toContain(`,'=1+1,Csvish,`);
-    expect(lines[2]).toContain(`,"'-2 cars, ""big""\nsecond line",New,No,No,`);
-    expect(lines.slice(3)).toEqual([""]);
-    const dialog = page.getByRole("dialog", { name: "Export CSV" });
-    await dialog.getByText("2 requests exported.").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).click();
-  }));
-
-test("the export goes through all pages, and can be canceled", () =>
-  withOwner(desk, async (page) => {
-    await page.goto("/admin");
-    await cardOf(page, "Guest119.").waitFor();
-    const list = await page.context().request.get(`${url()}/api/admin/contact-requests?limit=200`);
-    const all = ((await list.json()) as unknown[]).length;
-    expect(all).toBeGreaterThan(120);
-    const first = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    const text = await readFile(await (await first).path(), "utf8");
-    // The line of labels, and nothing after the last line end.
-    expect(text.split("\r\n").length - 2).toBe(all);
-    await page.keyboard.press("Escape");
-
-    let downloads = 0;
-    page.on("download", () => {
-      downloads += 1;
-    });
-    const [request] = await leads();
-    let asked = 0;
-    await page.route(SEARCH, async (route) => {
-      asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await route
-        .fulfill({ json: { requests: [request], next: String(request?.id) } })
-        .catch(() => undefined);
-    });
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    const dialog = page.getByRole("dialog", { name: "Export CSV" });
-    await dialog.getByText(/^[1-9] requests? so far…$/).waitFor();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    const canceled = asked;
-    await page.waitForTimeout(300);
-    expect(asked).toBeLessThanOrEqual(canceled + 1);
-    expect(downloads).toBe(0);
-  }));
-
-test("erasing shows how many requests a person has, in inbox and trash, and erases those for good", () =>
-  withOwner(desk, async (page) => {
-    await leave({ firstName: "Forget", email: "Forget.Me@example.com" });
-    const trashed = await leave({ firstName: "Forget", email: "forget.me@example.com" });
-    const other = await leave({ firstName: "Other", email: "dont.forget.me@example.com" });
-    await page
-      .context()
-      .request.delete(`${url()}/api/admin/contact-requests/${trashed}`, { headers: { origin: url() } });
-    await search(page, "forget");
-    await cardOf(page, "Forget").waitFor();
-    await page.getByRole("button", { name: "Erase data" }).click();
-    const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
-    await dialog.getByLabel("Email address").fill(" forget.me@EXAMPLE.com ");
-    await dialog.getByRole("button", { name: "Count requests" }).click();
-    await dialog.getByText("2 requests found.").waitFor();
-    expect((await leads()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
-    await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
-    await dialog.getByText("2 requests erased.").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await cardOf(page, "Forget").waitFor({ state: "detached" });
-    const left = await leads();
-    expect(left.filter(({ firstName }) => firstName === "Forget")).toEqual([]);
-    expect(left.some(({ id }) => id === other)).toBe(true);
-    await page.getByRole("button", { name: "Trash", exact: true }).click();
-    await expect.poll(() => heading(page).innerText()).toBe("Trash");
-    expect(await cardOf(page, "Forget").count()).toBe(0);
-  }));
-
-test("an address that nobody wrote from has nothing to erase, and a failure is told", () =>
-  withOwner(desk, async (page) => {
-    await search(page, "nobody");
-    await page.getByRole("button", { name: "Erase data" }).click();
-    const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
-    await dialog.getByLabel("Email address").fill("nobody@example.com");
-    await page.keyboard.press("Enter");
-    await dialog.getByText("There are no requests with this address.").waitFor();
-    expect(await dialog.getByRole("button", { name: /for good/ }).count()).toBe(0);
-    await dialog.getByLabel("Email address").fill("guest110@example.com");
-    await page.keyboard.press("Enter");
-    await page.route("**/api/admin/erase", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
-    await dialog.getByText("That failed. Please try again.").waitFor();
-    expect((await leads()).some(({ email }) => email === "guest110@example.com")).toBe(true);
-
-    // The API erases for about a second at a time.
-    const asked: unknown[] = [];
-    await page.route("**/api/admin/erase", (route) => {
-      asked.push(route.request().postDataJSON());
-      return route.fulfill({
-        json: asked.length === 1 ? { erased: 2, next: "on" } : { erased: 1, next: null },
-      });
-    });
-    await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
-    await dialog.getByText("3 requests erased.").waitFor();
-    const email = "guest110@example.com";
-    expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
-  }));
-
-test("restoring from the toast brings a request back onto its page", () =>
-  withOwner(desk, async (page) => {
-    await search(page, "guest50.");
-    await cardOf(page, "Guest50.").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No request matches").waitFor();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await toast(page, "Success", "Contact request restored successfully").waitFor();
-    await cardOf(page, "Guest50.").waitFor();
-  }));
+test("restoring from the toast brings a request back onto its page", async ({ owner }) => {
+  const page = await owner(desk);
+  await search(page, "guest50.");
+  await cardOf(page, "Guest50.").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No request matches").waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await toast(page, "Success", "Contact request restored successfully").waitFor();
+  await cardOf(page, "Guest50.").waitFor();
+});

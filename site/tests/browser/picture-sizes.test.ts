@@ -1,7 +1,7 @@
-import { expect, inject, test } from "vitest";
-import { everyPage, openBrowser, withoutPictures } from "../support/browser";
+import { publicPaths } from "../support/browser";
+import { expect, test, withoutPictures } from "../support/fixtures";
 
-const withPage = openBrowser(withoutPictures);
+test.use(withoutPictures);
 
 /** Around the breakpoints at which pictures change their place, and a window wider than the layout. */
 const widths = [360, 640, 767, 768, 960, 1024, 1152, 1440, 1920];
@@ -12,24 +12,24 @@ const widths = [360, 640, 767, 768, 960, 1024, 1152, 1440, 1920];
  */
 const TOLERANCE = { least: 0.9, most: 1.2 };
 
-test("`sizes` says how wide the layout draws each picture, at every width", { timeout: 300_000 }, () =>
-  withPage({ viewport: { width: 1280, height: 900 } }, async (page) => {
-    const wrong: string[] = [];
-    for (const path of [...(await everyPage()), `${inject("galleryUrl")}/services/gallery`]) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        const found = await page.locator(".picture img").evaluateAll(compare);
-        for (const { name, said, drawn } of found) {
-          const share = said / drawn;
-          if (share < TOLERANCE.least || share > TOLERANCE.most)
-            wrong.push(`${path} at ${width}: ${name} says ${Math.round(said)}, drawn ${Math.round(drawn)}`);
-        }
+test("`sizes` says how wide the layout draws each picture, at every width", async ({ open, sites }) => {
+  test.setTimeout(600_000);
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  const wrong: string[] = [];
+  for (const path of [...publicPaths, `${sites.galleryUrl}/services/gallery`]) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.locator(".picture img").evaluateAll(compare);
+      for (const { name, said, drawn } of found) {
+        const share = said / drawn;
+        if (share < TOLERANCE.least || share > TOLERANCE.most)
+          wrong.push(`${path} at ${width}: ${name} says ${Math.round(said)}, drawn ${Math.round(drawn)}`);
       }
     }
-    expect(wrong).toEqual([]);
-  }),
-);
+  }
+  expect(wrong).toEqual([]);
+});
 
 /** Runs in the page: the width that `sizes` names, and the width at which the picture is drawn. */
 function compare(images: Array<Element>) {

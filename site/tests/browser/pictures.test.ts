@@ -1,35 +1,37 @@
-import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
-import { desktop, everyPage, openBrowser, phone } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { desktop, phone, publicPaths } from "../support/browser";
+import { expect, test } from "../support/fixtures";
 
-const withPage = openBrowser();
-const paths = await everyPage();
+const paths = publicPaths;
 
 type Shown = { src: string; lazy: boolean; top: number };
 
-test("every picture has words, a width and a height, and at most one a page is fetched before everything else", () =>
-  withPage(desktop, async (page) => {
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const wanting = await page.locator("img").evaluateAll((images) =>
-        images
-          .filter((image) => {
-            const alt = image.getAttribute("alt") ?? "";
-            return alt.trim() === "" || !image.hasAttribute("width") || !image.hasAttribute("height");
-          })
-          .map((image) => image.outerHTML),
-      );
-      expect(wanting, path).toEqual([]);
-      expect(await page.locator("img[fetchpriority=high]").count(), path).toBeLessThanOrEqual(1);
-    }
-  }));
+test("every picture has words, a width and a height, and at most one a page is fetched before everything else", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const wanting = await page.locator("img").evaluateAll((images) =>
+      images
+        .filter((image) => {
+          const alt = image.getAttribute("alt") ?? "";
+          return alt.trim() === "" || !image.hasAttribute("width") || !image.hasAttribute("height");
+        })
+        .map((image) => image.outerHTML),
+    );
+    expect(wanting, path).toEqual([]);
+    expect(await page.locator("img[fetchpriority=high]").count(), path).toBeLessThanOrEqual(1);
+  }
+});
 
-describe.each([
+for (const [name, device] of [
   ["phone", phone],
   ["desktop", desktop],
-] as const)("on a %s", (_, device) => {
-  test("only pictures of the first screen are fetched at once", () =>
-    withPage(device, async (page) => {
+] as const)
+  test.describe(`on a ${name}`, () => {
+    test("only pictures of the first screen are fetched at once", async ({ open }) => {
+      const page = await open(device);
       for (const path of paths) {
         await page.goto(path, { waitUntil: "domcontentloaded" });
         const height = page.viewportSize()?.height ?? 0;
@@ -37,10 +39,10 @@ describe.each([
           if (!lazy) expect(top, `${src} on ${path}`).toBeLessThan(height);
         }
       }
-    }));
+    });
 
-  test("nothing moves while the pictures come", () =>
-    withPage(device, async (page) => {
+    test("nothing moves while the pictures come", async ({ open }) => {
+      const page = await open(device);
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
@@ -54,10 +56,10 @@ describe.each([
         const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
         expect(Math.max(0, ...shifts), path).toBeLessThan(0.01);
       }
-    }));
+    });
 
-  test("no picture is fetched much larger or smaller than it is shown", () =>
-    withPage({ ...device, deviceScaleFactor: 1 }, async (page) => {
+    test("no picture is fetched much larger or smaller than it is shown", async ({ open }) => {
+      const page = await open({ ...device, deviceScaleFactor: 1 });
       for (const path of ["/", "/services/flake-systems", "/services/metallic-epoxy", "/blog"]) {
         await page.goto(path);
         await scrollThrough(page);
@@ -76,106 +78,106 @@ describe.each([
         );
         expect(wrong, path).toEqual([]);
       }
-    }));
+    });
+  });
+
+test("a late picture waits as its own colors, then fades in", async ({ open }) => {
+  const page = await open(desktop);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.(avif|webp|jpg)$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const late = page.locator(".picture:has(img[loading=lazy])").first();
+  await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(true);
+  await expect.poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
+  await expect(late.locator("svg path").first()).toHaveAttribute("fill", /^#[0-9a-f]{6}$/);
+  release();
+  await late.scrollIntoViewIfNeeded();
+  await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(false);
+  await expect
+    .poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).transitionDuration))
+    .toBe("0.3s");
 });
 
-test("a late picture waits as its own colors, then fades in", () =>
-  withPage(desktop, async (page) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\.(avif|webp|jpg)$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    const late = page.locator(".picture:has(img[loading=lazy])").first();
-    await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(true);
-    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
-    expect(await late.locator("svg path").first().getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
-    release();
-    await late.scrollIntoViewIfNeeded();
-    await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(false);
-    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).transitionDuration)).toBe(
-      "0.3s",
-    );
-  }));
+test("who asks for reduced motion sees no pulse and no fade", async ({ open }) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await page.route(/\.(avif|webp|jpg)$/, () => undefined);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const late = page.locator(".picture:has(img[loading=lazy])").first();
+  await expect.poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("1");
+  await expect.poll(() => late.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0);
+});
 
-test("who asks for reduced motion sees no pulse and no fade", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await page.route(/\.(avif|webp|jpg)$/, () => undefined);
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    const late = page.locator(".picture:has(img[loading=lazy])").first();
-    expect(await late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("1");
-    expect(await late.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0);
-  }));
+test("without scripts every larger picture is a link that answers", async ({ open, sites }) => {
+  const page = await open({ ...desktop, javaScriptEnabled: false });
+  const links = new Set<string>();
+  for (const path of ["/services/flake-systems", "/services/metallic-epoxy"]) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const found = await page
+      .locator("a[data-viewer]")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    for (const href of found) if (href !== null) links.add(href);
+  }
+  expect(links.size).toBeGreaterThan(100);
+  const answers = await Promise.all(
+    [...links].map(async (href) => {
+      const { status, headers } = await fetch(new URL(href, sites.url), { method: "HEAD" });
+      return `${href} ${status} ${headers.get("content-type")}`;
+    }),
+  );
+  expect(answers.filter((answer) => !answer.endsWith(" 200 image/jpeg"))).toEqual([]);
+});
 
-test("without scripts every larger picture is a link that answers", () =>
-  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
-    const links = new Set<string>();
-    for (const path of ["/services/flake-systems", "/services/metallic-epoxy"]) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const found = await page
-        .locator("a[data-viewer]")
-        .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-      for (const href of found) if (href !== null) links.add(href);
-    }
-    expect(links.size).toBeGreaterThan(100);
-    const answers = await Promise.all(
-      [...links].map(async (href) => {
-        const { status, headers } = await fetch(new URL(href, inject("url")), { method: "HEAD" });
-        return `${href} ${status} ${headers.get("content-type")}`;
-      }),
-    );
-    expect(answers.filter((answer) => !answer.endsWith(" 200 image/jpeg"))).toEqual([]);
-  }));
+test("without scripts pictures are simply there", async ({ open }) => {
+  const page = await open({ ...desktop, javaScriptEnabled: false });
+  await page.goto("/");
+  const image = page.locator(".picture img").first();
+  await expect.poll(() => image.evaluate((img) => getComputedStyle(img).opacity)).toBe("1");
+});
 
-test("without scripts pictures are simply there", () =>
-  withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
-    await page.goto("/");
-    const image = page.locator(".picture img").first();
-    expect(await image.evaluate((img) => getComputedStyle(img).opacity)).toBe("1");
-  }));
-
-describe("at 200% zoom in a window of 1280 by 720", () => {
+test.describe("at 200% zoom in a window of 1280 by 720", () => {
   const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 
-  test.each(paths)("%s has no sideways scroll", (path) =>
-    withPage(zoomed, async (page) => {
+  for (const path of paths)
+    test(`${path} has no sideways scroll`, async ({ open }) => {
+      const page = await open(zoomed);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(640);
-    }),
-  );
+    });
 
-  test("the menu opens and leads on", () =>
-    withPage(zoomed, async (page) => {
-      await page.goto("/");
-      await page.locator(".menu-open").click();
-      const blog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" });
-      await blog.scrollIntoViewIfNeeded();
-      await blog.click();
-      await page.waitForURL("**/blog");
-    }));
+  test("the menu opens and leads on", async ({ open }) => {
+    const page = await open(zoomed);
+    await page.goto("/");
+    await page.locator(".menu-open").click();
+    const blog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" });
+    await blog.scrollIntoViewIfNeeded();
+    await blog.click();
+    await page.waitForURL("**/blog");
+  });
 
-  test("the focus is never under the bars", () =>
-    withPage({ ...zoomed, reducedMotion: "reduce" }, async (page) => {
-      await page.goto("/services/flake-systems");
-      for (let press = 0; press < 40; press++) {
-        await page.keyboard.press("Tab");
-        const covered = await page.evaluate(() => {
-          const focused = document.activeElement;
-          if (focused === null || focused.closest("header, .call-bar, .skip-link, .menu")) return null;
-          const box = focused.getBoundingClientRect();
-          const top = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
-          const bar = document.querySelector(".call-bar")?.getBoundingClientRect();
-          const bottom = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
-          return box.bottom <= top || box.top >= bottom ? focused.outerHTML.slice(0, 120) : null;
-        });
-        expect(covered).toBeNull();
-      }
-    }));
+  test("the focus is never under the bars", async ({ open }) => {
+    const page = await open({ ...zoomed, reducedMotion: "reduce" });
+    await page.goto("/services/flake-systems");
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest("header, .call-bar, .skip-link, .menu")) return null;
+        const box = focused.getBoundingClientRect();
+        const top = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
+        const bar = document.querySelector(".call-bar")?.getBoundingClientRect();
+        const bottom = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
+        return box.bottom <= top || box.top >= bottom ? focused.outerHTML.slice(0, 120) : null;
+      });
+      expect(covered).toBeNull();
+    }
+  });
 });
 
 function pictures(page: Page): Promise<Shown[]> {
@@ -193,8 +195,8 @@ async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo({ top: y, behavior: "instant" });
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     }
   });
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { desktop, findings, openBrowser, phone, withoutPictures } from "../support/browser";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { desktop, findings, phone } from "../support/browser";
+import { expect, test, withoutPictures } from "../support/fixtures";
 import { alive, control, fields, fill, form, good, names, submit } from "../support/form";
 
-const withPage = openBrowser(withoutPictures);
+test.use(withoutPictures);
 const choices = {
   projectType: [
     ["residential-garage", "Residential Garage"],
@@ -32,167 +32,184 @@ const devices: Array<[string, BrowserContextOptions]> = [
   ["desktop", desktop],
 ];
 
-test("every field is required and has the label of the specification", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    for (const [name, label] of fields) {
-      const labeled = form(page).getByLabel(label, { exact: true });
-      expect(await labeled.count(), name).toBe(1);
-      expect(await labeled.getAttribute("name")).toBe(name);
-      expect(await labeled.evaluate((field: HTMLInputElement) => field.required), name).toBe(true);
-      expect(await form(page).getByText(label, { exact: true }).isVisible(), name).toBe(true);
-    }
-  }));
+test("every field is required and has the label of the specification", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  for (const [name, label] of fields) {
+    const labeled = form(page).getByLabel(label, { exact: true });
+    await expect(labeled, name).toHaveCount(1);
+    await expect(labeled).toHaveAttribute("name", name);
+    await expect.poll(() => labeled.evaluate((field: HTMLInputElement) => field.required), name).toBe(true);
+    await expect(form(page).getByText(label, { exact: true }), name).toBeVisible();
+  }
+});
 
-test("the form takes the fields of the specification and the honeypot, and starts empty", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    const data = await form(page).evaluate((element: HTMLFormElement) => [...new FormData(element)]);
-    expect(data).toEqual([...names, "website"].map((name) => [name, ""]));
-  }));
+test("the form takes the fields of the specification and the honeypot, and starts empty", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  const data = await form(page).evaluate((element: HTMLFormElement) => [...new FormData(element)]);
+  expect(data).toEqual([...names, "website"].map((name) => [name, ""]));
+});
 
-test("the honeypot is a field like any other to robots, and neither keys nor the browser fill it in", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    const honeypot = control(page, "website");
-    const laidOut = await honeypot.evaluate((field) => field.checkVisibility({ visibilityProperty: true }));
-    expect(laidOut).toBe(true);
-    for (const [name, value] of Object.entries({ type: "text", tabindex: "-1", autocomplete: "off" })) {
-      expect(await honeypot.getAttribute(name), name).toBe(value);
-    }
-  }));
+test("the honeypot is a field like any other to robots, and neither keys nor the browser fill it in", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  const honeypot = control(page, "website");
+  const laidOut = await honeypot.evaluate((field) => field.checkVisibility({ visibilityProperty: true }));
+  expect(laidOut).toBe(true);
+  for (const [name, value] of Object.entries({ type: "text", tabindex: "-1", autocomplete: "off" })) {
+    await expect(honeypot, name).toHaveAttribute(name, value);
+  }
+});
 
-test("the honeypot is not read out, and tells who sees it without styles to leave it empty", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    const label = "Leave this field empty";
-    expect(await form(page).getByText(label).getAttribute("for")).toBe("quote-website");
-    expect(await form(page).getByRole("textbox", { name: label, includeHidden: true }).count()).toBe(1);
-    expect(await form(page).getByRole("textbox", { name: label }).count()).toBe(0);
-  }));
+test("the honeypot is not read out, and tells who sees it without styles to leave it empty", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  const label = "Leave this field empty";
+  await expect(form(page).getByText(label)).toHaveAttribute("for", "quote-website");
+  await expect(form(page).getByRole("textbox", { name: label, includeHidden: true })).toHaveCount(1);
+  await expect(form(page).getByRole("textbox", { name: label })).toHaveCount(0);
+});
 
-test.each(Object.entries(choices))("%s offers the choices of the specification, in its order", (name, list) =>
-  withPage(desktop, async (page) => {
+for (const [name, list] of Object.entries(choices))
+  test(`${name} offers the choices of the specification, in its order`, async ({ open }) => {
+    const page = await open(desktop);
     await page.goto("/");
     const [empty, ...offered] = await control(page, name).evaluate((select: HTMLSelectElement) =>
       Array.from(select.options, ({ value, text }) => [value, text]),
     );
     expect(empty?.[0]).toBe("");
     expect(offered).toEqual(list);
-  }),
-);
+  });
 
-test("browsers can fill in who is asking", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    const tokens = await form(page)
-      .locator("[autocomplete]:not([autocomplete='off'])")
-      .evaluateAll((all) =>
-        all.map((field) => [field.getAttribute("name"), field.getAttribute("autocomplete")]),
-      );
-    expect(tokens).toEqual([
-      ["firstName", "given-name"],
-      ["lastName", "family-name"],
-      ["email", "email"],
-      ["phone", "tel"],
-      ["propertyAddress", "street-address"],
-    ]);
-  }));
-
-test("before it is alive, an empty form is not sent: the first field gets the focus and every field says what is wrong", () =>
-  withPage(plain, async (page) => {
-    const sent = await posts(page);
-    await page.goto("/");
-    for (const [, , message] of fields) {
-      expect(await form(page).getByText(message, { exact: true }).isVisible(), message).toBe(false);
-    }
-    await submit(page).click();
-    expect(await focused(page)).toBe("firstName");
-    for (const [, , message] of fields) {
-      expect(await form(page).getByText(message, { exact: true }).isVisible(), message).toBe(true);
-    }
-    expect(sent).toEqual([]);
-  }));
-
-test("before it is alive, with one wrong value the form is not sent, and all other values stay", () =>
-  withPage(plain, async (page) => {
-    const sent = await posts(page);
-    for (const [wrong, value] of [
-      ["firstName", ""],
-      ["lastName", ""],
-      ["email", "ann.example.com"],
-      ["phone", "239-555-010"],
-      ["propertyAddress", "12 P"],
-      ["projectType", ""],
-      ["projectTimeline", ""],
-      ["projectDetails", "Two cars."],
-    ] as const) {
-      await page.goto("/");
-      const values = { ...good, [wrong]: value };
-      await type(page, values);
-      await submit(page).click();
-      expect(await focused(page)).toBe(wrong);
-      for (const [name, , message] of fields) {
-        const shown = await form(page).getByText(message, { exact: true }).isVisible();
-        expect(shown, message).toBe(name === wrong);
-        expect(await control(page, name).inputValue()).toBe(values[name]);
-      }
-    }
-    expect(sent).toEqual([]);
-  }));
-
-test("on a phone the first wrong field comes into view with its label, clear of both bars", () =>
-  withPage({ ...phone, reducedMotion: "reduce" }, async (page) => {
-    await page.goto("/");
-    await alive(page);
-    await submit(page).tap();
-    await expect.poll(() => focused(page)).toBe("firstName");
-    const bar = await box(page, "header");
-    const calls = await box(page, ".call-bar");
-    expect((await box(page, "label[for='quote-firstName']")).top).toBeGreaterThanOrEqual(bar.bottom);
-    expect((await box(page, "#quote-firstName")).bottom).toBeLessThanOrEqual(calls.top);
-  }));
-
-test("a complete form is sent to the API, with the values as they were typed", () =>
-  withPage(plain, async (page) => {
-    const sent = await posts(page);
-    await page.goto("/");
-    await type(page, good);
-    await submit(page).click();
-    await expect.poll(() => sent.length).toBe(1);
-    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
-  }));
-
-test("without scripts the visitor lands on the thank-you page", () =>
-  withPage(plain, async (page) => {
-    await page.route("**/api/contact", (route) =>
-      route.fulfill({ status: 303, headers: { location: "/thank-you" } }),
+test("browsers can fill in who is asking", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  const tokens = await form(page)
+    .locator("[autocomplete]:not([autocomplete='off'])")
+    .evaluateAll((all) =>
+      all.map((field) => [field.getAttribute("name"), field.getAttribute("autocomplete")]),
     );
-    await page.goto("/");
-    await type(page, good);
-    await submit(page).click();
-    await page.waitForURL("**/thank-you");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quote Request Sent!");
-  }));
+  expect(tokens).toEqual([
+    ["firstName", "given-name"],
+    ["lastName", "family-name"],
+    ["email", "email"],
+    ["phone", "tel"],
+    ["propertyAddress", "street-address"],
+  ]);
+});
 
-test.each([
+test("before it is alive, an empty form is not sent: the first field gets the focus and every field says what is wrong", async ({
+  open,
+}) => {
+  const page = await open(plain);
+  const sent = await posts(page);
+  await page.goto("/");
+  for (const [, , message] of fields) {
+    await expect(form(page).getByText(message, { exact: true }), message).toBeHidden();
+  }
+  await submit(page).click();
+  await expect.poll(() => focused(page)).toBe("firstName");
+  for (const [, , message] of fields) {
+    await expect(form(page).getByText(message, { exact: true }), message).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test("before it is alive, with one wrong value the form is not sent, and all other values stay", async ({
+  open,
+}) => {
+  const page = await open(plain);
+  const sent = await posts(page);
+  for (const [wrong, value] of [
+    ["firstName", ""],
+    ["lastName", ""],
+    ["email", "ann.example.com"],
+    ["phone", "239-555-010"],
+    ["propertyAddress", "12 P"],
+    ["projectType", ""],
+    ["projectTimeline", ""],
+    ["projectDetails", "Two cars."],
+  ] as const) {
+    await page.goto("/");
+    const values = { ...good, [wrong]: value };
+    await type(page, values);
+    await submit(page).click();
+    await expect.poll(() => focused(page)).toBe(wrong);
+    for (const [name, , message] of fields) {
+      const shown = await form(page).getByText(message, { exact: true }).isVisible();
+      expect(shown, message).toBe(name === wrong);
+      await expect(control(page, name)).toHaveValue(values[name]);
+    }
+  }
+  expect(sent).toEqual([]);
+});
+
+test("on a phone the first wrong field comes into view with its label, clear of both bars", async ({
+  open,
+}) => {
+  const page = await open({ ...phone, reducedMotion: "reduce" });
+  await page.goto("/");
+  await alive(page);
+  await submit(page).tap();
+  await expect.poll(() => focused(page)).toBe("firstName");
+  const bar = await box(page, "header");
+  const calls = await box(page, ".call-bar");
+  expect((await box(page, "label[for='quote-firstName']")).top).toBeGreaterThanOrEqual(bar.bottom);
+  expect((await box(page, "#quote-firstName")).bottom).toBeLessThanOrEqual(calls.top);
+});
+
+test("a complete form is sent to the API, with the values as they were typed", async ({ open }) => {
+  const page = await open(plain);
+  const sent = await posts(page);
+  await page.goto("/");
+  await type(page, good);
+  await submit(page).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
+});
+
+test("without scripts the visitor lands on the thank-you page", async ({ open }) => {
+  const page = await open(plain);
+  await page.route("**/api/contact", (route) =>
+    route.fulfill({ status: 303, headers: { location: "/thank-you" } }),
+  );
+  await page.goto("/");
+  await type(page, good);
+  await submit(page).click();
+  await page.waitForURL("**/thank-you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quote Request Sent!", {
+    useInnerText: true,
+  });
+});
+
+for (const [valid, texts] of [
   [true, ["2395550100", "+1 239 555 0100", "(239) 555-0100 ext. 4"]],
   [false, ["239555010", "call me please", "(239) 555-010 - -"]],
-] as const)(
-  "before it is alive, ten digits make a phone number however they are written: %s",
-  (valid, texts) =>
-    withPage(plain, async (page) => {
-      await page.goto("/");
-      for (const text of texts) {
-        await control(page, "phone").fill(text);
-        expect(await isValid(page, "phone"), text).toBe(valid);
-      }
-    }),
-);
+] as const)
+  test(`before it is alive, ten digits make a phone number however they are written: ${valid}`, async ({
+    open,
+  }) => {
+    const page = await open(plain);
+    await page.goto("/");
+    for (const text of texts) {
+      await control(page, "phone").fill(text);
+      expect(await isValid(page, "phone"), text).toBe(valid);
+    }
+  });
 
-describe.each(devices)("on a %s", (_, device) => {
-  test("Tab goes through all fields to the button, in the order in which they are seen", () =>
-    withPage({ ...device, reducedMotion: "reduce" }, async (page) => {
+for (const [name, device] of devices)
+  test.describe(`on a ${name}`, () => {
+    test("Tab goes through all fields to the button, in the order in which they are seen", async ({
+      open,
+    }) => {
+      const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await control(page, "firstName").focus();
       const reached: string[] = [];
@@ -215,10 +232,10 @@ describe.each(devices)("on a %s", (_, device) => {
         await page.keyboard.press("Tab");
       }
       expect(reached).toEqual([...names, "submit"]);
-    }));
+    });
 
-  test("the honeypot is not seen and takes no room", () =>
-    withPage({ ...device, reducedMotion: "reduce" }, async (page) => {
+    test("the honeypot is not seen and takes no room", async ({ open }) => {
+      const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await alive(page);
       const places = () =>
@@ -227,13 +244,15 @@ describe.each(devices)("on a %s", (_, device) => {
           .evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
       const before = await places();
       const honeypot = control(page, "website").locator("..");
-      expect(await honeypot.evaluate((part) => Math.max(part.clientWidth, part.clientHeight))).toBe(1);
+      await expect
+        .poll(() => honeypot.evaluate((part) => Math.max(part.clientWidth, part.clientHeight)))
+        .toBe(1);
       await honeypot.evaluate((part) => part.remove());
       expect(await places()).toEqual(before);
-    }));
+    });
 
-  test("a field that has the focus shows it", () =>
-    withPage(device, async (page) => {
+    test("a field that has the focus shows it", async ({ open }) => {
+      const page = await open(device);
       await page.goto("/");
       for (const name of names) {
         await control(page, name).focus();
@@ -243,96 +262,98 @@ describe.each(devices)("on a %s", (_, device) => {
         });
         expect([outlineStyle, outlineWidth], name).toEqual(["solid", "3px"]);
       }
-    }));
+    });
 
-  test("axe finds nothing in the contact section, neither fresh nor full of mistakes", () =>
-    withPage({ ...device, reducedMotion: "reduce" }, async (page) => {
+    test("axe finds nothing in the contact section, neither fresh nor full of mistakes", async ({ open }) => {
+      const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await page.locator("#contact").scrollIntoViewIfNeeded();
       expect(await findings(page)).toEqual([]);
       await submit(page).click();
       expect(await findings(page)).toEqual([]);
-    }));
+    });
+  });
+
+test("on a phone everything that can be touched is at least 44 px high, and no field makes iOS zoom in", async ({
+  open,
+}) => {
+  const page = await open(phone);
+  await page.goto("/");
+  await alive(page);
+  // Then there is something that can be cleared.
+  await fill(page, { firstName: "Ann" });
+  await form(page).getByRole("button", { name: "Clear" }).waitFor();
+  const targets = await page
+    .locator("#contact :is(a, button, input, select, textarea):not([aria-hidden] *)")
+    .evaluateAll((all) =>
+      all.map((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return { html: target.outerHTML.slice(0, 80), width, height };
+      }),
+    );
+  expect(targets.length).toBeGreaterThan(names.length);
+  expect(targets.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
+  for (const name of names) {
+    const size = await control(page, name).evaluate((field) => getComputedStyle(field).fontSize);
+    expect(Number.parseFloat(size), name).toBeGreaterThanOrEqual(16);
+  }
 });
 
-test("on a phone everything that can be touched is at least 44 px high, and no field makes iOS zoom in", () =>
-  withPage(phone, async (page) => {
-    await page.goto("/");
-    await alive(page);
-    // Then there is something that can be cleared.
-    await fill(page, { firstName: "Ann" });
-    await form(page).getByRole("button", { name: "Clear" }).waitFor();
-    const targets = await page
-      .locator("#contact :is(a, button, input, select, textarea):not([aria-hidden] *)")
-      .evaluateAll((all) =>
-        all.map((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          return { html: target.outerHTML.slice(0, 80), width, height };
-        }),
-      );
-    expect(targets.length).toBeGreaterThan(names.length);
-    expect(targets.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
-    for (const name of names) {
-      const size = await control(page, name).evaluate((field) => getComputedStyle(field).fontSize);
-      expect(Number.parseFloat(size), name).toBeGreaterThanOrEqual(16);
-    }
-  }));
+test("on a phone the form comes before the other ways to reach the business", async ({ open }) => {
+  const page = await open(phone);
+  await page.goto("/");
+  const heading = await box(page, "#contact h2");
+  const fields = await box(page, "#quote-form");
+  expect(fields.top).toBeGreaterThanOrEqual(heading.bottom);
+  for (const other of ["#contact .actions", "#contact dl", "#contact .emergency"]) {
+    expect((await box(page, other)).top, other).toBeGreaterThanOrEqual(fields.bottom);
+  }
+});
 
-test("on a phone the form comes before the other ways to reach the business", () =>
-  withPage(phone, async (page) => {
-    await page.goto("/");
-    const heading = await box(page, "#contact h2");
-    const fields = await box(page, "#quote-form");
-    expect(fields.top).toBeGreaterThanOrEqual(heading.bottom);
-    for (const other of ["#contact .actions", "#contact dl", "#contact .emergency"]) {
-      expect((await box(page, other)).top, other).toBeGreaterThanOrEqual(fields.bottom);
-    }
-  }));
+test("on a wide window the form stands beside them", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto("/");
+  const fields = await box(page, "#quote-form");
+  for (const other of ["#contact .actions", "#contact dl", "#contact .emergency"]) {
+    const { left, top, bottom } = await box(page, other);
+    expect(left, other).toBeGreaterThanOrEqual(fields.right);
+    expect(top, other).toBeGreaterThanOrEqual(fields.top);
+    expect(Math.floor(bottom), other).toBeLessThanOrEqual(Math.ceil(fields.bottom));
+  }
+});
 
-test("on a wide window the form stands beside them", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/");
-    const fields = await box(page, "#quote-form");
-    for (const other of ["#contact .actions", "#contact dl", "#contact .emergency"]) {
-      const { left, top, bottom } = await box(page, other);
-      expect(left, other).toBeGreaterThanOrEqual(fields.right);
-      expect(top, other).toBeGreaterThanOrEqual(fields.top);
-      expect(Math.floor(bottom), other).toBeLessThanOrEqual(Math.ceil(fields.bottom));
-    }
-  }));
+test("at 320 px nothing scrolls sideways, also with every message shown", async ({ open }) => {
+  const page = await open({ viewport: { width: 320, height: 640 } });
+  await page.goto("/");
+  await alive(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(320);
+  await submit(page).click();
+  expect(await width()).toBeLessThanOrEqual(320);
+});
 
-test("at 320 px nothing scrolls sideways, also with every message shown", () =>
-  withPage({ viewport: { width: 320, height: 640 } }, async (page) => {
+for (const width of [640, 1152])
+  test(`at ${width} px, where two columns have the least room, every choice is shown whole`, async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width, height: 768 } });
     await page.goto("/");
-    await alive(page);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBeLessThanOrEqual(320);
-    await submit(page).click();
-    expect(await width()).toBeLessThanOrEqual(320);
-  }));
-
-test.each([640, 1152])(
-  "at %s px, where two columns have the least room, every choice is shown whole",
-  (width) =>
-    withPage({ viewport: { width, height: 768 } }, async (page) => {
-      await page.goto("/");
-      for (const [name, list] of Object.entries(choices)) {
-        for (const [value] of list) {
-          await control(page, name).selectOption(value ?? "");
-          const { needed, room } = await control(page, name).evaluate((select: HTMLSelectElement) => {
-            const style = getComputedStyle(select);
-            const pen = document.createElement("canvas").getContext("2d");
-            if (pen === null) throw new Error("no canvas");
-            pen.font = style.font;
-            const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-            const needed = pen.measureText(select.selectedOptions[0]?.text ?? "").width;
-            return { needed, room: select.clientWidth - padding };
-          });
-          expect(needed, value).toBeLessThanOrEqual(room);
-        }
+    for (const [name, list] of Object.entries(choices)) {
+      for (const [value] of list) {
+        await control(page, name).selectOption(value ?? "");
+        const { needed, room } = await control(page, name).evaluate((select: HTMLSelectElement) => {
+          const style = getComputedStyle(select);
+          const pen = document.createElement("canvas").getContext("2d");
+          if (pen === null) throw new Error("no canvas");
+          pen.font = style.font;
+          const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+          const needed = pen.measureText(select.selectedOptions[0]?.text ?? "").width;
+          return { needed, room: select.clientWidth - padding };
+        });
+        expect(needed, value).toBeLessThanOrEqual(room);
       }
-    }),
-);
+    }
+  });
 
 type Box = { left: number; right: number; top: number; bottom: number };
 

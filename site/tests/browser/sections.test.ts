@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { desktop, openBrowser, phone } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { desktop, phone } from "../support/browser";
+import { expect, test } from "../support/fixtures";
 
-const withPage = openBrowser();
 const anchors = ["residential", "commercial", "design-center", "gallery", "services", "about", "contact"];
 
 /** How far the section begins below the bar, once the page has scrolled and everything has come. */
@@ -23,59 +22,62 @@ function rememberScroll(page: Page) {
   );
 }
 
-describe.each([
+for (const [name, device] of [
   ["phone", phone],
   ["desktop", desktop],
-] as const)("on a %s", (_, device) => {
-  test.each(anchors)("a link from another page to #%s ends at the section below the bar", (anchor) =>
-    withPage(device, async (page) => {
-      await rememberScroll(page);
-      await page.goto("/blog");
-      await page.evaluate((id) => {
-        const link = document.createElement("a");
-        link.href = `/#${id}`;
-        document.body.append(link);
-        link.click();
-      }, anchor);
-      await page.waitForURL(`**/#${anchor}`);
-      const below = await distance(page, anchor);
-      expect(below).toBeGreaterThanOrEqual(0);
-      expect(below).toBeLessThanOrEqual(60);
-    }),
-  );
+] as const)
+  test.describe(`on a ${name}`, () => {
+    for (const anchor of anchors)
+      test(`a link from another page to #${anchor} ends at the section below the bar`, async ({ open }) => {
+        const page = await open(device);
+        await rememberScroll(page);
+        await page.goto("/blog");
+        await page.evaluate((id) => {
+          const link = document.createElement("a");
+          link.href = `/#${id}`;
+          document.body.append(link);
+          link.click();
+        }, anchor);
+        await page.waitForURL(`**/#${anchor}`);
+        const below = await distance(page, anchor);
+        expect(below).toBeGreaterThanOrEqual(0);
+        expect(below).toBeLessThanOrEqual(60);
+      });
+  });
+
+test("a section item of the bar scrolls smoothly on the same page", async ({ open }) => {
+  const page = await open(desktop);
+  await rememberScroll(page);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  const below = await distance(page, "about");
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThanOrEqual(60);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
+    .toBe("smooth");
 });
 
-test("a section item of the bar scrolls smoothly on the same page", () =>
-  withPage(desktop, async (page) => {
-    await rememberScroll(page);
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-    const below = await distance(page, "about");
-    expect(below).toBeGreaterThanOrEqual(0);
-    expect(below).toBeLessThanOrEqual(60);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-      "smooth",
-    );
-  }));
+test("who asks for reduced motion is taken there at once", async ({ open }) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
+    .toBe("auto");
+});
 
-test("who asks for reduced motion is taken there at once", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await page.goto("/");
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
-  }));
+test("the quote button of another page leads to the contact section", async ({ open }) => {
+  const page = await open(desktop);
+  await rememberScroll(page);
+  await page.goto("/services/flake-systems");
+  await page.locator("main").getByRole("link", { name: "Get Free Quote" }).first().click();
+  await page.waitForURL("**/#contact");
+  expect(await distance(page, "contact")).toBeLessThanOrEqual(60);
+});
 
-test("the quote button of another page leads to the contact section", () =>
-  withPage(desktop, async (page) => {
-    await rememberScroll(page);
-    await page.goto("/services/flake-systems");
-    await page.locator("main").getByRole("link", { name: "Get Free Quote" }).first().click();
-    await page.waitForURL("**/#contact");
-    expect(await distance(page, "contact")).toBeLessThanOrEqual(60);
-  }));
-
-test("the item of the bar that the page belongs to says so", () =>
-  withPage(desktop, async (page) => {
-    await page.goto("/blog");
-    const current = page.locator("header [aria-current]");
-    expect(await current.allTextContents()).toEqual(["Blog"]);
-  }));
+test("the item of the bar that the page belongs to says so", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto("/blog");
+  const current = page.locator("header [aria-current]");
+  await expect(current).toHaveText(["Blog"]);
+});

@@ -1,9 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { desktop, openBrowser, phone, sitemap, watch } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { article, desktop, phone, twoFrames, watch } from "../support/browser";
+import { expect, test } from "../support/fixtures";
 
-const withPage = openBrowser();
-const article = (await sitemap()).find((path) => path.startsWith("/blog/")) ?? "/blog";
 const button = (page: Page) => page.getByRole("button", { name: "Share this article:" });
 
 /** Replaces what a test browser does not have, and remembers what was given to it. */
@@ -19,48 +17,61 @@ function remember(page: Page, share: boolean) {
 
 const given = (page: Page) => page.evaluate(() => (window as unknown as { given: unknown[] }).given);
 
-test("where there is no share sheet, one click copies the link and says so", () =>
-  withPage(desktop, async (page) => {
-    const complaints = watch(page);
-    await remember(page, false);
-    await page.goto(article);
-    await button(page).click();
-    await page.getByRole("status").getByText("Link copied").waitFor();
-    const [link] = await given(page);
-    expect(link).toMatch(new RegExp(`^https://.*${article}$`));
-    expect(complaints).toEqual([]);
-  }));
+test("where there is no share sheet, one click copies the link and says so", async ({ open }) => {
+  const page = await open(desktop);
+  const complaints = watch(page);
+  await remember(page, false);
+  await page.goto(article);
+  await button(page).click();
+  await page.getByRole("status").getByText("Link copied").waitFor();
+  const [link] = await given(page);
+  expect(link).toMatch(new RegExp(`^https://.*${article}$`));
+  expect(complaints).toEqual([]);
+});
 
-test("where there is one, a tap opens it with the title and the link", () =>
-  withPage(phone, async (page) => {
-    const complaints = watch(page);
-    await remember(page, true);
-    await page.goto(article);
-    await button(page).tap();
-    await expect.poll(() => given(page)).toHaveLength(1);
-    const title = await page.locator("h1").textContent();
-    expect(await given(page)).toEqual([{ title, url: expect.stringContaining(article) }]);
-    expect(complaints).toEqual([]);
-  }));
+test("where there is one, a tap opens it with the title and the link", async ({ open }) => {
+  const page = await open(phone);
+  const complaints = watch(page);
+  await remember(page, true);
+  await page.goto(article);
+  await button(page).tap();
+  await expect.poll(() => given(page)).toHaveLength(1);
+  const title = await page.locator("h1").textContent();
+  await expect.poll(() => given(page)).toEqual([{ title, url: expect.stringContaining(article) }]);
+  expect(complaints).toEqual([]);
+});
 
-test("the keyboard reaches it too", () =>
-  withPage(desktop, async (page) => {
-    await remember(page, false);
-    await page.goto(article);
-    await button(page).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Link copied").waitFor();
-  }));
+test("the keyboard reaches it too", async ({ open }) => {
+  const page = await open(desktop);
+  await remember(page, false);
+  await page.goto(article);
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Link copied").waitFor();
+});
 
-test("coming to life changes nothing in the page and raises no warning", () =>
-  withPage(desktop, async (page) => {
-    const complaints = watch(page);
-    await page.goto(article);
-    const islands = page.locator("[data-island='share']");
-    const before = await islands.first().innerHTML();
-    await islands.first().hover();
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(200);
-    expect(await islands.first().innerHTML()).toBe(before);
-    expect(complaints).toEqual([]);
-  }));
+test("coming to life changes nothing in the page and raises no warning", async ({ open }) => {
+  const page = await open(desktop);
+  const complaints = watch(page);
+  await page.goto(article);
+  const islands = page.locator("[data-island='share']");
+  const before = await islands.first().innerHTML();
+  await islands.first().hover();
+  // React hangs its props on every element that it has taken over.
+  await islands
+    .first()
+    .locator("button")
+    .evaluate(
+      (button) =>
+        new Promise<void>((alive) => {
+          const look = () =>
+            Object.keys(button).some((key) => key.startsWith("__reactProps$"))
+              ? alive()
+              : requestAnimationFrame(look);
+          look();
+        }),
+    );
+  await twoFrames(page);
+  expect(await islands.first().innerHTML()).toBe(before);
+  expect(complaints).toEqual([]);
+});

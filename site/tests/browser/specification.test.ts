@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { desktop, everyPage, openBrowser } from "../support/browser";
+import type { Locator } from "@playwright/test";
+import { desktop, publicPaths, routes } from "../support/browser";
+import { expect, test } from "../support/fixtures";
 
 /** A page, what the specification says of it, where that is looked for, and what has to be found there. */
 type Row = [page: string, says: string, at: string, expected: Expected];
@@ -21,49 +21,16 @@ const OVERLAYS = "/services/decorative-overlays";
 const COMMERCIAL = "/services/commercial-epoxy-southwest-florida";
 const GARAGES_LEE = "/services/residential-garage-floors-lee-county";
 const METALLIC_NAPLES = "/services/metallic-epoxy-naples";
-const FLAKE_FORT_MYERS = "/services/flake-epoxy-fort-myers";
 const QUARTZ = "/services/quartz-epoxy-cape-coral";
 const COUNTERTOPS = "/services/epoxy-countertops-sanibel";
 const GARAGE_FORT_MYERS = "/services/garage-floor-coating-fort-myers";
 const THANK_YOU = "/thank-you";
 
-const MAIN = [FLAKE, INDUSTRIAL, METALLIC, POLISHED, MOISTURE, OVERLAYS];
-const SPECIALIZED = [COMMERCIAL, GARAGES_LEE, METALLIC_NAPLES, FLAKE_FORT_MYERS, QUARTZ, COUNTERTOPS];
-const PROJECTS = [
-  "/services/concrete-polishing-lee-county",
-  "/services/concrete-coating-collier-county",
-  GARAGE_FORT_MYERS,
-  "/services/industrial-epoxy-naples",
-];
-const TWELVE_AREAS = [
-  "/locations/fort-myers",
-  "/locations/cape-coral",
-  "/locations/naples",
-  "/locations/sanibel-island",
-  "/locations/bonita-springs",
-  "/locations/estero",
-  "/locations/marco-island",
-  "/locations/lehigh-acres",
-  "/locations/north-fort-myers",
-  "/locations/fort-myers-beach",
-  "/locations/captiva-island",
-  "/locations/immokalee",
-];
-const LOCATIONS = [
-  ...TWELVE_AREAS,
-  "/locations/lee-county",
-  "/locations/collier-county",
-  "/locations/golden-gate",
-];
-const POSTS = [
-  "/blog/installing-floor-coating-over-concrete-efflorescence",
-  "/blog/polished-concrete-vs-grind-seal",
-  "/blog/choosing-right-topcoat-epoxy-flooring",
-  "/blog/complete-guide-epoxy-garage-floors",
-  "/blog/commercial-kitchen-flooring-regulations",
-  "/blog/pool-deck-coatings-salt-water",
-  "/blog/industrial-flooring-fort-myers-warehouses",
-];
+const { main: MAIN, specialized: SPECIALIZED } = routes.services;
+const PROJECTS = routes.services.project;
+const TWELVE_AREAS = routes.locations.areas;
+const LOCATIONS = [...TWELVE_AREAS, ...routes.locations.others];
+const POSTS = routes.posts;
 
 /** The first and the last band of a page. */
 const HERO = "main > section:first-child";
@@ -717,25 +684,33 @@ const table: Row[] = [
   ],
 ];
 
-const withPage = openBrowser();
-
-describe.each([...new Set(table.map(([page]) => page))])("%s", (path) => {
-  const page = keptOpen(path);
-  const rows = table.filter(([on]) => on === path).map(([, ...row]) => row);
-
-  test.each(rows)("%s", async (_, at, expected) => {
-    const found = page().locator(at);
-    if (typeof expected === "function") return expected(found);
-    const shown = found.filter({ visible: true });
-    if (typeof expected === "number") return expect(await shown.count()).toBe(expected);
-    expect(await words(shown)).toEqual(expected.map(matching));
+for (const path of new Set(table.map(([page]) => page)))
+  test(`${path} has all that the specification says of it`, async ({ open }) => {
+    // The page with the most rows opens the viewer forty times.
+    test.setTimeout(300_000);
+    const page = await open(desktop);
+    // A row whose element is missing should say so before the test runs out of time.
+    page.setDefaultTimeout(10_000);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const missing: string[] = [];
+    for (const [, says, at, expected] of table.filter(([on]) => on === path))
+      await test
+        .step(says, () => look(page.locator(at), expected))
+        .catch((error: Error) => missing.push(`${says}: ${error.message}`));
+    expect(missing).toEqual([]);
   });
-});
 
-test("every page has the bar and the footer of the home page", async () => {
+async function look(found: Locator, expected: Expected) {
+  if (typeof expected === "function") return expected(found);
+  const shown = found.filter({ visible: true });
+  if (typeof expected === "number") expect(await shown.count()).toBe(expected);
+  else expect(await words(shown)).toEqual(expected.map(matching));
+}
+
+test("every page has the bar and the footer of the home page", ({ sites }) => {
   // Which item of the bar is the current one is all that may differ.
   const frame = (path: string) => {
-    const html = readFileSync(join(inject("folder"), path === "/" ? "index.html" : `${path}.html`), "utf8");
+    const html = readFileSync(join(sites.folder, path === "/" ? "index.html" : `${path}.html`), "utf8");
     const parts = [
       /<header class="site-header">[\s\S]*?<\/header>/,
       /<footer class="site-footer">[\s\S]*<\/footer>/,
@@ -744,29 +719,8 @@ test("every page has the bar and the footer of the home page", async () => {
   };
   const home = frame("/");
   expect(home).not.toContain(undefined);
-  for (const path of await everyPage()) expect(frame(path), path).toEqual(home);
+  for (const path of publicPaths) expect(frame(path), path).toEqual(home);
 });
-
-/** One open page for all rows that speak of it. */
-function keptOpen(path: string): () => Page {
-  let page: Page;
-  let close = () => {};
-  beforeAll(async () => {
-    page = await new Promise<Page>((opened, failed) => {
-      withPage(desktop, async (fresh) => {
-        await fresh.goto(path, { waitUntil: "domcontentloaded" });
-        // A row whose element is missing should say so before the test runs out of time.
-        fresh.setDefaultTimeout(5_000);
-        opened(fresh);
-        await new Promise<void>((closed) => {
-          close = closed;
-        });
-      }).catch(failed);
-    });
-  });
-  afterAll(() => close());
-  return () => page;
-}
 
 /** What stands in every head that the specification speaks of. */
 function headRows(page: string): Row[] {
@@ -955,7 +909,9 @@ function opening(counter: RegExp): Check {
     expect(await found.count()).toBeGreaterThan(0);
     for (const tile of await found.all()) {
       await inViewer(tile, async (viewer) => {
-        expect(await viewer.getByText(/^\d+ of \d+$/).innerText(), await tile.innerText()).toMatch(counter);
+        await expect(viewer.getByText(/^\d+ of \d+$/), await tile.innerText()).toHaveText(counter, {
+          useInnerText: true,
+        });
       });
     }
   };
@@ -967,7 +923,7 @@ function openingTitled(): Check {
     const [name = "", code = ""] = (await tile.innerText()).split("\n").filter((line) => line.trim() !== "");
     expect(code).toMatch(/^PB?-?\d+$/);
     await inViewer(tile, async (viewer) => {
-      expect(await viewer.innerText()).toContain(`${name}, ${code}`);
+      await expect(viewer).toContainText(`${name}, ${code}`, { useInnerText: true });
     });
   };
 }

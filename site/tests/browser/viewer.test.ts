@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
-import { desktop, openBrowser, phone, watch } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { desktop, phone, twoFrames, watch } from "../support/browser";
+import { expect, test } from "../support/fixtures";
 
-const withPage = openBrowser();
 const FLAKES = "/services/flake-systems";
 const PIGMENTS = "/services/metallic-epoxy";
 
@@ -34,260 +33,271 @@ async function closed(page: Page) {
   await viewer(page).waitFor({ state: "detached" });
 }
 
-describe("with a mouse", () => {
-  test("a click on a tile opens its larger pictures with name, size and counter", () =>
-    withPage(desktop, async (page) => {
-      const complaints = watch(page);
-      await openFlake(page);
-      const name = await flake(page).locator(".swatch-name").innerText();
-      const sizes = await page.locator(".swatch-sizes").first().locator("a").allInnerTexts();
-      expect(await said(page)).toContain(name);
-      expect(await said(page)).toContain(sizes[0]);
-      expect(await at(page)).toBe(1);
-      expect(await total(page)).toBe(sizes.length);
-      expect(complaints).toEqual([]);
-    }));
-
-  test("a click on a size opens that size", () =>
-    withPage(desktop, async (page) => {
-      await page.goto(FLAKES);
-      const size = page.locator(".swatch-sizes a").nth(1);
-      await size.click();
-      await viewer(page).waitFor();
-      expect(await at(page)).toBe(2);
-      expect(await said(page)).toContain(await size.innerText());
-      expect(await shown(page)).toContain(await size.getAttribute("href"));
-    }));
-
-  test("the buttons go on and back and wrap at both ends", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      const last = await total(page);
-      await page.getByRole("button", { name: "Previous image" }).click();
-      expect(await at(page)).toBe(last);
-      await page.getByRole("button", { name: "Next image" }).click();
-      expect(await at(page)).toBe(1);
-      await page.getByRole("button", { name: "Next image" }).click();
-      expect(await at(page)).toBe(2);
-    }));
-
-  test("a dot goes to its picture and is the current one then", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      const first = await shown(page);
-      await page.getByRole("button", { name: `Image 2 of ${await total(page)}` }).click();
-      expect(await at(page)).toBe(2);
-      expect(await shown(page)).not.toBe(first);
-      const current = viewer(page).locator("[aria-current]");
-      expect(await current.count()).toBe(1);
-      expect(await current.getAttribute("aria-label")).toMatch(/^Image 2 of/);
-    }));
-
-  test("one picture has no buttons to go on and no dots", () =>
-    withPage(desktop, async (page) => {
-      await page.goto(PIGMENTS);
-      await pigment(page).click();
-      await viewer(page).waitFor();
-      expect(await said(page)).toMatch(/1 of 1$/);
-      const names = await viewer(page)
-        .getByRole("button")
-        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-      expect(names).toEqual(["Close"]);
-    }));
-
-  test("a pigment is titled with its name and code", () =>
-    withPage(desktop, async (page) => {
-      await page.goto(PIGMENTS);
-      const name = await pigment(page).locator(".swatch-name").innerText();
-      const code = await pigment(page).locator(".swatch-code").innerText();
-      await pigment(page).click();
-      await viewer(page).waitFor();
-      expect(await said(page)).toContain(`${name}, ${code}`);
-    }));
-
-  test("the close button closes it, and the next opening begins anew", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      await page.getByRole("button", { name: "Next image" }).click();
-      expect(await at(page)).toBe(2);
-      await page.getByRole("button", { name: "Close" }).click();
-      await closed(page);
-      await flake(page).click();
-      await viewer(page).waitFor();
-      expect(await at(page)).toBe(1);
-    }));
-
-  test("a click beside the picture closes it, and one on the picture does not", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      await viewer(page).locator("img:visible").click();
-      expect(await viewer(page).isVisible()).toBe(true);
-      await page.mouse.click(120, 300);
-      await closed(page);
-    }));
-
-  test("a click with Ctrl follows the link to the picture itself", () =>
-    withPage(desktop, async (page) => {
-      await page.goto(PIGMENTS);
-      const opened = page.context().waitForEvent("page");
-      await pigment(page).click({ modifiers: ["ControlOrMeta"] });
-      const tab = await opened;
-      await tab.waitForURL(/\.jpg$/);
-      expect(await viewer(page).count()).toBe(0);
-    }));
-});
-
-describe("with the keyboard", () => {
-  test("Enter opens it, the arrows go on and back and wrap, Escape closes it and returns the focus", () =>
-    withPage(desktop, async (page) => {
-      await page.goto(FLAKES);
-      await flake(page).focus();
-      await page.keyboard.press("Enter");
-      await viewer(page).waitFor();
-      const last = await total(page);
-      await page.keyboard.press("ArrowLeft");
-      expect(await at(page)).toBe(last);
-      await page.keyboard.press("ArrowRight");
-      expect(await at(page)).toBe(1);
-      await page.keyboard.press("ArrowRight");
-      expect(await at(page)).toBe(2);
-      await page.keyboard.press("Escape");
-      await closed(page);
-      expect(await flake(page).evaluate((link) => link === document.activeElement)).toBe(true);
-    }));
-
-  test("the focus goes to the close button and Tab stays inside", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
-      const visited = new Set<string | null>();
-      for (let press = 0; press < 12; press++) {
-        await page.keyboard.press("Tab");
-        // Between the last button and the first, the focus may pass through the browser's own controls.
-        const place = await page.evaluate(() => {
-          const focused = document.activeElement;
-          if (focused === document.body) return null;
-          return focused?.closest("dialog") ? focused.getAttribute("aria-label") : "outside";
-        });
-        visited.add(place);
-      }
-      expect(visited).not.toContain("outside");
-      for (const name of ["Close", "Previous image", "Next image"]) expect(visited).toContain(name);
-    }));
-
-  test("closing by button returns the focus to the link too", () =>
-    withPage(desktop, async (page) => {
-      await openFlake(page);
-      await page.keyboard.press("Enter");
-      await closed(page);
-      expect(await flake(page).evaluate((link) => link === document.activeElement)).toBe(true);
-    }));
-});
-
-describe("with a finger", () => {
-  test("a swipe to the left goes on, one to the right goes back, both wrap", () =>
-    withPage(phone, async (page) => {
-      await page.goto(FLAKES);
-      await flake(page).tap();
-      await viewer(page).waitFor();
-      const last = await total(page);
-      await swipe(page, { across: 120, down: 10 });
-      expect(await at(page)).toBe(last);
-      await swipe(page, { across: -120, down: 10 });
-      expect(await at(page)).toBe(1);
-      await swipe(page, { across: -120, down: -10 });
-      expect(await at(page)).toBe(2);
-    }));
-
-  test("less than 50 px, or up and down, does nothing", () =>
-    withPage(phone, async (page) => {
-      await page.goto(FLAKES);
-      await flake(page).tap();
-      await viewer(page).waitFor();
-      await swipe(page, { across: -40, down: 0 });
-      await swipe(page, { across: 10, down: 200 });
-      await swipe(page, { across: -60, down: -200 });
-      expect(await viewer(page).isVisible()).toBe(true);
-      expect(await at(page)).toBe(1);
-    }));
-});
-
-test("the page behind does not scroll while it is open, and does afterwards", () =>
-  withPage(desktop, async (page) => {
+test.describe("with a mouse", () => {
+  test("a click on a tile opens its larger pictures with name, size and counter", async ({ open }) => {
+    const page = await open(desktop);
+    const complaints = watch(page);
     await openFlake(page);
-    const before = await page.evaluate(() => window.scrollY);
-    await page.mouse.move(640, 300);
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    const name = await flake(page).locator(".swatch-name").innerText();
+    const sizes = await page.locator(".swatch-sizes").first().locator("a").allInnerTexts();
+    await expect.poll(() => said(page)).toContain(name);
+    await expect.poll(() => said(page)).toContain(sizes[0]);
+    await expect.poll(() => at(page)).toBe(1);
+    await expect.poll(() => total(page)).toBe(sizes.length);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a click on a size opens that size", async ({ open }) => {
+    const page = await open(desktop);
+    await page.goto(FLAKES);
+    const size = page.locator(".swatch-sizes a").nth(1);
+    await size.click();
+    await viewer(page).waitFor();
+    await expect.poll(() => at(page)).toBe(2);
+    await expect.poll(() => said(page)).toContain(await size.innerText());
+    await expect.poll(() => shown(page)).toContain(await size.getAttribute("href"));
+  });
+
+  test("the buttons go on and back and wrap at both ends", async ({ open }) => {
+    const page = await open(desktop);
+    await openFlake(page);
+    const last = await total(page);
+    await page.getByRole("button", { name: "Previous image" }).click();
+    await expect.poll(() => at(page)).toBe(last);
+    await page.getByRole("button", { name: "Next image" }).click();
+    await expect.poll(() => at(page)).toBe(1);
+    await page.getByRole("button", { name: "Next image" }).click();
+    await expect.poll(() => at(page)).toBe(2);
+  });
+
+  test("a dot goes to its picture and is the current one then", async ({ open }) => {
+    const page = await open(desktop);
+    await openFlake(page);
+    const first = await shown(page);
+    await page.getByRole("button", { name: `Image 2 of ${await total(page)}` }).click();
+    await expect.poll(() => at(page)).toBe(2);
+    await expect.poll(() => shown(page)).not.toBe(first);
+    const current = viewer(page).locator("[aria-current]");
+    await expect(current).toHaveCount(1);
+    await expect(current).toHaveAttribute("aria-label", /^Image 2 of/);
+  });
+
+  test("one picture has no buttons to go on and no dots", async ({ open }) => {
+    const page = await open(desktop);
+    await page.goto(PIGMENTS);
+    await pigment(page).click();
+    await viewer(page).waitFor();
+    await expect.poll(() => said(page)).toMatch(/1 of 1$/);
+    const names = await viewer(page)
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    expect(names).toEqual(["Close"]);
+  });
+
+  test("a pigment is titled with its name and code", async ({ open }) => {
+    const page = await open(desktop);
+    await page.goto(PIGMENTS);
+    const name = await pigment(page).locator(".swatch-name").innerText();
+    const code = await pigment(page).locator(".swatch-code").innerText();
+    await pigment(page).click();
+    await viewer(page).waitFor();
+    await expect.poll(() => said(page)).toContain(`${name}, ${code}`);
+  });
+
+  test("the close button closes it, and the next opening begins anew", async ({ open }) => {
+    const page = await open(desktop);
+    await openFlake(page);
+    await page.getByRole("button", { name: "Next image" }).click();
+    await expect.poll(() => at(page)).toBe(2);
+    await page.getByRole("button", { name: "Close" }).click();
+    await closed(page);
+    await flake(page).click();
+    await viewer(page).waitFor();
+    await expect.poll(() => at(page)).toBe(1);
+  });
+
+  test("a click beside the picture closes it, and one on the picture does not", async ({ open }) => {
+    const page = await open(desktop);
+    await openFlake(page);
+    await viewer(page).locator("img:visible").click();
+    await expect(viewer(page)).toBeVisible();
+    await page.mouse.click(120, 300);
+    await closed(page);
+  });
+
+  test("a click with Ctrl follows the link to the picture itself", async ({ open }) => {
+    const page = await open(desktop);
+    await page.goto(PIGMENTS);
+    const opened = page.context().waitForEvent("page");
+    await pigment(page).click({ modifiers: ["ControlOrMeta"] });
+    const tab = await opened;
+    await tab.waitForURL(/\.jpg$/);
+    await expect(viewer(page)).toHaveCount(0);
+  });
+});
+
+test.describe("with the keyboard", () => {
+  test("Enter opens it, the arrows go on and back and wrap, Escape closes it and returns the focus", async ({
+    open,
+  }) => {
+    const page = await open(desktop);
+    await page.goto(FLAKES);
+    await flake(page).focus();
+    await page.keyboard.press("Enter");
+    await viewer(page).waitFor();
+    const last = await total(page);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => at(page)).toBe(last);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => at(page)).toBe(1);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => at(page)).toBe(2);
     await page.keyboard.press("Escape");
     await closed(page);
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-  }));
+    await expect(flake(page)).toBeFocused();
+  });
 
-test("the neighbors are fetched before they are asked for", () =>
-  withPage(desktop, async (page) => {
+  test("the focus goes to the close button and Tab stays inside", async ({ open }) => {
+    const page = await open(desktop);
     await openFlake(page);
-    const pictures = viewer(page).locator("img");
-    expect(await pictures.count()).toBe(Math.min(3, await total(page)));
     await expect
-      .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
-      .toBe(true);
-    expect(await viewer(page).locator("img:visible").count()).toBe(1);
-  }));
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Close");
+    const visited = new Set<string | null>();
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press("Tab");
+      // Between the last button and the first, the focus may pass through the browser's own controls.
+      const place = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === document.body) return null;
+        return focused?.closest("dialog") ? focused.getAttribute("aria-label") : "outside";
+      });
+      visited.add(place);
+    }
+    expect(visited).not.toContain("outside");
+    for (const name of ["Close", "Previous image", "Next image"]) expect(visited).toContain(name);
+  });
 
-test("what it says is announced, and every control has a name", () =>
-  withPage(desktop, async (page) => {
+  test("closing by button returns the focus to the link too", async ({ open }) => {
+    const page = await open(desktop);
     await openFlake(page);
-    const words = viewer(page).locator("[aria-live='polite']");
-    expect(await words.innerText()).toMatch(/1 of \d+$/);
-    const nameless = await viewer(page)
-      .getByRole("button")
-      .evaluateAll((buttons) => buttons.filter((button) => !button.getAttribute("aria-label")).length);
-    expect(nameless).toBe(0);
-    expect(await viewer(page).locator("img:visible").getAttribute("alt")).not.toBe("");
-  }));
+    await page.keyboard.press("Enter");
+    await closed(page);
+    await expect(flake(page)).toBeFocused();
+  });
+});
 
-test("who asks for reduced motion gets no movement", () =>
-  withPage({ ...desktop, reducedMotion: "reduce" }, async (page) => {
-    await openFlake(page);
-    const moving = await page.evaluate(() =>
-      document.querySelector("dialog")?.getAnimations({ subtree: true }),
-    );
-    expect(moving).toEqual([]);
-  }));
+test.describe("with a finger", () => {
+  test("a swipe to the left goes on, one to the right goes back, both wrap", async ({ open }) => {
+    const page = await open(phone);
+    await page.goto(FLAKES);
+    await flake(page).tap();
+    await viewer(page).waitFor();
+    const last = await total(page);
+    await swipe(page, { across: 120, down: 10 });
+    await expect.poll(() => at(page)).toBe(last);
+    await swipe(page, { across: -120, down: 10 });
+    await expect.poll(() => at(page)).toBe(1);
+    await swipe(page, { across: -120, down: -10 });
+    await expect.poll(() => at(page)).toBe(2);
+  });
 
-test("when it cannot come, the link leads to the picture", () =>
-  withPage(desktop, async (page) => {
-    await page.goto(PIGMENTS);
-    await page.route("**/chunks/*.js", (route) => route.abort());
-    await pigment(page).click();
-    await page.waitForURL(/\.jpg$/);
-  }));
+  test("less than 50 px, or up and down, does nothing", async ({ open }) => {
+    const page = await open(phone);
+    await page.goto(FLAKES);
+    await flake(page).tap();
+    await viewer(page).waitFor();
+    await swipe(page, { across: -40, down: 0 });
+    await swipe(page, { across: 10, down: 200 });
+    await swipe(page, { across: -60, down: -200 });
+    await expect(viewer(page)).toBeVisible();
+    // Whatever those had set off would be counted, too.
+    await swipe(page, { across: -120, down: 0 });
+    await expect.poll(() => at(page)).toBe(2);
+  });
+});
 
-test("it comes at the first sign of use and not before", () =>
-  withPage(desktop, async (page) => {
-    const scripts: string[] = [];
-    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.goto(PIGMENTS);
-    await page.waitForLoadState("networkidle");
-    expect(scripts).toHaveLength(1);
-    await pigment(page).hover();
-    await expect.poll(() => scripts.length).toBeGreaterThan(1);
-  }));
+test("the page behind does not scroll while it is open, and does afterwards", async ({ open }) => {
+  const page = await open(desktop);
+  await openFlake(page);
+  const before = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() =>
+    addEventListener("wheel", () => Object.assign(window, { turned: true }), { once: true, capture: true }),
+  );
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => "turned" in window);
+  await twoFrames(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+});
 
-describe.each([
+test("the neighbors are fetched before they are asked for", async ({ open }) => {
+  const page = await open(desktop);
+  await openFlake(page);
+  const pictures = viewer(page).locator("img");
+  await expect(pictures).toHaveCount(Math.min(3, await total(page)));
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
+    .toBe(true);
+  await expect(viewer(page).locator("img:visible")).toHaveCount(1);
+});
+
+test("what it says is announced, and every control has a name", async ({ open }) => {
+  const page = await open(desktop);
+  await openFlake(page);
+  const words = viewer(page).locator("[aria-live='polite']");
+  await expect(words).toHaveText(/1 of \d+$/, { useInnerText: true });
+  const nameless = await viewer(page)
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.filter((button) => !button.getAttribute("aria-label")).length);
+  expect(nameless).toBe(0);
+  await expect(viewer(page).locator("img:visible")).not.toHaveAttribute("alt", "");
+});
+
+test("who asks for reduced motion gets no movement", async ({ open }) => {
+  const page = await open({ ...desktop, reducedMotion: "reduce" });
+  await openFlake(page);
+  const moving = await page.evaluate(() =>
+    document.querySelector("dialog")?.getAnimations({ subtree: true }),
+  );
+  expect(moving).toEqual([]);
+});
+
+test("when it cannot come, the link leads to the picture", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(PIGMENTS);
+  await page.route("**/chunks/*.js", (route) => route.abort());
+  await pigment(page).click();
+  await page.waitForURL(/\.jpg$/);
+});
+
+test("it comes at the first sign of use and not before", async ({ open }) => {
+  const page = await open(desktop);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto(PIGMENTS);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(scripts).toHaveLength(1);
+  await pigment(page).hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+});
+
+for (const [name, device] of [
   ["phone", phone],
   ["small phone on its side", { ...phone, viewport: { width: 640, height: 320 } }],
   ["desktop", desktop],
-] as const)("sixty pictures on a %s", (_, device) => {
-  test("have dots that wrap, do not cover each other and can be hit", () =>
-    withPage(device, async (page) => {
-      await page.goto(`${inject("galleryUrl")}/services/gallery`);
+] as const)
+  test.describe(`sixty pictures on a ${name}`, () => {
+    test("have dots that wrap, do not cover each other and can be hit", async ({ open, sites }) => {
+      const page = await open(device);
+      await page.goto(`${sites.galleryUrl}/services/gallery`);
       await page.locator(".gallery a").first().click();
       await viewer(page).waitFor();
-      expect(await said(page)).toMatch(/1 of 60$/);
+      await expect.poll(() => said(page)).toMatch(/1 of 60$/);
 
       const dots = viewer(page).getByRole("button", { name: /^Image \d+ of 60$/ });
       const boxes = await dots.evaluateAll((all) =>
@@ -308,13 +318,13 @@ describe.each([
       expect(new Set(boxes.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size).toBe(60);
 
       await dots.nth(59).click();
-      expect(await at(page)).toBe(60);
+      await expect.poll(() => at(page)).toBe(60);
       await page.keyboard.press("ArrowRight");
-      expect(await at(page)).toBe(1);
+      await expect.poll(() => at(page)).toBe(1);
       const picture = await viewer(page).locator("img:visible").boundingBox();
       expect(picture?.height).toBeGreaterThan(120);
-    }));
-});
+    });
+  });
 
 /** From the middle of the window, as a finger would, in a few steps. */
 async function swipe(page: Page, { across, down }: { across: number; down: number }) {
@@ -329,5 +339,4 @@ async function swipe(page: Page, { across, down }: { across: number; down: numbe
   for (const part of [0.25, 0.5, 0.75, 1]) await send("touchMove", [point(part)]);
   await send("touchEnd", []);
   await session.detach();
-  await page.waitForTimeout(100);
 }

@@ -1,56 +1,58 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Request } from "playwright-core";
-import { expect, test } from "vitest";
-import { desktop, everyPage, openBrowser, phone, sitemap, withoutPictures } from "../support/browser";
+import type { Page, Request } from "@playwright/test";
+import { article as articlePath, desktop, phone, publicPaths } from "../support/browser";
+import { expect, test, withoutPictures } from "../support/fixtures";
 
-const withPage = openBrowser(withoutPictures);
+test.use(withoutPictures);
 
-test("no page loads more than 3 kB of compressed script before it is touched", () =>
-  withPage(phone, async (first) => {
-    const paths = await everyPage();
-    const visit = async () => {
-      const page = await first.context().newPage();
-      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        const scripts = listen(page);
-        await page.goto(path);
-        const all = await scripts.settled();
-        expect(all, path).toHaveLength(1);
-        expect(weigh(all), path).toBeLessThanOrEqual(3 * 1024);
-      }
-    };
-    await Promise.all(Array.from({ length: 4 }, visit));
-  }));
+test("no page loads more than 3 kB of compressed script before it is touched", async ({ open }) => {
+  const first = await open(phone);
+  const paths = [...publicPaths];
+  const visit = async () => {
+    const page = await first.context().newPage();
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const scripts = listen(page);
+      await page.goto(path);
+      const all = await scripts.settled();
+      expect(all, path).toHaveLength(1);
+      expect(weigh(all), path).toBeLessThanOrEqual(3 * 1024);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, visit));
+});
 
-test("beside React, the form loads no more than 25 kB of compressed script", () =>
-  withPage(phone, async (page) => {
-    const scripts = listen(page);
-    await page.goto("/#contact");
-    await page.locator("#quote-form[novalidate]").waitFor();
-    const all = await scripts.settled("toast-words");
-    // React is one file, the same for every island; its own name for what it hangs on elements gives it away.
-    const own = all.filter(({ text }) => !text.includes("__reactFiber$"));
-    expect(all.length - own.length).toBe(1);
-    expect(weigh(own)).toBeLessThanOrEqual(25 * 1024);
-  }));
+test("beside React, the form loads no more than 25 kB of compressed script", async ({ open }) => {
+  const page = await open(phone);
+  const scripts = listen(page);
+  await page.goto("/#contact");
+  await page.locator("#quote-form[novalidate]").waitFor();
+  const all = await scripts.settled("toast-words");
+  // React is one file, the same for every island; its own name for what it hangs on elements gives it away.
+  const own = all.filter(({ text }) => !text.includes("__reactFiber$"));
+  expect(all.length - own.length).toBe(1);
+  expect(weigh(own)).toBeLessThanOrEqual(25 * 1024);
+});
 
-test("an article that is shared loads the same React as the form, and nothing of the form", () =>
-  withPage(desktop, async (page) => {
-    const holding = (scripts: Script[], words: string) =>
-      scripts.flatMap(({ url, text }) => (text.includes(words) ? [url] : []));
-    const ofForm = listen(page);
-    await page.goto("/#contact");
-    await page.locator("#quote-form[novalidate]").waitFor();
-    const form = await ofForm.settled("toast-words");
-    const react = holding(form, "__reactFiber$");
-    expect(react).toHaveLength(1);
-    expect(holding(form, "Get My Free Quote")).toHaveLength(1);
-    const ofArticle = listen(page);
-    await page.goto((await sitemap()).find((path) => path.startsWith("/blog/")) ?? "");
-    await page.locator("[data-island=share]").first().hover();
-    const article = await ofArticle.settled("Link copied");
-    expect(holding(article, "__reactFiber$")).toEqual(react);
-    expect(holding(article, "Get My Free Quote")).toEqual([]);
-  }));
+test("an article that is shared loads the same React as the form, and nothing of the form", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  const holding = (scripts: Script[], words: string) =>
+    scripts.flatMap(({ url, text }) => (text.includes(words) ? [url] : []));
+  const ofForm = listen(page);
+  await page.goto("/#contact");
+  await page.locator("#quote-form[novalidate]").waitFor();
+  const form = await ofForm.settled("toast-words");
+  const react = holding(form, "__reactFiber$");
+  expect(react).toHaveLength(1);
+  expect(holding(form, "Get My Free Quote")).toHaveLength(1);
+  const ofArticle = listen(page);
+  await page.goto(articlePath);
+  await page.locator("[data-island=share]").first().hover();
+  const article = await ofArticle.settled("Link copied");
+  expect(holding(article, "__reactFiber$")).toEqual(react);
+  expect(holding(article, "Get My Free Quote")).toEqual([]);
+});
 
 type Script = { url: string; text: string };
 

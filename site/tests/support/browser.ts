@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 780 },
@@ -9,6 +9,7 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
+/** Switches of Chromium for machines without a display, a sandbox or a network. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -19,46 +20,47 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** For tests to which no picture matters: a page is there in a fraction of the time. */
-export const withoutPictures = "--blink-settings=imagesEnabled=false";
+export type Routes = {
+  pages: string[];
+  services: Record<"main" | "specialized" | "project", string[]>;
+  locations: Record<"areas" | "others", string[]>;
+  posts: string[];
+  homeSections: string[];
+  moved: Record<string, string>;
+};
 
-/** One browser for a test file; every page gets a profile of its own. */
-export function openBrowser(...more: string[]) {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [...flags, ...more],
-    });
-  });
-  afterAll(() => browser?.close());
+/** The addresses of the specification, which the acceptance content has and no other. */
+export const routes = JSON.parse(readFileSync("../generator/tests/acceptance/routes.json", "utf8")) as Routes;
 
-  async function newPage(options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext({ baseURL: inject("url"), ...options });
-    return context.newPage();
-  }
+/** Every address of the specification that search engines may list. */
+export const listedPaths = [
+  ...routes.pages,
+  ...Object.values(routes.services).flat(),
+  ...Object.values(routes.locations).flat(),
+  ...routes.posts,
+];
 
-  /** Runs with a page and closes it, whatever happens. */
-  return async function withPage(options: BrowserContextOptions, run: (page: Page) => Promise<void>) {
-    const page = await newPage(options);
-    try {
-      await run(page);
-    } finally {
-      await page.context().close();
-    }
-  };
-}
+/** Every address of the specification with a public page, listed or not. */
+export const publicPaths = [...listedPaths, "/thank-you", "/404"];
 
-/** The paths of every page that the sitemap names. */
-export async function sitemap(): Promise<string[]> {
-  const response = await fetch(`${inject("url")}/sitemap.xml`);
-  const xml = await response.text();
+export const article = routes.posts[0] ?? "/blog";
+
+/** The paths that a site's sitemap names. */
+export async function sitemap(url: string): Promise<string[]> {
+  const xml = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
-/** The paths of every page: those that the sitemap names, and those that search engines are not told of. */
-export async function everyPage(): Promise<string[]> {
-  return [...(await sitemap()), "/thank-you", "/404"];
+/** Waits until the page has drawn twice: what an event has set off is there, or has begun to move. */
+export function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+/** Stops the page's clock a second from now. Until then it runs, also after `clock.install`, and on a busy machine too fast. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
 /** Everything that went wrong while a page was open. */

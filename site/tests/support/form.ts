@@ -1,6 +1,9 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { type Product, withProduct } from "./api";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { desktop } from "./browser";
+import { test as base } from "./fixtures";
+import { good, type Name } from "./goodForm";
+
+export { good, type Name };
 
 /** Name, label, and what is shown where the value is wrong, in the order of the specification. */
 export const fields = [
@@ -14,19 +17,7 @@ export const fields = [
   ["projectDetails", "Project details", "Please provide more details about your project"],
 ] as const;
 
-export type Name = (typeof fields)[number][0];
 export const names = fields.map(([name]) => name);
-
-export const good: Record<Name, string> = {
-  firstName: "Ann",
-  lastName: "Lee",
-  email: "ann@example.com",
-  phone: "(239) 555-0100",
-  propertyAddress: "12 Palm Street, Naples",
-  projectType: "residential-garage",
-  projectTimeline: "1-month",
-  projectDetails: "Two cars, bare slab, one crack.",
-};
 
 export const form = (page: Page) => page.locator("#quote-form");
 export const control = (page: Page, name: string) => form(page).locator(`[name="${name}"]`);
@@ -36,7 +27,7 @@ export const notice = (page: Page) => form(page).getByRole("status");
 export const toast = (page: Page) => page.locator(".toast");
 
 /** The page with the form, once the form checks and sends by itself. */
-export async function open(page: Page, path = "/#contact") {
+export async function openForm(page: Page, path = "/#contact") {
   // Its pictures may come later.
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await alive(page);
@@ -96,32 +87,17 @@ export function count(page: Page): { posts: number } {
   return counted;
 }
 
-/** One product for all tests of a file; each test looks for its own last name among the leads. */
-export function openProduct(variables: Record<string, string> = { CONTACT_LIMIT: "1000000/600" }) {
-  let product: Product;
-  let close = () => {};
-  let closed: Promise<void>;
-  beforeAll(
-    () =>
-      new Promise<void>((ready, failed) => {
-        closed = withProduct(variables, (started) => {
-          product = started;
-          ready();
-          return new Promise((resolve) => {
-            close = resolve;
-          });
-        });
-        closed.catch(failed);
-      }),
-  );
-  afterAll(() => {
-    close();
-    return closed;
-  });
-  return {
-    url: () => product.url,
-    async leads(lastName: string) {
-      return (await product.leads()).filter((lead) => lead.lastName === lastName);
-    },
-  };
-}
+type FormFixtures = {
+  /** A page of the product at the form, once the form works. On a desktop if nothing else is asked for. */
+  visit: (device?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<FormFixtures>({
+  visit: async ({ open, product }, use) => {
+    await use(async (device = desktop) => {
+      const page = await open({ ...device, reducedMotion: "reduce", baseURL: product.url });
+      await openForm(page);
+      return page;
+    });
+  },
+});

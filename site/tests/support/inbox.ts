@@ -1,14 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { type Product, password, withProduct } from "./api";
-import { flags } from "./browser";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { test as base } from "./fixtures";
+import { password, type Request } from "./programs";
 
 export const desk: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
@@ -21,8 +13,8 @@ export const thumb: BrowserContextOptions = {
   reducedMotion: "reduce",
 };
 
-/** What takes longer has got stuck; better that it says where than that the test ends. */
-const PATIENCE = 10_000;
+/** Longer than any call takes on a busy machine, and shorter than the test, so that the failure names the call. */
+const REQUEST_TIMEOUT_MS = 20_000;
 
 const lead = {
   firstName: "Ann",
@@ -38,85 +30,102 @@ const lead = {
 
 export type Lead = Partial<typeof lead>;
 
-/** One product for a test file, one browser, and one login; every test gets a page of its own. */
-export function openInbox() {
-  let browser: Browser;
-  let product: Product;
-  let cookies: Awaited<ReturnType<typeof logIn>>;
-  let end: () => void;
-  let ended: Promise<void>;
-  /** Windows that a test has left as it found them, by their options: the next one finds scripts and styles in its cache. */
-  const windows = new Map<string, BrowserContext>();
+type InboxWorkerFixtures = {
+  inbox: {
+    url: string;
+    /** Sends the quote form as a customer; returns the request's id. */
+    leave(fields: Lead): Promise<string>;
+    /** The owner's list, newest first. */
+    leads(): Promise<Request[]>;
+    /** One request of the owner's list. */
+    stored(id: string): Promise<Request | undefined>;
+    /** Changes a request as another device of the owner does. */
+    patch(id: string, change: Record<string, unknown>): Promise<void>;
+    session: Awaited<ReturnType<typeof logInByCall>>;
+    /** Windows that a test has left clean, by their options: the next test finds scripts and styles in their cache. */
+    windows: Map<string, BrowserContext>;
+  };
+};
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: flags,
-    });
-    product = await new Promise<Product>((ready, failed) => {
-      ended = withProduct({ CONTACT_LIMIT: "1000000/600", LOGIN_LIMIT: "1000/900" }, (made) => {
-        ready(made);
-        return new Promise<void>((resolve) => {
-          end = resolve;
+type InboxFixtures = {
+  /** Opens a page of somebody who is logged in. `fresh` logs in for this page alone. */
+  owner: (options?: BrowserContextOptions & { fresh?: boolean }) => Promise<Page>;
+};
+
+/** The limits are out of the way; every file that uses the inbox names a store of its own. */
+export const inboxApi = (store: string) => ({
+  store,
+  CONTACT_LIMIT: "1000000/600",
+  LOGIN_LIMIT: "1000/900",
+});
+
+export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
+  inbox: [
+    async ({ product: { url, leads } }, use) => {
+      const windows = new Map<string, BrowserContext>();
+      const stored = async (id: string) => (await leads()).find((request) => request.id === id);
+      const session = await logInByCall(url);
+      const patch = async (id: string, change: Record<string, unknown>) => {
+        const cookie = session.map(({ name, value }) => `${name}=${value}`).join();
+        const answer = await fetch(`${url}/api/admin/contact-requests/${id}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json", cookie, origin: url },
+          body: JSON.stringify(change),
         });
+        if (!answer.ok) throw new Error(`the change answers ${answer.status}: ${await answer.text()}`);
+      };
+      await use({
+        url,
+        patch,
+        leave: (fields) => leave(url, fields),
+        leads: () => leads(),
+        stored,
+        session,
+        windows,
       });
-      ended.catch(failed);
-    });
-    cookies = await logIn(product.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    end?.();
-    await ended;
-  });
-
-  /** Somebody fills in the form; gives the request's id. */
-  async function leave(fields: Lead): Promise<string> {
-    const answer = await fetch(`${product.url}/api/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...lead, ...fields }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-    const { id } = (await answer.json()) as { id: string };
-    return id;
-  }
-
-  /** Runs with a page of somebody who is logged in. `fresh` logs in for this page alone. */
-  async function withOwner(
-    options: BrowserContextOptions & { fresh?: boolean },
-    run: (page: Page) => Promise<void>,
-  ) {
-    const { fresh, ...rest } = options;
-    const kind = JSON.stringify(rest);
-    const kept = fresh ? undefined : windows.get(kind);
-    const context = kept ?? (await newWindow(rest));
-    windows.delete(kind);
-    let leftClean = false;
-    try {
-      await context.addCookies(fresh ? await logIn(product.url) : cookies);
+      for (const context of windows.values()) await context.close();
+    },
+    { scope: "worker" },
+  ],
+  owner: async ({ browser, inbox: { url, session, windows } }, use, testInfo) => {
+    const opened: Array<{ page: Page; kind: string; fresh: boolean }> = [];
+    await use(async ({ fresh = false, ...options } = desk) => {
+      const kind = JSON.stringify(options);
+      const kept = fresh ? undefined : windows.get(kind);
+      windows.delete(kind);
+      const context =
+        kept ??
+        (await browser.newContext({
+          baseURL: url,
+          timezoneId: "America/New_York",
+          locale: "en-US",
+          ...options,
+        }));
+      await context.addCookies(fresh ? await logInByCall(url) : session);
       const page = await context.newPage();
-      await run(page);
-      leftClean = !fresh && (await cleared(page));
-    } finally {
-      if (leftClean) windows.set(kind, context);
-      else await context.close();
-    }
-  }
-
-  async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      timezoneId: "America/New_York",
-      locale: "en-US",
-      ...options,
+      opened.push({ page, kind, fresh });
+      return page;
     });
-    context.setDefaultTimeout(PATIENCE);
-    return context;
-  }
+    for (const { page, kind, fresh } of opened) {
+      const clean =
+        !fresh && testInfo.status === testInfo.expectedStatus && !windows.has(kind) && (await cleared(page));
+      if (clean) windows.set(kind, page.context());
+      else await page.context().close();
+    }
+  },
+});
 
-  return { leave, withOwner, url: () => product.url, leads: () => product.leads() };
+/** Sends the quote form as a customer; returns the request's id. */
+async function leave(url: string, fields: Lead): Promise<string> {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...lead, ...fields }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  return id;
 }
 
 export function cardOf(page: Page, name: string): Locator {
@@ -147,13 +156,13 @@ async function cleared(page: Page): Promise<boolean> {
   return isPlain;
 }
 
-/** The cookie of a new session. */
-async function logIn(url: string) {
+/** The cookie of a new session, made by a call and not at the page. */
+async function logInByCall(url: string) {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ password }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const [name, value] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
   if (name === undefined || value === undefined) throw new Error(`the login answers ${answer.status}`);

@@ -1,34 +1,5 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { type Product, password, withProduct } from "./api";
-
-/** One product for all tests of a file, where they do not get into each other's way. */
-export function shareProduct(variables: Record<string, string>): () => Product {
-  let product: Product | undefined;
-  let over: () => void = () => undefined;
-  let ended: Promise<void> = Promise.resolve();
-  beforeAll(
-    () =>
-      new Promise<void>((started, failed) => {
-        ended = withProduct(variables, (running) => {
-          product = running;
-          started();
-          return new Promise<void>((resolve) => {
-            over = resolve;
-          });
-        });
-        ended.catch(failed);
-      }),
-  );
-  afterAll(() => {
-    over();
-    return ended;
-  });
-  return () => {
-    if (product === undefined) throw new Error("The product runs only while tests do");
-    return product;
-  };
-}
+import { expect, type Page } from "@playwright/test";
+import { password } from "./programs";
 
 /** Logs in as the owner does, and waits for the inbox. */
 export async function logIn(page: Page) {

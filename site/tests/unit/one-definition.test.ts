@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { sendable } from "../../components/text";
 import { quoteFields, tooLong, unseen } from "../../generated/quote-form";
 import { checkAll, type FormValues, type Messages } from "../../islands/quote/fields/check";
 import { fieldNames } from "../../islands/quote/fields/values";
-import { withProduct } from "../support/api";
-import { good } from "../support/form";
+import { good } from "../support/goodForm";
+import { withProduct } from "../support/programs";
 import { forms } from "./written";
 
 /** Each of them is a value for every field. */
@@ -14,7 +14,7 @@ const FORMS = 600;
 const STORED = 100;
 
 test("the browser and the API say the same of thousands of values, and the API stores what the browser means", () =>
-  withProduct({ CONTACT_LIMIT: "1000000/600" }, async ({ url, leads }) => {
+  withProduct(inject("folder"), { CONTACT_LIMIT: "1000000/600" }, async ({ url, leads }) => {
     const sample = fc
       .sample(forms, { numRuns: FORMS, seed: 20_260_114 })
       .map((values) => ({ values, ...checkAll(values) }));

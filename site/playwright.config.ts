@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+import { flags } from "./tests/support/browser";
+
+export default defineConfig({
+  testDir: "tests/browser",
+  globalSetup: "./tests/support/built.ts",
+  outputDir: "node_modules/.browser-tests",
+  // Most of a test is waiting for its browser, so two at a time keep two cores busy.
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  // A busy machine takes long for little. An assertion that holds ends at once.
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags },
+  },
+});

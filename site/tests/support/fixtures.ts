@@ -1,0 +1,97 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { flags } from "./browser";
+import { type Product, withProduct } from "./programs";
+
+export { expect } from "@playwright/test";
+
+export type Sites = {
+  /** Address and folder of the site of the acceptance content. */
+  url: string;
+  folder: string;
+  /** A small site whose page /services/gallery has sixty pictures. */
+  galleryUrl: string;
+  /** The site of the folder in CONTENT, by default the repository's `content`. */
+  contentUrl: string;
+};
+
+/** Opens a page in a browser profile of its own, which is closed after the test. */
+export type Open = (options?: BrowserContextOptions) => Promise<Page>;
+
+type TestFixtures = {
+  open: Open;
+  /** Starts a product of the test's own, which is ended after the test. */
+  startProduct: (settings: Record<string, string>) => Promise<Product>;
+};
+
+type WorkerFixtures = {
+  sites: Sites;
+  /**
+   * Settings of the API, and a name for its store. Files with different names never share a store: a worker ends when its next
+   * file asks for another one.
+   */
+  api: { store: string } & Record<string, string>;
+  /** The site of the acceptance content with the API behind it. */
+  product: Product;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    async ({}, use) => {
+      await use(JSON.parse(process.env.BUILT_SITES ?? "") as Sites);
+    },
+    { scope: "worker" },
+  ],
+  api: [{ store: "" }, { scope: "worker", option: true }],
+  product: [
+    async ({ sites, api: { store: _, ...settings } }, use) => withProduct(sites.folder, settings, use),
+    { scope: "worker" },
+  ],
+  open: async ({ browser, sites }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: sites.url, ...options });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  startProduct: async ({ sites }, use) => {
+    const ends: Array<() => Promise<void>> = [];
+    await use(
+      (settings) =>
+        new Promise((resolve, reject) => {
+          let stop = () => {};
+          const ended = withProduct(sites.folder, settings, (product) => {
+            resolve(product);
+            return new Promise((done) => {
+              stop = done;
+            });
+          });
+          ended.catch(reject);
+          ends.push(() => {
+            stop();
+            return ended;
+          });
+        }),
+    );
+    for (const end of ends) await end();
+  },
+});
+
+/** For files to which no picture matters: their pages load in a fraction of the time. */
+export const withoutPictures = {
+  launchOptions: {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [...flags, "--blink-settings=imagesEnabled=false"],
+  },
+};
+
+/** A call held back until `release`. */
+export function gate(): { opened: Promise<void>; release: () => void } {
+  let release = () => {};
+  const opened = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { opened, release };
+}

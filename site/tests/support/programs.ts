@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
+const api = resolve(process.env.API ?? "../target/release/api-lambda");
+
+/** The frozen content of the specification. Tests demand exact texts and counts of it. */
+export const ACCEPTANCE = "../generator/tests/acceptance/content";
+
+/** The owner's password and its Argon2 hash with the lowest costs that Argon2 allows. */
+export const password = "correct horse battery staple";
+const hash = "$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$N8bDJiUZx9T5SjIOf9e80YgccUTVRrhK0FbrYa+oAps";
+
+export type Request = Record<string, unknown>;
+
+/** The site with the real API behind it, on a store of its own. */
+export type Product = {
+  url: string;
+  /** Stops the API; the site stays. */
+  stopApi(): Promise<void>;
+  /** The owner's list, newest first; with a last name, only the requests of that name. */
+  leads(lastName?: string): Promise<Request[]>;
+};
+
+/** Builds a site from a content folder with the frontend in `dist`, not the one compiled into the program. */
+export function build(content: string, out: string) {
+  execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
+}
+
+/** The props of every page as JSON, one page a line. */
+export function props(content: string): string[] {
+  const options = { maxBuffer: 256 * 1024 * 1024, encoding: "utf8" } as const;
+  return execFileSync(ssg, ["props", "--all", "--content", content], options).trim().split("\n");
+}
+
+/** Serves a built folder on a free port. */
+export async function serve(
+  folder: string,
+  ...options: string[]
+): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(ssg, ["serve", "--dir", folder, "--port", "0", ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return { server, url: await announced(server) };
+}
+
+/** Runs `use` with the whole product and ends it afterwards. `settings` are environment variables of the API. */
+export async function withProduct(
+  folder: string,
+  settings: Record<string, string>,
+  use: (product: Product) => Promise<void>,
+) {
+  const scratch = mkdtempSync(join(tmpdir(), "site-api-"));
+  const log = join(scratch, "api.log");
+  const started: ChildProcess[] = [];
+  try {
+    const backend = startApi(scratch, log, settings);
+    started.push(backend);
+    const address = await announced(backend).catch((error: Error) => {
+      throw new Error(`${error.message}\n${readFileSync(log, "utf8")}`);
+    });
+    const { server, url } = await serve(folder, "--api", address);
+    started.push(server);
+    await use({ url, stopApi: () => end(backend), leads: (lastName) => leads(url, lastName) });
+  } finally {
+    await Promise.all(started.map(end));
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+export async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill();
+  await ended;
+}
+
+/** The acceptance content and 130 posts more, so that the list of posts has a second page. */
+export function longBlog(folder: string): string {
+  const content = join(folder, "content");
+  cpSync(ACCEPTANCE, content, { recursive: true });
+  for (let number = 0; number < 130; number++) {
+    const matter = `title: Note ${number}\ndate: 2024-01-0${(number % 9) + 1}\ncategory: Residential\nauthor: Ann Lee`;
+    const more = `metaDescription: Note ${number}.\nkeywords: [note]\nexcerpt: Note ${number} & more.`;
+    writeFileSync(join(content, `posts/note-${number}.md`), `---\n${matter}\n${more}\n---\nA note.\n`);
+  }
+  return content;
+}
+
+/** The generator's smallest site, and a page with one picture sixty times. */
+export function gallery(folder: string): string {
+  const content = join(folder, "content");
+  cpSync("../generator/tests/base", content, { recursive: true });
+  for (const name of ["images", "services"]) mkdirSync(join(content, name), { recursive: true });
+  cpSync(`${ACCEPTANCE}/images/garage-flake.jpg`, join(content, "images/garage-flake.jpg"));
+  const pictures = Array.from(
+    { length: 60 },
+    (_, place) => `{ file: garage-flake.jpg, alt: "A garage, ${place + 1}", caption: "Floor ${place + 1}" }`,
+  );
+  const page = [
+    "name: Gallery\ngroup: main\nposition: 1\ntitle: Sixty Floors\nmetaDescription: Sixty floors.",
+    "keywords: [floors]\nsummary: Sixty floors.\nsections:",
+    "  - hero: { heading: Sixty floors, intro: One after the other. }",
+    "  - pictures:\n      heading: All of them\n      pictures:",
+    ...pictures.map((picture) => `        - ${picture}`),
+  ];
+  writeFileSync(join(content, "services/gallery.yaml"), `${page.join("\n")}\n`);
+  return content;
+}
+
+/** The address that a program prints when it listens. */
+function announced(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    server.once("error", failed);
+    server.once("exit", (code) => failed(new Error(`${server.spawnargs.join(" ")} ended with ${code}`)));
+    let printed = "";
+    server.stdout?.on("data", (data) => {
+      printed += data;
+      const address = printed.match(/http:\/\/[\w.]+:\d+/);
+      if (address !== null) found(address[0]);
+    });
+  });
+}
+
+function startApi(folder: string, log: string, settings: Record<string, string>): ChildProcess {
+  const lines = openSync(log, "w");
+  const backend = spawn(api, ["serve", "--listen", "127.0.0.1:0", "--data", join(folder, "quotes.db")], {
+    stdio: ["ignore", "pipe", lines],
+    env: {
+      ADMIN_PASSWORD_HASH: hash,
+      SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}`,
+      // `ssg serve` adds the visitor's address.
+      TRUSTED_HOPS: "1",
+      ...settings,
+    },
+  });
+  closeSync(lines);
+  return backend;
+}
+
+async function leads(url: string, lastName?: string): Promise<Request[]> {
+  const login = await fetch(`${url}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password }),
+  });
+  const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const list = await fetch(`${url}/api/admin/contact-requests`, { headers: { cookie } });
+  if (!list.ok) throw new Error(`the list answers ${list.status}: ${await list.text()}`);
+  const all = (await list.json()) as Request[];
+  return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
+}
