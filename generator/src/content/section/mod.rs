@@ -1,30 +1,84 @@
-//! Sections: what pages are made of. One kind is one variant here and one React component.
+//! Sections: the parts that pages are made of.
 //!
-//! A kind whose words reach the page unchanged is both what authors write and what the component
-//! gets; a kind that needs links or other files looked up has props of its own in `page::section`.
+//! A kind of section is a file here with what authors write, a file of the same name in `page::section` with what its React
+//! component gets, and a folder in `site/sections`.
+//!
+//! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is missing.
+//! Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
 
-mod plain;
-mod written;
+mod call_to_action;
+mod cards;
+mod choices;
+mod contact;
+mod contact_strip;
+mod design_center;
+mod download;
+mod grid;
+mod hero;
+mod links;
+mod lists;
+mod numbers;
+mod pictures;
+mod questions;
+mod references;
+mod service_area;
+mod steps;
+mod swatches;
+mod testimonials;
+mod text;
+mod tiles;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CollectionName, Href, PictureFile, Slug, Text, WrittenPicture};
+use super::{CollectionName, Href, PictureFile, Slug, Text};
 
-pub use plain::*;
-pub use written::*;
+pub use call_to_action::CallToAction;
+pub use cards::{Card, Cards};
+pub use choices::{Choice, Choices};
+pub use contact::{Contact, Notice};
+pub use contact_strip::ContactStrip;
+pub use design_center::DesignCenter;
+pub use download::Download;
+pub use grid::Heading;
+pub use hero::Hero;
+pub use links::{Links, NotedLink};
+pub use lists::{BulletList, Lists};
+pub use numbers::{Figure, Numbers};
+pub use pictures::Pictures;
+pub use questions::{Question, Questions};
+pub use references::{BandPicture, Markdown, PICTURE_WIDTH, References, SWATCH_WIDTH};
+pub use service_area::ServiceArea;
+pub use steps::{Step, Steps};
+pub use swatches::Swatches;
+pub use testimonials::{CustomerKind, Testimonial, Testimonials};
+pub use text::Prose;
+pub use tiles::{Tile, TileIcon, Tiles};
 
-/// How wide a picture has to be, in pixels, to fill the window of a desk.
-const BAND_WIDTH: u32 = 1200;
-/// How wide a picture has to be, in pixels, to stand sharp in a column on any phone.
-pub const PICTURE_WIDTH: u32 = 800;
-/// How wide the square of a color has to be, in pixels.
-pub const SWATCH_WIDTH: u32 = 480;
+/// Declares the kinds of sections and calls the code of each.
+macro_rules! kinds {
+    ($(#[doc = $doc:literal] $kind:ident($type:ty),)*) => {
+        /// One section of a page: the kind, then its fields.
+        #[derive(Debug, Clone, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Section {
+            $(#[doc = $doc] $kind($type),)*
+        }
 
-/// One section of a page: the kind, then its fields.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Section {
+        impl Section {
+            /// What the section refers to.
+            pub fn references(&self) -> References<'_> {
+                let mut found = References::default();
+                match self {
+                    $(Self::$kind(section) => references::Refer::refer(section, &mut found),)*
+                }
+                found
+            }
+        }
+    };
+}
+
+kinds! {
     /// The band at the head of a page. A quote button and a phone button follow by themselves.
     Hero(Hero),
     /// The head of the home page, with a card for each kind of customer.
@@ -72,77 +126,26 @@ pub enum Section {
 impl Section {
     /// Every anchor that the section makes.
     pub fn anchors(&self) -> Vec<&Slug> {
-        let own = match self {
-            Self::Hero(section) => &section.id,
-            Self::Choices(section) => {
-                return section.id.iter().chain(section.choices.iter().map(|choice| &choice.id)).collect();
-            }
-            Self::Tiles(section) => &section.id,
-            Self::Cards(section) => &section.id,
-            Self::Lists(section) => &section.id,
-            Self::Numbers(section) => &section.id,
-            Self::Steps(section) => &section.id,
-            Self::Questions(section) => &section.id,
-            Self::Links(section) => &section.id,
-            Self::Text(section) => &section.id,
-            Self::Testimonials(section) => &section.id,
-            Self::ContactStrip(section) => &section.id,
-            Self::Pictures(section) => &section.id,
-            Self::Swatches(section) => &section.id,
-            Self::Download(section) => &section.id,
-            Self::CallToAction(section) => &section.id,
-            Self::Services(section) | Self::Areas(section) => &section.id,
-            Self::DesignCenter(section) => &section.id,
-            Self::ServiceArea(section) => &section.id,
-            Self::Contact(section) => &section.id,
-        };
-        own.iter().collect()
+        self.references().anchors
     }
 
-    /// Every link that the author wrote in the section.
+    /// Every link in the section's fields.
     pub fn links(&self) -> Vec<&Href> {
-        match self {
-            Self::Cards(section) => section.cards.iter().filter_map(|card| card.to.as_ref()).collect(),
-            Self::Links(section) => section.links.iter().map(|link| &link.to).collect(),
-            Self::DesignCenter(section) => vec![&section.learn_more.to],
-            Self::Download(section) => vec![&section.to],
-            _ => Vec::new(),
-        }
+        self.references().links
     }
 
     /// The text in markdown.
     pub fn markdown(&self) -> Option<&Text> {
-        match self {
-            Self::Text(section) => Some(&section.body),
-            _ => None,
-        }
+        self.references().markdown.first().copied()
     }
 
-    /// Every picture of the section outside of its prose, with the width in pixels that its place needs.
+    /// Every picture in the section's fields, with the width in pixels that its place needs.
     pub fn pictures(&self) -> Vec<(&PictureFile, u32)> {
-        fn one(picture: &Option<WrittenPicture>, width: u32) -> Option<(&PictureFile, u32)> {
-            picture.as_ref().map(|picture| (&picture.file, width))
-        }
-        match self {
-            Self::Hero(section) => one(&section.picture, BAND_WIDTH).into_iter().collect(),
-            Self::CallToAction(section) => one(&section.picture, BAND_WIDTH).into_iter().collect(),
-            Self::Text(section) => one(&section.picture, PICTURE_WIDTH).into_iter().collect(),
-            Self::ServiceArea(section) => one(&section.picture, PICTURE_WIDTH).into_iter().collect(),
-            Self::Choices(section) => {
-                section.choices.iter().filter_map(|choice| one(&choice.picture, PICTURE_WIDTH)).collect()
-            }
-            Self::Cards(section) => section.cards.iter().filter_map(|card| one(&card.picture, PICTURE_WIDTH)).collect(),
-            Self::Pictures(section) => section.pictures.iter().map(|picture| (&picture.file, PICTURE_WIDTH)).collect(),
-            _ => Vec::new(),
-        }
+        self.references().pictures
     }
 
     /// Every collection of swatches that the section shows.
     pub fn collections(&self) -> Vec<&CollectionName> {
-        match self {
-            Self::Swatches(section) => section.collections.iter().collect(),
-            Self::DesignCenter(section) => section.swatches.iter().flatten().collect(),
-            _ => Vec::new(),
-        }
+        self.references().collections
     }
 }

@@ -1,19 +1,42 @@
-//! The props of sections: what authors wrote, with links and lists of other pages filled in.
+//! The props of sections: what authors wrote, with links, pictures and facts of other files filled in.
+//!
+//! A kind whose fields reach the page unchanged has no file here: its React component gets the type of `content::section`.
 
-mod parts;
-mod props;
+mod areas;
+mod cards;
+mod choices;
+mod design_center;
+mod download;
+mod links;
+mod pictures;
+mod service_area;
+mod services;
+mod swatches;
+mod text;
+mod with_picture;
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{WrittenPicture, section as written, section::Section},
+    content::{section as written, section::Section},
     model::Catalog,
 };
 
-use super::{Link, Picture};
+use super::Picture;
 
-pub use props::*;
+pub use areas::{AreaCard, Areas};
+pub use cards::{Card, Cards};
+pub use choices::{Choice, Choices};
+pub use design_center::{DesignCenter, SwatchTile};
+pub use download::Download;
+pub use links::{Links, NotedLink};
+pub use pictures::{LargerPicture, Pictures};
+pub use service_area::ServiceArea;
+pub use services::{ServiceCard, Services};
+pub use swatches::{Swatch, SwatchCollection, Swatches};
+pub use text::Prose;
+pub use with_picture::WithPicture;
 
 /// One section of a page; `kind` names the React component.
 #[derive(Debug, Serialize, TS)]
@@ -44,129 +67,101 @@ pub enum SectionProps<'a> {
     Contact(&'a written::Contact),
 }
 
-/// The props of every section of a page. What is on the first screen is in the first section.
+/// The props of every section of a page. The picture that the page opens with is loaded first.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<SectionProps<'a>> {
-    let mut all: Vec<_> = sections.iter().map(|section| props(section, catalog)).collect();
-    if let Some(picture) = all.first_mut().and_then(lead) {
+    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog)).collect();
+    if let Some(picture) = all.first_mut().and_then(SectionProps::opening_picture) {
         picture.first = true;
     }
     all
 }
 
-/// The picture that a section opens with.
-fn lead<'s, 'a>(section: &'s mut SectionProps<'a>) -> Option<&'s mut Picture<'a>> {
-    match section {
-        SectionProps::Hero(hero) => hero.picture.as_mut(),
-        SectionProps::Choices(choices) => choices.choices.iter_mut().find_map(|choice| choice.picture.as_mut()),
-        _ => None,
-    }
-}
-
-/// The picture that stands for a page where it is shared: the first of its own.
+/// The picture that stands for a page where it is shared: the first one of its own.
 pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<&'s Picture<'a>> {
-    sections.iter().find_map(|section| match section {
-        SectionProps::Hero(section) => section.picture.as_ref(),
-        SectionProps::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
-        SectionProps::Text(section) => section.picture.as_ref(),
-        SectionProps::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
-        _ => None,
-    })
+    sections.iter().find_map(SectionProps::share_picture)
 }
 
-fn props<'a>(section: &'a Section, catalog: &'a Catalog) -> SectionProps<'a> {
-    let pictures = &*catalog.pictures;
-    let written = |picture: &'a Option<WrittenPicture>| Picture::written(pictures, picture.as_ref());
-    match section {
-        Section::Hero(section) => {
-            SectionProps::Hero(WithPicture { words: section, picture: written(&section.picture) })
+impl<'a> SectionProps<'a> {
+    fn new(section: &'a Section, catalog: &'a Catalog) -> Self {
+        let pictures = &*catalog.pictures;
+        match section {
+            Section::Hero(section) => Self::Hero(WithPicture::new(section, section.picture.as_ref(), pictures)),
+            Section::Choices(section) => Self::Choices(Choices::new(section, pictures)),
+            Section::Tiles(section) => Self::Tiles(section),
+            Section::Cards(section) => Self::Cards(Cards::new(section, pictures)),
+            Section::Lists(section) => Self::Lists(section),
+            Section::Numbers(section) => Self::Numbers(section),
+            Section::Steps(section) => Self::Steps(section),
+            Section::Questions(section) => Self::Questions(section),
+            Section::Links(section) => Self::Links(Links::new(section)),
+            Section::Text(section) => Self::Text(Prose::new(section, catalog)),
+            Section::Testimonials(section) => Self::Testimonials(section),
+            Section::ContactStrip(section) => Self::ContactStrip(section),
+            Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
+            Section::Swatches(section) => Self::Swatches(Swatches::new(section, catalog)),
+            Section::Download(section) => Self::Download(Download::new(section)),
+            Section::CallToAction(section) => {
+                Self::CallToAction(WithPicture::new(section, section.picture.as_ref(), pictures))
+            }
+            Section::Services(section) => Self::Services(Services::new(section, catalog)),
+            Section::Areas(section) => Self::Areas(Areas::new(section, catalog)),
+            Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
+            Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
+            Section::Contact(section) => Self::Contact(section),
         }
-        Section::Choices(section) => SectionProps::Choices(Choices {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: &section.intro,
-            choices: section.choices.iter().map(|choice| parts::choice(choice, pictures)).collect(),
-        }),
-        Section::Tiles(section) => SectionProps::Tiles(section),
-        Section::Cards(section) => SectionProps::Cards(Cards {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            cards: section.cards.iter().map(|card| parts::card(card, pictures)).collect(),
-        }),
-        Section::Lists(section) => SectionProps::Lists(section),
-        Section::Numbers(section) => SectionProps::Numbers(section),
-        Section::Steps(section) => SectionProps::Steps(section),
-        Section::Questions(section) => SectionProps::Questions(section),
-        Section::Links(section) => SectionProps::Links(Links {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            links: section
-                .links
-                .iter()
-                .map(|link| NotedLink { label: &link.label, href: &link.to.value, note: link.note.as_ref() })
-                .collect(),
-        }),
-        Section::Text(section) => SectionProps::Text(Prose {
-            id: section.id.as_ref(),
-            heading: section.heading.as_ref(),
-            html: catalog.html(&section.body),
-            picture: written(&section.picture),
-        }),
-        Section::Testimonials(section) => SectionProps::Testimonials(section),
-        Section::ContactStrip(section) => SectionProps::ContactStrip(section),
-        Section::Pictures(section) => SectionProps::Pictures(Pictures {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            pictures: parts::larger(&section.pictures, pictures),
-        }),
-        Section::Swatches(section) => SectionProps::Swatches(Swatches {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            collections: section.collections.iter().filter_map(|name| parts::collection(name, catalog)).collect(),
-            note: section.note.as_ref(),
-        }),
-        Section::Download(section) => SectionProps::Download(Download {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            text: &section.text,
-            label: &section.label,
-            href: &section.to.value,
-            note: section.note.as_ref(),
-        }),
-        Section::CallToAction(section) => {
-            SectionProps::CallToAction(WithPicture { words: section, picture: written(&section.picture) })
+    }
+
+    /// The picture at the top of the section, on the first screen when the section is a page's first.
+    fn opening_picture(&mut self) -> Option<&mut Picture<'a>> {
+        match self {
+            Self::Hero(section) => section.picture.as_mut(),
+            Self::Choices(section) => section.choices.iter_mut().find_map(|choice| choice.picture.as_mut()),
+            Self::Tiles(_)
+            | Self::Cards(_)
+            | Self::Lists(_)
+            | Self::Numbers(_)
+            | Self::Steps(_)
+            | Self::Questions(_)
+            | Self::Links(_)
+            | Self::Text(_)
+            | Self::Testimonials(_)
+            | Self::ContactStrip(_)
+            | Self::Pictures(_)
+            | Self::Swatches(_)
+            | Self::Download(_)
+            | Self::CallToAction(_)
+            | Self::Services(_)
+            | Self::Areas(_)
+            | Self::DesignCenter(_)
+            | Self::ServiceArea(_)
+            | Self::Contact(_) => None,
         }
-        Section::Services(section) => SectionProps::Services(Services {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            services: parts::service_cards(catalog),
-        }),
-        Section::Areas(section) => SectionProps::Areas(Areas {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: section.intro.as_ref(),
-            areas: parts::area_cards(catalog),
-        }),
-        Section::DesignCenter(section) => SectionProps::DesignCenter(DesignCenter {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            intro: &section.intro,
-            points: &section.points,
-            learn_more: Link { label: section.learn_more.label.to_string(), href: section.learn_more.to.value.clone() },
-            swatches: section.swatches.iter().flatten().flat_map(|name| parts::tiles(name, catalog)).collect(),
-        }),
-        Section::ServiceArea(section) => SectionProps::ServiceArea(ServiceArea {
-            id: section.id.as_ref(),
-            heading: &section.heading,
-            paragraphs: &section.paragraphs,
-            areas_heading: &section.areas_heading,
-            areas: parts::home_areas(catalog),
-            picture: written(&section.picture),
-        }),
-        Section::Contact(section) => SectionProps::Contact(section),
+    }
+
+    /// The picture of the section that can stand for its page. Those of grids show parts of other pages.
+    fn share_picture(&self) -> Option<&Picture<'a>> {
+        match self {
+            Self::Hero(section) => section.picture.as_ref(),
+            Self::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
+            Self::Text(section) => section.picture.as_ref(),
+            Self::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
+            Self::Tiles(_)
+            | Self::Cards(_)
+            | Self::Lists(_)
+            | Self::Numbers(_)
+            | Self::Steps(_)
+            | Self::Questions(_)
+            | Self::Links(_)
+            | Self::Testimonials(_)
+            | Self::ContactStrip(_)
+            | Self::Swatches(_)
+            | Self::Download(_)
+            | Self::CallToAction(_)
+            | Self::Services(_)
+            | Self::Areas(_)
+            | Self::DesignCenter(_)
+            | Self::ServiceArea(_)
+            | Self::Contact(_) => None,
+        }
     }
 }

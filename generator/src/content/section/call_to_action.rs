@@ -1,0 +1,25 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Text};
+
+use super::references::{BandPicture, references};
+
+/// The closing band.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CallToAction {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// What to do next.
+    pub heading: Text,
+    /// One or two sentences.
+    pub text: Text,
+    /// Behind the words, 1200 pixels wide at least.
+    #[serde(skip_serializing)]
+    #[ts(skip)]
+    pub picture: Option<BandPicture>,
+}
+
+references!(CallToAction { id, heading, text, picture });

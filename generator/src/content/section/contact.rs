@@ -1,0 +1,36 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Text};
+
+use super::references::references;
+
+/// All ways to reach the business.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(rename = "ContactSection")]
+pub struct Contact {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading of the section.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Text,
+    /// The card about emergencies.
+    pub emergency: Notice,
+}
+
+references!(Contact { id, heading, intro, emergency });
+
+/// A heading with a sentence or two.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Notice {
+    /// The heading.
+    pub heading: Text,
+    /// The sentences.
+    pub text: Text,
+}
+
+references!(Notice { heading, text });

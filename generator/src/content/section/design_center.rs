@@ -1,0 +1,26 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{CollectionName, Slug, Text, WrittenLink};
+
+use super::references::references;
+
+/// Buttons to the external design tool.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DesignCenter {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading of the section.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Text,
+    /// What the tool does.
+    pub points: Vec<Text>,
+    /// A page about the material.
+    pub learn_more: WrittenLink,
+    /// Collections whose colors stand beside the words.
+    pub swatches: Option<Vec<CollectionName>>,
+}
+
+references!(DesignCenter { id, heading, intro, points, learn_more, swatches });

@@ -1,0 +1,20 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{Slug, Text};
+
+use super::references::references;
+
+/// A grid that fills itself.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Heading {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above the grid.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+}
+
+references!(Heading { id, heading, intro });

@@ -1,0 +1,36 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{Href, Slug, Text};
+
+use super::references::references;
+
+/// A list of links with notes.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Links {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above the links.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// The links.
+    pub links: Vec<NotedLink>,
+}
+
+references!(Links { id, heading, intro, links });
+
+/// One link with a note.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NotedLink {
+    /// The words that are clicked.
+    pub label: Text,
+    /// Where it leads.
+    pub to: Href,
+    /// Shown at the right edge: `15 min`.
+    pub note: Option<Text>,
+}
+
+references!(NotedLink { label, to, note });

@@ -1,0 +1,33 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Text};
+
+use super::references::references;
+
+/// Large numbers.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Numbers {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Option<Text>,
+    /// The numbers.
+    pub numbers: Vec<Figure>,
+}
+
+references!(Numbers { id, heading, numbers });
+
+/// One large number.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Figure {
+    /// As it is shown: `500+`.
+    pub value: Text,
+    /// What it counts.
+    pub label: Text,
+}
+
+references!(Figure { value, label });

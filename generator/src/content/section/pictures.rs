@@ -1,0 +1,22 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{CaptionedPicture, Slug, Text};
+
+use super::references::references;
+
+/// Pictures that open large.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Pictures {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// The pictures in their order.
+    pub pictures: Vec<CaptionedPicture>,
+}
+
+references!(Pictures { id, heading, intro, pictures });

@@ -1,0 +1,33 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Text};
+
+use super::references::references;
+
+/// Questions and answers.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Questions {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// The pairs.
+    pub questions: Vec<Question>,
+}
+
+references!(Questions { id, heading, questions });
+
+/// One question.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Question {
+    /// As a customer asks it.
+    pub question: Text,
+    /// In one to four sentences.
+    pub answer: Text,
+}
+
+references!(Question { question, answer });

@@ -1,0 +1,156 @@
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+
+use crate::content::{
+    CaptionedPicture, CollectionName, Href, PictureFile, Slug, Stars, Text, WrittenLink, WrittenPicture,
+};
+
+/// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to each.
+pub const PICTURE_WIDTH: u32 = 800;
+/// The width in pixels that the square of a color needs: sharp at 240 CSS pixels with two pixels to each.
+pub const SWATCH_WIDTH: u32 = 480;
+
+/// A picture that fills a band from one edge of the window to the other.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(transparent)]
+pub struct BandPicture(pub WrittenPicture);
+
+impl BandPicture {
+    /// The width in pixels that it needs: that of a desktop window.
+    const WIDTH: u32 = 1200;
+}
+
+/// Prose in markdown, after `body: |`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(transparent)]
+pub struct Markdown(pub Text);
+
+/// Gives a type that only says where a value stands the schema of the value.
+macro_rules! schema_of_inner {
+    ($($type:ident($inner:ident)),*) => {
+        $(impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                $inner::schema_name()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                generator.subschema_for::<$inner>()
+            }
+        })*
+    };
+}
+
+schema_of_inner!(BandPicture(WrittenPicture), Markdown(Text));
+
+/// Everything in a section that is checked against other sections and other files, in the order of its fields.
+#[derive(Debug, Default)]
+pub struct References<'a> {
+    /// The anchors that the section makes.
+    pub anchors: Vec<&'a Slug>,
+    /// The links in its fields; those in markdown are found when it is rendered.
+    pub links: Vec<&'a Href>,
+    /// The pictures in its fields, with the width in pixels that their places need.
+    pub pictures: Vec<(&'a PictureFile, u32)>,
+    /// The texts in markdown.
+    pub markdown: Vec<&'a Text>,
+    /// The collections of swatches that it shows.
+    pub collections: Vec<&'a CollectionName>,
+}
+
+/// Adds the references in a value to those of its section.
+///
+/// A field is checked by its type: an [`Href`] is a link wherever it stands. A struct lists its fields with [`references!`],
+/// which does not compile while one is missing.
+pub(super) trait Refer {
+    /// Adds them.
+    fn refer<'a>(&'a self, found: &mut References<'a>);
+}
+
+/// Implements [`Refer`] for a struct, field by field.
+macro_rules! references {
+    ($type:ident { $($field:ident),* $(,)? }) => {
+        impl $crate::content::section::references::Refer for $type {
+            fn refer<'a>(&'a self, found: &mut $crate::content::section::references::References<'a>) {
+                let Self { $($field),* } = self;
+                $($crate::content::section::references::Refer::refer($field, found);)*
+            }
+        }
+    };
+}
+pub(super) use references;
+
+/// Implements [`Refer`] for types that refer to nothing.
+macro_rules! no_references {
+    ($($type:ty),*) => {
+        $(impl $crate::content::section::references::Refer for $type {
+            fn refer<'a>(&'a self, _: &mut $crate::content::section::references::References<'a>) {}
+        })*
+    };
+}
+pub(super) use no_references;
+
+no_references!(Text, Stars);
+
+impl<T: Refer> Refer for Option<T> {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        self.iter().for_each(|value| value.refer(found));
+    }
+}
+
+impl<T: Refer> Refer for Vec<T> {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        self.iter().for_each(|value| value.refer(found));
+    }
+}
+
+impl Refer for Slug {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.anchors.push(self);
+    }
+}
+
+impl Refer for Href {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.links.push(self);
+    }
+}
+
+impl Refer for WrittenLink {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        self.to.refer(found);
+    }
+}
+
+impl Refer for CollectionName {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.collections.push(self);
+    }
+}
+
+impl Refer for WrittenPicture {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.pictures.push((&self.file, PICTURE_WIDTH));
+    }
+}
+
+impl Refer for CaptionedPicture {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.pictures.push((&self.file, PICTURE_WIDTH));
+    }
+}
+
+impl Refer for Markdown {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.markdown.push(&self.0);
+    }
+}
+
+impl Refer for BandPicture {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.pictures.push((&self.0.file, BandPicture::WIDTH));
+    }
+}

@@ -1,0 +1,24 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{Slug, Text, WrittenPicture};
+
+use super::references::references;
+
+/// About the business, beside the places it serves.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ServiceArea {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading of the section.
+    pub heading: Text,
+    /// About the business, a paragraph each.
+    pub paragraphs: Vec<Text>,
+    /// Heading above the places.
+    pub areas_heading: Text,
+    /// Beside the words.
+    pub picture: Option<WrittenPicture>,
+}
+
+references!(ServiceArea { id, heading, paragraphs, areas_heading, picture });

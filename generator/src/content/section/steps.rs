@@ -1,0 +1,35 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Text};
+
+use super::references::references;
+
+/// A process.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Steps {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above the steps.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// The steps in their order.
+    pub steps: Vec<Step>,
+}
+
+references!(Steps { id, heading, intro, steps });
+
+/// One step.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Step {
+    /// What is done.
+    pub title: Text,
+    /// How, and how long it takes.
+    pub text: Text,
+}
+
+references!(Step { title, text });

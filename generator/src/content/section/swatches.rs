@@ -1,0 +1,24 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{CollectionName, Slug, Text};
+
+use super::references::references;
+
+/// Colors, which open large.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Swatches {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// Files of `swatches/`, without their ending.
+    pub collections: Vec<CollectionName>,
+    /// A sentence after them.
+    pub note: Option<Text>,
+}
+
+references!(Swatches { id, heading, intro, collections, note });

@@ -1,0 +1,50 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Slug, Stars, Text};
+
+use super::references::{no_references, references};
+
+/// What customers say.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Testimonials {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// Their words.
+    pub testimonials: Vec<Testimonial>,
+}
+
+references!(Testimonials { id, heading, testimonials });
+
+/// One customer's words.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Testimonial {
+    /// First name and initial.
+    pub name: Text,
+    /// Where the floor is.
+    pub location: Text,
+    /// Kind of customer.
+    pub tag: CustomerKind,
+    /// Stars, 1 to 5.
+    pub rating: Stars,
+    /// What they say.
+    pub text: Text,
+}
+
+references!(Testimonial { name, location, tag, rating, text });
+
+/// Kind of customer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum CustomerKind {
+    Residential,
+    Commercial,
+}
+
+no_references!(CustomerKind);

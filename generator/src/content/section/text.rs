@@ -1,0 +1,22 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{Slug, Text, WrittenPicture};
+
+use super::references::{Markdown, references};
+
+/// Prose.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Prose {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above it.
+    pub heading: Option<Text>,
+    /// Markdown, after `body: |`.
+    pub body: Markdown,
+    /// Beside the text.
+    pub picture: Option<WrittenPicture>,
+}
+
+references!(Prose { id, heading, body, picture });

@@ -1,0 +1,30 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::{Slug, Text, section as written},
+    model::Catalog,
+    page::Picture,
+};
+
+/// Prose as HTML.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct Prose<'a> {
+    pub id: Option<&'a Slug>,
+    pub heading: Option<&'a Text>,
+    pub html: &'a str,
+    pub picture: Option<Picture<'a>>,
+}
+
+impl<'a> Prose<'a> {
+    pub(super) fn new(section: &'a written::Prose, catalog: &'a Catalog) -> Self {
+        Self {
+            id: section.id.as_ref(),
+            heading: section.heading.as_ref(),
+            html: catalog.html(&section.body.0),
+            picture: Picture::written(&catalog.pictures, section.picture.as_ref()),
+        }
+    }
+}
