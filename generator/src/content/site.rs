@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Color, Href, Latitude, Longitude, Stars, Text, Time, WrittenLink};
+use super::{Color, Href, Language, Latitude, Longitude, Stars, Text, Time, WrittenLink};
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -16,6 +16,10 @@ pub struct SiteFile {
     /// What the business does, in one or two sentences.
     #[schemars(example = &"Epoxy floors for homes and businesses.")]
     pub description: Text,
+    /// The language of the site, as HTML names it. `en-US` when left out.
+    #[serde(default)]
+    #[schemars(example = &"en-US")]
+    pub language: Language,
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: Href,
@@ -39,6 +43,9 @@ pub struct SiteFile {
     /// How far the business drives.
     #[schemars(example = 50)]
     pub service_radius_miles: u32,
+    /// How expensive the business is, from `$` to `$$$$`, for search engines. Not told to them when left out.
+    #[schemars(example = &"$$")]
+    pub price_range: Option<Text>,
     /// Opening hours, a line each.
     pub hours: Vec<HoursLine>,
     /// Color of the browser's bar.
@@ -80,6 +87,9 @@ pub struct Address {
     pub city: Text,
     /// State, two letters.
     pub region: Text,
+    /// State in words, for search engines. `region` when left out.
+    #[schemars(example = &"Florida")]
+    pub region_name: Option<Text>,
     /// Zip code, in quotes.
     pub postal_code: Text,
     /// Country, two letters.

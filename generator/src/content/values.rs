@@ -124,6 +124,23 @@ parsed_text!(
     /// A time of day with 24 hours, written HH:MM.
     Time(jiff::civil::Time), "hour-minute", parse_time
 );
+checked_text!(
+    /// A language as HTML names it, with a script or a region where needed: `en-US`.
+    Language, "language", check_language
+);
+
+impl Default for Language {
+    fn default() -> Self {
+        Self("en-US".to_owned())
+    }
+}
+
+impl Language {
+    /// The name that Open Graph uses: `en_US`.
+    pub fn locale(&self) -> String {
+        self.0.replace('-', "_")
+    }
+}
 
 impl Date {
     /// The current day in UTC, so that a build does not depend on where it runs.
@@ -184,6 +201,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "date" => parse_date(text).map(drop),
         "hour-minute" => parse_time(text).map(drop),
         "color" => check_color(text),
+        "language" => check_language(text),
         "link" => check_href(text),
         "picture" => check_picture(text),
         _ => Ok(()),
@@ -233,6 +251,32 @@ fn check_color(text: &str) -> Result<(), String> {
         .strip_prefix('#')
         .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
     if right { Ok(()) } else { Err("write the color in quotes as \"#rrggbb\", for example \"#1357c2\"".to_owned()) }
+}
+
+/// Accepts the usual part of BCP 47: a language, then a script, then a region, each of them at most once.
+fn check_language(text: &str) -> Result<(), String> {
+    let letters = |part: &str, lengths: &[usize], right: fn(&u8) -> bool| {
+        lengths.contains(&part.len()) && part.as_bytes().iter().all(right)
+    };
+    let is_script = |part: &str| {
+        part.starts_with(|letter: char| letter.is_ascii_uppercase())
+            && letters(&part[1..], &[3], u8::is_ascii_lowercase)
+    };
+    let is_region = |part: &str| letters(part, &[2], u8::is_ascii_uppercase) || letters(part, &[3], u8::is_ascii_digit);
+    let mut parts = text.split('-');
+    let language = parts.next().is_some_and(|part| letters(part, &[2, 3], u8::is_ascii_lowercase));
+    let rest: Vec<&str> = parts.collect();
+    let right = match rest[..] {
+        [] => true,
+        [one] => is_script(one) || is_region(one),
+        [script, region] => is_script(script) && is_region(region),
+        _ => false,
+    };
+    if language && right {
+        Ok(())
+    } else {
+        Err("write the language as HTML names it, for example en-US or es".to_owned())
+    }
 }
 
 fn check_href(text: &str) -> Result<(), String> {

@@ -4,20 +4,22 @@ use crate::{model::Site, page::Head, render::Bundle};
 
 use super::templates;
 
-/// Puts the document around pages: the head, and the body that React made.
+/// Writes the HTML document around the body of a page.
 pub struct Documents {
-    /// The part of the context that is the same for all pages.
+    /// The variables that are the same for all pages.
     shared: Value,
 }
 
 impl Documents {
-    /// Documents of a site with the hashed files of a bundle.
+    /// Prepares the documents of a site that loads the files of a bundle.
     pub fn new(site: &Site, bundle: &Bundle) -> Self {
         Self {
             shared: context! {
                 styles => bundle.manifest.styles.clone(),
                 scripts => bundle.manifest.scripts.clone(),
                 fonts => bundle.manifest.fonts.clone(),
+                language => site.file.language.as_str(),
+                locale => site.file.language.locale(),
                 site_name => site.file.name.as_str(),
                 theme_color => site.file.theme_color.as_str(),
                 image => site.absolute("/icon-512.png"),
@@ -25,7 +27,10 @@ impl Documents {
         }
     }
 
-    /// The whole document of a page.
+    /// The document of a page.
+    ///
+    /// # Errors
+    /// When the template is wrong.
     pub fn render(&self, head: &Head, body: String) -> anyhow::Result<String> {
         let own = context! { head => Value::from(Serde(head)), body => Value::from_safe_string(body) };
         templates::render("document.html", context! { ..own, ..self.shared.clone() })

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    content::{ServiceGroup, Text},
+    content::{Address, ServiceGroup, Text},
     model::{Catalog, PostSummary, Site},
 };
 
@@ -15,12 +15,12 @@ pub(super) fn graph(business: &str, nodes: &[Value]) -> String {
     format!(r#"{{"@context":"https://schema.org","@graph":[{business}{nodes}]}}"#).replace('<', "\\u003c")
 }
 
-/// The fixed address of the business inside all graphs.
+/// The id of the business in all graphs.
 pub(super) fn business_id(site: &Site) -> String {
     format!("{}/#business", site.base_url)
 }
 
-/// The business: where it is, when it is open, what it does and where.
+/// The node of the business: address, opening hours, services and the places it serves.
 pub(super) fn local_business(catalog: &Catalog) -> Value {
     let site = &catalog.site;
     let file = &site.file;
@@ -46,7 +46,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         "image": site.absolute("/icon-512.png"),
         "telephone": site.phone_number(),
         "email": file.email,
-        "priceRange": "$$",
+        "priceRange": file.price_range,
         "address": {
             "@type": "PostalAddress",
             "streetAddress": file.address.street,
@@ -80,7 +80,7 @@ fn offer(site: &Site, name: &str, slug: &str) -> Value {
     json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name, "url": url } })
 }
 
-/// `Mon-Fri` as schema.org's days; one day gives a list of one.
+/// The days of schema.org that `Mon-Fri` or `Sat` stand for.
 fn days(written: &str) -> Vec<&'static str> {
     const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
     let day = |name: &str| {
@@ -93,7 +93,7 @@ fn days(written: &str) -> Vec<&'static str> {
     }
 }
 
-/// The page itself.
+/// The node of the page itself.
 pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, description: &str) -> Value {
     json!({
         "@type": kind,
@@ -101,13 +101,13 @@ pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, descripti
         "url": url,
         "name": name,
         "description": description,
-        "inLanguage": "en-US",
+        "inLanguage": site.file.language,
         "about": { "@id": business_id(site) },
         "isPartOf": { "@type": "WebSite", "@id": format!("{}/#website", site.base_url), "url": site.absolute("/"), "name": site.file.name },
     })
 }
 
-/// The way from the home page to a page; `None` on the home page.
+/// The path from the home page to a page; `None` on the home page.
 pub(super) fn breadcrumb(site: &Site, url: &str, crumbs: &[Crumb]) -> Option<Value> {
     let items: Vec<Value> = crumbs
         .iter()
@@ -143,12 +143,14 @@ pub(super) fn blog_posting(
         "articleSection": post.category.name,
         "keywords": keywords,
         "image": image,
-        "inLanguage": "en-US",
+        "inLanguage": site.file.language,
     })
 }
 
-/// A service, offered to homes and businesses in Florida.
+/// A service, offered to homes and businesses in the state of the business.
 pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> Value {
+    let address = &site.file.address;
+    let state = address.region_name.as_ref().unwrap_or(&address.region);
     let offers = ["Residential", "Commercial"].map(
         |kind| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": format!("{kind} {name}") } }),
     );
@@ -159,19 +161,20 @@ pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> 
         "description": description,
         "url": url,
         "provider": { "@id": business_id(site) },
-        "areaServed": { "@type": "State", "name": "Florida" },
+        "areaServed": { "@type": "State", "name": state },
         "hasOfferCatalog": { "@type": "OfferCatalog", "name": name, "itemListElement": offers },
     })
 }
 
-/// A place that is served.
-pub(super) fn place(page: &crate::content::LocationFile, url: &str) -> Value {
+/// A place that is served, in the state of the business.
+pub(super) fn place(site: &Site, page: &crate::content::LocationFile, url: &str) -> Value {
+    let Address { region, country, .. } = &site.file.address;
     json!({
         "@type": "Place",
         "@id": format!("{url}#place"),
         "name": page.name,
         "geo": { "@type": "GeoCoordinates", "latitude": page.latitude, "longitude": page.longitude },
-        "address": { "@type": "PostalAddress", "addressLocality": page.name, "addressRegion": "FL", "postalCode": page.zip_code, "addressCountry": "US" },
+        "address": { "@type": "PostalAddress", "addressLocality": page.name, "addressRegion": region, "postalCode": page.zip_code, "addressCountry": country },
         "containedInPlace": page.county.as_ref().map(|county| json!({ "@type": "AdministrativeArea", "name": county })),
     })
 }

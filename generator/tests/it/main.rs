@@ -11,5 +11,6 @@ mod output;
 mod pictures;
 mod real_site;
 mod serve;
+mod site_facts;
 mod slugs;
 mod support;

@@ -77,7 +77,7 @@ pub(super) fn paint(
     document.set_outline(outline);
     document.set_tag_tree(tags);
     let title = format!("{} | {}", guide.title, catalog.site.file.name);
-    document.set_metadata(Metadata::new().title(title).language("en-US".to_owned()));
+    document.set_metadata(Metadata::new().title(title).language(catalog.site.file.language.to_string()));
     document.finish().map_err(|error| anyhow!("the color guide cannot be made: {error:?}"))
 }
 

@@ -1,0 +1,112 @@
+//! Facts and the language of the business come from `site.yaml` and stand nowhere in the program.
+
+use std::fs;
+
+use crate::support::{files, small_site, ssg, stderr};
+
+const PLACE: &str = "\
+name: Round Rock
+title: Floors in Round Rock
+metaDescription: Floors.
+keywords: [floors]
+latitude: 30.5
+longitude: -97.7
+zipCode: \"78664\"
+listed: {}
+summary: Floors.
+features: [a, b, c, d]
+sections: []
+";
+
+const SERVICE: &str = "\
+name: Flake
+group: main
+position: 1
+title: Flake
+metaDescription: Flake.
+keywords: [flake]
+summary: Flake.
+sections: []
+";
+
+fn site_with(more: &str) -> tempfile::TempDir {
+    let site = small_site();
+    let content = site.path().join("content");
+    for folder in ["locations", "services"] {
+        fs::create_dir_all(content.join(folder)).expect("a folder");
+    }
+    fs::write(content.join("locations/round-rock.yaml"), PLACE).expect("a place");
+    fs::write(content.join("services/flake.yaml"), SERVICE).expect("a service");
+    let file = fs::read_to_string(content.join("site.yaml")).expect("the business");
+    let texan = file.replace("region: FL", "region: TX").replace("country: US", "country: MX");
+    assert_ne!(file, texan);
+    fs::write(content.join("site.yaml"), format!("{texan}{more}")).expect("the business");
+    site
+}
+
+#[test]
+fn the_language_of_the_site_is_said_everywhere() {
+    let site = site_with("language: es-MX\n");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let dist = site.path().join("dist");
+    let read = |path: &str| fs::read_to_string(dist.join(path)).expect("a file");
+    for (path, said) in [
+        ("index.html", "<html lang=\"es-MX\">"),
+        ("index.html", "<meta property=\"og:locale\" content=\"es_MX\">"),
+        ("blog/dry-slab.html", "\"inLanguage\":\"es-MX\""),
+        ("feed.xml", "xml:lang=\"es-MX\""),
+        ("feed.json", "\"language\":\"es-MX\""),
+        ("site.webmanifest", "\"lang\":\"es-MX\""),
+    ] {
+        assert!(read(path).contains(said), "{path} does not say {said}");
+    }
+    let pages = files(&dist).into_iter().filter(|path| !path.starts_with("admin") && path.contains('.'));
+    for path in pages.filter(|path| [".html", ".xml", ".json", ".webmanifest"].iter().any(|end| path.ends_with(end))) {
+        let text = read(&path);
+        assert!(!text.contains("en-US") && !text.contains("en_US"), "{path} says American English");
+    }
+}
+
+#[test]
+fn a_site_without_a_language_is_american_english_and_a_wrong_one_is_an_error() {
+    let site = site_with("");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let home = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
+    assert!(home.contains("<html lang=\"en-US\">"));
+    for wrong in ["english", "en_US", "en-us", "EN", "en-US-x"] {
+        let site = site_with(&format!("language: {wrong}\n"));
+        let output = ssg(site.path(), &["check"]);
+        assert_eq!(output.status.code(), Some(1), "{wrong}");
+        assert!(stderr(&output).contains("for example en-US or es"), "{wrong}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn places_and_services_are_in_the_state_of_the_business() {
+    for (more, state) in [("", "TX"), ("priceRange: $$$\n", "TX")] {
+        let site = site_with(more);
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let read = |path: &str| fs::read_to_string(site.path().join("dist").join(path)).expect("a page");
+        let place = read("locations/round-rock.html");
+        assert!(place.contains(r#""addressRegion":"TX""#) && place.contains(r#""addressCountry":"MX""#));
+        let service = read("services/flake.html");
+        assert!(service.contains(&format!(r#""areaServed":{{"@type":"State","name":"{state}"}}"#)), "{service}");
+        for page in [place, service] {
+            assert!(!page.contains("\"FL\"") && !page.contains("\"US\"") && !page.contains("\"Florida\""));
+            assert_eq!(page.contains(r#""priceRange":"$$$""#), !more.is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_state_of_services_can_be_written_in_words() {
+    let site = site_with("");
+    let path = site.path().join("content/site.yaml");
+    let file = fs::read_to_string(&path).expect("the business");
+    fs::write(&path, file.replace("region: TX", "region: TX, regionName: Texas")).expect("the business");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let service = fs::read_to_string(site.path().join("dist/services/flake.html")).expect("a page");
+    assert!(service.contains(r#""areaServed":{"@type":"State","name":"Texas"}"#), "{service}");
+}
