@@ -1,10 +1,10 @@
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
-    source::{Listing, NotUtf8, top_files},
+    source::{Listing, ReadError, Unreadable, top_files},
     suggest::nearest,
 };
 
-/// Reports required files that are missing and files without a purpose.
+/// Reports required files that are missing, files without a purpose, and what cannot be read.
 pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     let missing = listing.missing.iter().map(|name| {
         let help = format!("make {name} in this folder; docs/content.md shows one");
@@ -13,7 +13,7 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
-    missing.chain(unused).collect()
+    missing.chain(unused).chain(listing.unreadable.iter().map(unreadable)).collect()
 }
 
 fn unused_help(path: &str) -> String {
@@ -30,10 +30,22 @@ fn unused_help(path: &str) -> String {
     }
 }
 
-/// The diagnostic for a file in another encoding.
-pub fn not_utf8(error: &NotUtf8) -> Diagnostic {
-    // Messages show the text with U+FFFD in place of the wrong byte.
-    let place = Place::Bytes(error.valid_up_to..error.valid_up_to + char::REPLACEMENT_CHARACTER.len_utf8());
-    let help = "save it again with the encoding UTF-8 (in most editors: Save As, then Encoding)";
-    Diagnostic::new(Code::NotUtf8, &error.path, place, "this file is not saved as UTF-8", help)
+/// The diagnostic for a file without text.
+pub fn read_error(error: &ReadError) -> Diagnostic {
+    match error {
+        ReadError::Unreadable(file) => unreadable(file),
+        ReadError::NotUtf8 { path, valid_up_to } => {
+            // Messages show the text with U+FFFD in place of the wrong byte.
+            let place = Place::Bytes(*valid_up_to..valid_up_to + char::REPLACEMENT_CHARACTER.len_utf8());
+            let help = "save it again with the encoding UTF-8 (in most editors: Save As, then Encoding)";
+            Diagnostic::new(Code::NotUtf8, path, place, "this file is not saved as UTF-8", help)
+        }
+    }
+}
+
+/// The diagnostic for a file that cannot be read from the disk.
+pub fn unreadable(file: &Unreadable) -> Diagnostic {
+    let message = format!("this file cannot be read: {}", file.reason);
+    let help = "put the file there again, or correct its name or its permissions; remove it if it is not needed";
+    Diagnostic::new(Code::FileUnreadable, &file.path, Place::File, message, help)
 }

@@ -10,7 +10,7 @@ mod references;
 mod site;
 mod swatches;
 
-pub use files::{check_files, not_utf8};
+pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};

@@ -28,7 +28,7 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         return told(Code::PictureMissing, format!("there is no picture {file} in content/images/"), help);
     }
     // An unreadable picture has a diagnostic of its own.
-    let facts = pictures.facts(file)?;
+    let facts = pictures.metadata(file)?;
     if facts.width < *width {
         let message = format!("{file} is {} pixels wide, and this place needs {width}", facts.width);
         return told(

@@ -76,6 +76,7 @@ codes! {
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
+    FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
     PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]

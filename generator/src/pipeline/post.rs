@@ -28,9 +28,9 @@ pub(super) struct PostReport {
 
 /// Reads and checks one post.
 pub(super) fn read(options: &Options, pictures: &Pictures, path: &str) -> anyhow::Result<PostReport> {
-    Ok(match source::read(&options.content, path)? {
+    Ok(match source::read(&options.content, path) {
         Ok(source) => report(options, pictures, &source),
-        Err(error) => PostReport::broken(path, None, vec![check::not_utf8(&error)]),
+        Err(error) => PostReport::broken(path, None, vec![check::read_error(&error)]),
     })
 }
 
@@ -41,7 +41,7 @@ pub(super) fn read(options: &Options, pictures: &Pictures, path: &str) -> anyhow
 /// When the file cannot be read, or is not the one that was checked.
 pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyhow::Result<String> {
     let path = &post.summary.path;
-    let source = source::read(&options.content, path)?.ok();
+    let source = source::read(&options.content, path).ok();
     match source.filter(|source| blake3::hash(source.text.as_bytes()) == post.hash) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);

@@ -5,9 +5,7 @@ pub mod yaml;
 
 use std::{ops::Range, path::Path};
 
-use anyhow::Context;
-
-pub use walk::{Listing, PICTURE_ENDINGS, top_files, walk};
+pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, top_files, walk};
 
 /// A file of the content folder.
 #[derive(Debug, Clone)]
@@ -31,28 +29,35 @@ pub fn stem(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// A file that is not UTF-8.
+/// The reason why a file has no text. Both are reported to the author beside other mistakes.
 #[derive(Debug)]
-pub struct NotUtf8 {
-    /// Path inside the content folder.
-    pub path: String,
-    /// Number of bytes before the first one that is not UTF-8.
-    pub valid_up_to: usize,
+pub enum ReadError {
+    /// The file cannot be read from the disk.
+    Unreadable(Unreadable),
+    /// The file is not UTF-8.
+    NotUtf8 {
+        /// Path inside the content folder.
+        path: String,
+        /// How many bytes before the first wrong one are UTF-8.
+        valid_up_to: usize,
+    },
 }
 
-/// Reads a file as text. The inner error is the author's mistake.
+/// Reads a file as text.
 ///
 /// # Errors
 ///
-/// When the file cannot be read from the disk.
-pub fn read(content: &Path, path: &str) -> anyhow::Result<Result<SourceFile, NotUtf8>> {
-    let full = content.join(path);
-    let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
+/// When the file cannot be read from the disk, or is not UTF-8.
+pub fn read(content: &Path, path: &str) -> Result<SourceFile, ReadError> {
     let path = path.to_owned();
-    Ok(match String::from_utf8(bytes) {
+    let bytes = match std::fs::read(content.join(&path)) {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(ReadError::Unreadable(Unreadable { path, reason: error.to_string() })),
+    };
+    match String::from_utf8(bytes) {
         Ok(text) => Ok(SourceFile { path, text }),
-        Err(error) => Err(NotUtf8 { path, valid_up_to: error.utf8_error().valid_up_to() }),
-    })
+        Err(error) => Err(ReadError::NotUtf8 { path, valid_up_to: error.utf8_error().valid_up_to() }),
+    }
 }
 
 /// The bytes of a file's YAML: the front matter of a post, everything in any other file.

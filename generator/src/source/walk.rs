@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::{fs, io, path::Path};
 
 use anyhow::{Context, bail};
 use walkdir::WalkDir;
@@ -22,6 +22,17 @@ pub struct Listing {
     pub missing: Vec<&'static str>,
     /// Files without a purpose.
     pub unused: Vec<String>,
+    /// Links that lead nowhere, folders that cannot be listed, and names that are not UTF-8.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// A file of the content folder that cannot be read.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// Path inside the content folder.
+    pub path: String,
+    /// Why, as the end of a sentence about it.
+    pub reason: String,
 }
 
 /// File name endings of pictures, compared without regard to case.
@@ -42,7 +53,7 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// When the folder does not exist or cannot be listed.
+/// When the folder does not exist or cannot be listed. What cannot be listed inside it is in the listing.
 pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     if !content.is_dir() {
         bail!(
@@ -58,15 +69,48 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         .into_iter()
         .filter_entry(move |entry| entry.depth() == 0 || visible(entry.file_name()));
     for entry in entries {
-        let entry = entry.with_context(|| format!("cannot list {}", content.display()))?;
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) if error.depth() == 0 => {
+                return Err(error).with_context(|| format!("cannot list {}", content.display()));
+            }
+            Err(error) => {
+                listing.unreadable.extend(unreadable(content, &error));
+                continue;
+            }
+        };
         if !entry.file_type().is_file() {
             continue;
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
-        listing.add(inside.to_string_lossy().replace('\\', "/"));
+        match inside.to_str() {
+            Some(path) => listing.add(path.replace('\\', "/")),
+            None => listing.unreadable.push(Unreadable {
+                path: inside.to_string_lossy().into_owned(),
+                reason: "its name is not UTF-8".to_owned(),
+            }),
+        }
     }
-    listing.missing = REQUIRED_FILES.into_iter().filter(|name| !listing.singles.contains(name)).collect();
+    let is_unreadable = |name: &str| listing.unreadable.iter().any(|file| file.path == name);
+    let missing = REQUIRED_FILES.into_iter().filter(|name| !listing.singles.contains(name) && !is_unreadable(name));
+    listing.missing = missing.collect();
     Ok(listing)
+}
+
+/// The entry that `error` is about; `None` when its name starts with a dot. Links are followed before names can be filtered.
+fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
+    let path = error.path()?;
+    let inside = path.strip_prefix(content).unwrap_or(path);
+    if inside.iter().any(|name| name.to_string_lossy().starts_with('.')) {
+        return None;
+    }
+    let missing = error.io_error().is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
+    let reason = match fs::read_link(path) {
+        Ok(_) if error.loop_ancestor().is_some() => "it is a link to a folder that it is in".to_owned(),
+        Ok(target) if missing => format!("it is a link to {}, which does not exist", target.display()),
+        _ => error.io_error().map_or_else(|| error.to_string(), ToString::to_string),
+    };
+    Some(Unreadable { path: inside.to_string_lossy().replace('\\', "/"), reason })
 }
 
 impl Listing {

@@ -37,7 +37,10 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder to copy") {
         let entry = entry.expect("an entry");
         let target = to.join(entry.file_name());
-        if entry.file_type().expect("a type").is_dir() {
+        let kind = entry.file_type().expect("a type");
+        if kind.is_symlink() {
+            std::os::unix::fs::symlink(fs::read_link(entry.path()).expect("a link"), target).expect("a link");
+        } else if kind.is_dir() {
             copy(&entry.path(), &target);
         } else {
             fs::copy(entry.path(), target).expect("a copy");
