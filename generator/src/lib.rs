@@ -3,11 +3,11 @@
 //! The modules are layers; `docs/architecture.md` has their order and `tests/it/layers.rs` enforces it. [`pipeline`]
 //! connects the stages of a build: read, check, make props, render, write.
 
+pub mod cdn_headers;
 pub mod check;
 pub mod commands;
 pub mod content;
 pub mod diagnostics;
-pub mod edge;
 pub mod emit;
 pub mod markdown;
 pub mod model;

@@ -1,4 +1,4 @@
-//! `dist/` over HTTP, the way the CDN answers: clean addresses, redirects, headers, compression, the 404 document.
+//! Serves `dist/` over HTTP as a CDN does: clean addresses, redirects, headers, compression, the 404 document.
 
 mod address;
 mod api;
@@ -10,14 +10,14 @@ use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request, State},
-    http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use tokio::sync::watch;
 use tower::ServiceExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
-use crate::edge;
+use crate::cdn_headers;
 use address::Target;
 
 struct Site {
@@ -25,14 +25,14 @@ struct Site {
     api: Option<api::Api>,
 }
 
-/// Answers for the site in `folder`; requests below /api go to `api`. Needs to know the address of who asks, see
+/// A router for the site in `folder`; requests below /api are forwarded to `api`. It needs the address of the client, see
 /// [`Router::into_make_service_with_connect_info`].
 pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
 }
 
-/// The same, with pages that load themselves again each time `built` counts on.
+/// The same, with pages that reload each time `built` increases.
 pub fn reloading_router(folder: PathBuf, api: Option<Uri>, built: watch::Receiver<u64>) -> Router {
     reload::add(router(folder, api), built)
 }
@@ -55,8 +55,8 @@ async fn answer(
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
     };
     let headers = response.headers_mut();
-    for (name, value) in edge::headers(&path) {
-        headers.insert(HeaderName::from_bytes(name.as_bytes()).unwrap_or(header::VIA), HeaderValue::from_static(value));
+    for (name, value) in cdn_headers::headers(&path) {
+        headers.insert(name, value);
     }
     response
 }
@@ -75,7 +75,7 @@ async fn page(site: &Site, request: Request) -> Response {
     }
 }
 
-/// The 404 document, with its status. It is asked for whole: a 304 would say that the page is there.
+/// The 404 document with its status, always whole: a 304 would mean that the page exists.
 async fn not_found(site: &Site, method: &Method) -> Response {
     let request = Request::builder().method(method).uri("/404.html").body(Body::empty());
     let Ok(request) = request else { return StatusCode::NOT_FOUND.into_response() };

@@ -19,7 +19,7 @@ const LAYERS: [&str; 15] = [
     "pictures",
     "page",
     "render",
-    "edge",
+    "cdn_headers",
     "emit",
     "pipeline",
     "serve",

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-use crate::{edge, model::Site};
+use crate::{cdn_headers, model::Site};
 
 use super::templates;
 
@@ -12,7 +12,7 @@ use super::templates;
 pub struct SitemapEntry {
     /// Its full address.
     pub address: String,
-    /// The day of its last change, only where the content says one: a file's own time differs between copies.
+    /// The day of its last change, only where the content says one: file times differ between copies.
     pub last_changed: Option<String>,
 }
 
@@ -22,12 +22,12 @@ pub fn sitemap(mut entries: Vec<SitemapEntry>) -> anyhow::Result<String> {
     templates::render("sitemap.xml", context! { entries => Value::from(Serde(entries)) })
 }
 
-/// What robots may read: everything.
+/// robots.txt, which allows everything.
 pub fn robots(site: &Site) -> anyhow::Result<String> {
     templates::render("robots.txt", context! { sitemap => site.absolute("/sitemap.xml") })
 }
 
-/// What a phone needs to put the site on its home screen.
+/// The web app manifest, with which phones put the site on the home screen.
 pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
     let icon = |src: &str, size: &str, purpose: &str| serde_json::json!({ "src": src, "sizes": size, "type": "image/png", "purpose": purpose });
     Ok(serde_json::to_string(&serde_json::json!({
@@ -36,7 +36,7 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
         "description": site.file.description,
         "start_url": "/",
         "display": "browser",
-        "lang": "en-US",
+        "lang": site.file.language,
         "theme_color": site.file.theme_color,
         "background_color": "#ffffff",
         "icons": [
@@ -47,7 +47,7 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
     }))?)
 }
 
-/// Old addresses, in the form that Cloudflare Pages and Netlify read: from, to, status.
+/// The `_redirects` of Cloudflare Pages and Netlify: from, to, status.
 pub fn redirects(site: &Site) -> String {
     site.file.redirects.iter().fold(String::new(), |mut file, redirect| {
         let _ = writeln!(file, "{} {} 301", redirect.from.value, redirect.to.value);
@@ -55,16 +55,14 @@ pub fn redirects(site: &Site) -> String {
     })
 }
 
-/// The headers of every answer, in the form that Cloudflare Pages and Netlify read.
+/// The `_headers` of Cloudflare Pages and Netlify.
 pub fn headers() -> String {
-    let mut file = "/*\n".to_owned();
-    for (name, value) in edge::SECURITY_HEADERS {
-        let _ = writeln!(file, "  {name}: {value}");
-    }
-    for (pattern, headers) in edge::RULES {
+    let everywhere = ("/*", &cdn_headers::SECURITY_HEADERS[..]);
+    let mut file = String::new();
+    for (pattern, headers) in [everywhere].iter().chain(&cdn_headers::RULES) {
         let _ = writeln!(file, "{pattern}");
-        for (name, value) in headers {
-            let _ = writeln!(file, "  {name}: {value}");
+        for (name, value) in *headers {
+            let _ = writeln!(file, "  {}: {value}", cdn_headers::title_case(name));
         }
     }
     file

@@ -4,12 +4,18 @@ use crate::content::Date;
 
 use super::templates;
 
-/// A post to start from: correct, and a draft.
+/// A new post: correct, and a draft.
+///
+/// # Errors
+/// When the template is wrong.
 pub fn new_post(title: &str, today: Date) -> anyhow::Result<String> {
     templates::render("post.md", context! { title, today => today.to_string() })
 }
 
-/// A page for a place to start from: correct, and in no list.
+/// A new page of a place: correct, and in no list.
+///
+/// # Errors
+/// When the template is wrong.
 pub fn new_location(name: &str) -> anyhow::Result<String> {
     templates::render("location.yaml", context! { name })
 }

@@ -1,0 +1,66 @@
+//! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that local
+//! responses match production.
+
+use axum::http::{
+    HeaderName, HeaderValue,
+    header::{
+        CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+        X_FRAME_OPTIONS,
+    },
+};
+
+/// A header and its value.
+pub type Header = (HeaderName, &'static str);
+
+/// Headers of every response.
+pub static SECURITY_HEADERS: [Header; 7] = [
+    (
+        CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    (REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    // Two years. Browsers ignore it on plain HTTP, so `ssg serve` can send it too.
+    (STRICT_TRANSPORT_SECURITY, "max-age=63072000"),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+];
+
+/// One year, the longest that caches use: the name changes with the content.
+static IMMUTABLE: [Header; 1] = [(CACHE_CONTROL, "public, max-age=31536000, immutable")];
+/// One hour.
+static SHORT: [Header; 1] = [(CACHE_CONTROL, "public, max-age=3600")];
+/// The owner's pages: going back after a logout must not show them, and search engines must not list them.
+static OWNER: [Header; 2] = [(CACHE_CONTROL, "no-store"), (HeaderName::from_static("x-robots-tag"), "noindex")];
+
+/// Additional headers of some responses, by path; a `*` at the end stands for any rest.
+pub static RULES: [(&str, &[Header]); 7] = [
+    ("/assets/*", &IMMUTABLE),
+    ("/images/*", &IMMUTABLE),
+    ("/feed.xml", &SHORT),
+    ("/feed.json", &SHORT),
+    ("/sitemap.xml", &SHORT),
+    ("/admin", &OWNER),
+    ("/admin-login", &OWNER),
+];
+
+/// For every other path: ask each time, which costs a 304 without a body when nothing changed.
+const REVALIDATE: Header = (CACHE_CONTROL, "public, max-age=0, must-revalidate");
+
+/// All headers of the response for a path. Of two with one name, the later one counts.
+pub fn headers(path: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    let matches = |pattern: &str| pattern.strip_suffix('*').map_or(path == pattern, |folder| path.starts_with(folder));
+    let rule = RULES.iter().find(|(pattern, _)| matches(pattern)).map_or(&[][..], |(_, headers)| *headers);
+    let all = SECURITY_HEADERS.iter().cloned().chain([REVALIDATE]).chain(rule.iter().cloned());
+    all.map(|(name, value)| (name, HeaderValue::from_static(value)))
+}
+
+/// The name of a header as people write it: `Cache-Control`. HTTP ignores case.
+pub fn title_case(name: &HeaderName) -> String {
+    let words = name.as_str().split('-').map(|word| match word.split_at_checked(1) {
+        Some((first, rest)) => first.to_ascii_uppercase() + rest,
+        None => String::new(),
+    });
+    words.collect::<Vec<_>>().join("-")
+}
