@@ -1,8 +1,9 @@
 use std::sync::LazyLock;
 
 use minijinja::{AutoEscape, Environment, Output, State, Value, syntax::SyntaxConfig};
+use pulldown_cmark_escape::{FmtWriter, escape_html};
 
-/// The templates of everything that is not React, compiled once.
+/// The templates of everything that React does not render, compiled once.
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
@@ -27,7 +28,7 @@ pub(super) fn render(name: &str, context: Value) -> anyhow::Result<String> {
     Ok(ENVIRONMENT.get_template(name)?.render(context)?)
 }
 
-/// minijinja's own escaping turns every `/` into `&#x2f;`, which makes each address in a page unreadable and longer.
+/// Escapes markup. minijinja's own function also escapes every `/`, which makes addresses unreadable and pages longer.
 fn escape_markup(out: &mut Output, state: &mut State, value: &Value) -> Result<(), minijinja::Error> {
     let Some(text) = value.as_str() else {
         return minijinja::escape_formatter(out, state, value);
@@ -35,17 +36,5 @@ fn escape_markup(out: &mut Output, state: &mut State, value: &Value) -> Result<(
     if value.is_safe() || matches!(state.auto_escape(), AutoEscape::None) {
         return Ok(out.write_str(text)?);
     }
-    let mut rest = text;
-    while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
-        out.write_str(&rest[..at])?;
-        out.write_str(match rest.as_bytes()[at] {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            _ => "&#39;",
-        })?;
-        rest = &rest[at + 1..];
-    }
-    Ok(out.write_str(rest)?)
+    Ok(escape_html(FmtWriter(out), text)?)
 }

@@ -1,4 +1,4 @@
-//! Markdown to HTML. No I/O; what is wrong is returned with its position.
+//! Renders markdown to HTML. No I/O. Mistakes are returned with their positions.
 
 mod highlight;
 mod picture;
@@ -7,17 +7,18 @@ use std::{collections::BTreeMap, ops::Range};
 
 use crate::model::Pictures;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark_escape::escape_html;
 
-/// A text that became HTML, and what was seen on the way.
+/// The HTML of a text, and what the checks need to know of the text.
 #[derive(Debug, Default)]
 pub struct Rendered {
     /// HTML without a wrapper. Headings start at h2.
     pub html: String,
-    /// How many words a reader reads.
+    /// The number of words, for the read time.
     pub words: usize,
     /// Raw HTML in the text, which is not allowed.
     pub raw_html: Vec<Range<usize>>,
-    /// Every link: where it stands, and its address.
+    /// Every link: its position and its address.
     pub links: Vec<(Range<usize>, String)>,
     /// Every picture.
     pub pictures: Vec<TextPicture>,
@@ -34,17 +35,17 @@ const OPTIONS: Options = Options::ENABLE_TABLES
 /// A picture in a text: `![alt](file "caption")`.
 #[derive(Debug)]
 pub struct TextPicture {
-    /// Where it stands.
+    /// Its position.
     pub at: Range<usize>,
     /// Its path below `content/images/`.
     pub file: String,
-    /// What is seen on it.
+    /// Its alt text.
     pub alt: String,
-    /// What everybody reads below it.
+    /// The text below it.
     pub caption: String,
 }
 
-/// Renders a text. Positions are bytes of `text`. A picture that is not among `pictures` leaves no trace in the HTML.
+/// Renders a text. Positions are bytes of `text`. A picture that is not among `pictures` is left out; `check` reports it.
 pub fn render(text: &str, pictures: &Pictures) -> Rendered {
     let mut rendered = Rendered::default();
     let mut events = Vec::new();
@@ -159,7 +160,7 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
 }
 
 impl Rendered {
-    /// The lines of one block of HTML arrive one by one; they are one mistake.
+    /// Joins the lines of one block of HTML, which arrive one by one: they are one mistake.
     fn note_html(&mut self, range: Range<usize>) {
         match self.raw_html.last_mut() {
             Some(last) if last.end == range.start => last.end = range.end,
@@ -168,16 +169,16 @@ impl Rendered {
     }
 }
 
-/// Makes tables fit the site's rules. Quotes and angle brackets of texts are escaped, so only markup matches.
+/// Adapts the tables that pulldown-cmark writes. Texts have their quotes and angle brackets escaped, so only markup matches.
 fn tidy_tables(html: &mut String) {
     for side in ["left", "center", "right"] {
-        // The content security policy forbids style attributes.
+        // The content security policy blocks style attributes.
         *html = html.replace(&format!(r#" style="text-align: {side}""#), &format!(r#" class="align-{side}""#));
         *html = html.replace(&format!(r#"<th class="align-{side}"></th>"#), "<td></td>");
     }
-    // A header without words heads nothing; screen readers would announce it all the same.
+    // Screen readers announce a header even when it is empty.
     *html = html.replace("<th></th>", "<td></td>");
-    // Under such an empty corner, the first cell of a row is what the row is about.
+    // Below an empty corner, the first cell of each row is the header of the row.
     let mut tables = html.split("<table>");
     let before = tables.next().unwrap_or_default().to_owned();
     *html = tables.fold(before, |html, table| {
@@ -195,7 +196,7 @@ fn head_rows(table: &str) -> String {
     format!("{head}</thead>{}", rows.collect::<String>())
 }
 
-/// The page has its own h1, so the text's largest headings become h2, and the others follow.
+/// The number of levels to move all headings by, so that the largest ones become h2: the page has its own h1.
 fn heading_shift(events: &[Event<'_>]) -> isize {
     let levels = events.iter().filter_map(|event| match event {
         Event::Start(Tag::Heading { level, .. }) => Some(*level as isize),
@@ -227,7 +228,7 @@ fn words_of(events: &[Event<'_>]) -> String {
     words.collect()
 }
 
-/// An id of its own for a heading, and its words.
+/// A unique id for a heading, and its text.
 fn anchor(events: &[Event<'_>], used: &mut BTreeMap<String, usize>) -> (String, String) {
     let words = words_of(events);
     let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
@@ -244,6 +245,10 @@ fn code_block(language: &str, source: &str) -> String {
     format!("<pre tabindex=\"0\"><code{class}>{inside}</code></pre>\n")
 }
 
+/// Escapes a text for an element or an attribute in quotes.
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let mut escaped = String::with_capacity(text.len());
+    // Writing to a string never fails.
+    let _ = escape_html(&mut escaped, text);
+    escaped
 }
