@@ -1,4 +1,4 @@
-//! Sees to it that the program carries the newest build of `site/`.
+//! Rebuilds the program when the build of `site/` that it embeds has changed.
 
 use std::{env, path::Path};
 

@@ -6,7 +6,15 @@ export type Slug = string;
 
 export type Stars = number;
 
-export type Link = { label: string, href: string, };
+export type Link = { 
+/**
+ * The text that is clicked.
+ */
+label: string, 
+/**
+ * An address within this site, such as `/blog`, or a full one.
+ */
+href: string, };
 
 export type Picture = { 
 /**
@@ -42,9 +50,25 @@ tones: Array<string>,
  */
 first: boolean, };
 
-export type LongDate = { iso: string, text: string, };
+export type LongDate = { 
+/**
+ * YYYY-MM-DD, for the `datetime` attribute.
+ */
+iso: string, 
+/**
+ * The American form: January 9, 2025.
+ */
+text: string, };
 
-export type Crumb = { label: string, href: string | null, };
+export type Crumb = { 
+/**
+ * The text of the step.
+ */
+label: string, 
+/**
+ * The address of the step.
+ */
+href: string | null, };
 
 export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
 
@@ -68,23 +92,87 @@ site: Site,
  */
 navigation: Array<Link>, 
 /**
- * The `href` of one of them.
+ * The `href` of the item that the page belongs to.
  */
 current: string | null, 
 /**
- * The foot of every page.
+ * The footer.
  */
 footer: Footer, };
 
-export type Site = { name: string, tagline: string, phone: Contact, email: Contact, serviceArea: string, hours: Array<Hours>, designTool: string, };
+export type Site = { 
+/**
+ * The brand.
+ */
+name: string, 
+/**
+ * A few words about what the business does.
+ */
+tagline: string, 
+/**
+ * The phone number, with a `tel:` link.
+ */
+phone: Contact, 
+/**
+ * The e-mail address, with a `mailto:` link.
+ */
+email: Contact, 
+/**
+ * The region that the business serves, in words.
+ */
+serviceArea: string, 
+/**
+ * Opening hours, a line each.
+ */
+hours: Array<Hours>, 
+/**
+ * The address of the external design tool.
+ */
+designTool: string, };
 
-export type Contact = { display: string, href: string, };
+export type Contact = { 
+/**
+ * As people read it.
+ */
+display: string, 
+/**
+ * As a link.
+ */
+href: string, };
 
-export type Hours = { days: string, text: string, };
+export type Hours = { 
+/**
+ * Such as `Mon-Fri`.
+ */
+days: string, 
+/**
+ * Such as `7AM-6PM`.
+ */
+text: string, };
 
-export type Footer = { groups: Array<FooterGroup>, social: Array<Link>, copyright: string, };
+export type Footer = { 
+/**
+ * The columns of links.
+ */
+groups: Array<FooterGroup>, 
+/**
+ * Profiles on other sites.
+ */
+social: Array<Link>, 
+/**
+ * The last line.
+ */
+copyright: string, };
 
-export type FooterGroup = { heading: string, links: Array<Link>, };
+export type FooterGroup = { 
+/**
+ * The heading of the column.
+ */
+heading: string, 
+/**
+ * Its links.
+ */
+links: Array<Link>, };
 
 export type Hero = { 
 /**
@@ -390,11 +478,103 @@ breadcrumb: Array<Crumb>,
  */
 sections: Array<Section>, };
 
-export type PostSummary = { href: string, title: string, excerpt: string, category: Category, date: LongDate, readTime: string, picture: Picture | null, };
+export type PostSummary = { 
+/**
+ * The address of the post.
+ */
+href: string, 
+/**
+ * Its headline.
+ */
+title: string, 
+/**
+ * One or two sentences.
+ */
+excerpt: string, 
+/**
+ * Its category, with the color of the badge.
+ */
+category: Category, 
+/**
+ * The day it was published.
+ */
+date: LongDate, 
+/**
+ * Such as `8 min read`.
+ */
+readTime: string, 
+/**
+ * Its picture, if it has one.
+ */
+picture: Picture | null, };
 
-export type BlogList = { heading: string, intro: string, featured: PostSummary | null, recent: Array<PostSummary>, newer: Link | null, older: Link | null, callToAction: Notice, };
+export type BlogList = { 
+/**
+ * The heading of the page.
+ */
+heading: string, 
+/**
+ * One or two sentences below it.
+ */
+intro: string, 
+/**
+ * The post at the head of the first page.
+ */
+featured: PostSummary | null, 
+/**
+ * The other posts of the page, newest first.
+ */
+recent: Array<PostSummary>, 
+/**
+ * The page with newer posts.
+ */
+newer: Link | null, 
+/**
+ * The page with older posts.
+ */
+older: Link | null, 
+/**
+ * The band below the list.
+ */
+callToAction: Notice, };
 
-export type BlogPost = { title: string, category: Category, date: LongDate, readTime: string, author: string, keywords: Array<Text>, url: string, picture: Picture | null, bodyHtml: string, };
+export type BlogPost = { 
+/**
+ * Its headline.
+ */
+title: string, 
+/**
+ * Its category, with the color of the badge.
+ */
+category: Category, 
+/**
+ * The day it was published.
+ */
+date: LongDate, 
+/**
+ * Such as `8 min read`.
+ */
+readTime: string, 
+/**
+ * The name of who wrote it.
+ */
+author: string, 
+/**
+ * Terms that people search for.
+ */
+keywords: Array<Text>, 
+/**
+ * The full address of the page, for sharing.
+ */
+url: string, 
+/**
+ * The picture at its head.
+ */
+picture: Picture | null, 
+/**
+ * The text as HTML that the generator made of markdown.
+ */
+bodyHtml: string, };
 
 export type NotFound = Record<symbol, never>;
 
@@ -406,7 +586,7 @@ export type PageData = {
  */
 url: string, 
 /**
- * What surrounds it.
+ * The header and footer around it.
  */
 shell: Shell, 
 /**

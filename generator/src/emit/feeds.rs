@@ -7,7 +7,7 @@ use crate::model::{Catalog, PostSummary};
 
 use super::templates;
 
-/// How many posts a feed carries. Readers fetch it all day long, so it does not grow with the blog.
+/// Posts in a feed. Readers fetch it many times a day, so it does not grow with the blog.
 const FEED_LENGTH: usize = 20;
 
 /// A post in a feed.
@@ -23,7 +23,7 @@ pub struct FeedEntry {
     html: String,
 }
 
-/// The newest posts seen so far, in any order of arrival. Keeps the texts of only those.
+/// The newest posts among those offered so far, in any order. Memory does not grow with the blog.
 #[derive(Debug, Default)]
 pub struct Newest(Mutex<BTreeMap<(String, String), FeedEntry>>);
 
@@ -58,13 +58,13 @@ impl FeedEntry {
             modified: post.last_changed().to_string(),
             author: post.author.clone(),
             category: post.category.name.clone(),
-            // Readers show the text far from the site, where short addresses lead nowhere.
+            // Feed readers show the text on other sites, where addresses without a host lead nowhere.
             html: absolute(html, &site.base_url),
         }
     }
 }
 
-/// Every address of this site in a text, made whole: of links, and of pictures in all their sizes.
+/// Adds the host to every address of this site in a text: of links, and of all renditions of pictures.
 fn absolute(html: &str, base_url: &str) -> String {
     let html =
         html.replace("href=\"/", &format!("href=\"{base_url}/")).replace("src=\"/", &format!("src=\"{base_url}/"));
@@ -73,15 +73,19 @@ fn absolute(html: &str, base_url: &str) -> String {
 }
 
 /// The feed in Atom, RFC 4287.
+///
+/// # Errors
+/// When the template is wrong.
 pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
     let site = &catalog.site;
-    // A feed has to have a date, also when it is empty.
+    // Atom requires a date even in an empty feed.
     let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or("1970-01-01");
     let context = context! {
         title => site.file.name.as_str(),
         subtitle => catalog.blog.meta_description.as_str(),
         blog => site.absolute("/blog"),
         itself => site.absolute("/feed.xml"),
+        language => site.file.language.as_str(),
         updated,
         entries => Value::from(Serde(entries)),
     };
@@ -89,6 +93,9 @@ pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> 
 }
 
 /// The feed in JSON Feed 1.1, <https://www.jsonfeed.org/version/1.1/>.
+///
+/// # Errors
+/// Never for the values of today; serialization can fail only for maps with keys that are not text.
 pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
     let site = &catalog.site;
     let items: Vec<_> = entries
@@ -114,7 +121,7 @@ pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<Str
         "home_page_url": site.absolute("/blog"),
         "feed_url": site.absolute("/feed.json"),
         "icon": site.absolute("/icon-512.png"),
-        "language": "en-US",
+        "language": site.file.language,
         "items": items,
     }))?)
 }

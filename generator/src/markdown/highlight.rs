@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use arborium::Highlighter;
 
 thread_local! {
-    // Grammars are compiled on first use and kept; most posts have no code and pay nothing.
+    // Created on first use: most posts have no code. Compiled grammars are kept for the thread.
     static HIGHLIGHTER: RefCell<Option<Highlighter>> = const { RefCell::new(None) };
 }
 

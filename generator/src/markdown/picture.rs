@@ -1,39 +1,39 @@
-//! Pictures in texts. The markup is that of `site/components/Picture.tsx`, so that one style sheet fits both.
+//! Pictures in markdown. The markup repeats `site/components/Picture.tsx`, so that one style sheet fits both.
 
 use crate::model::Pictures;
 
 use super::{TextPicture, escape};
 
-/// How wide a text's column is: the window less its margins, up to a measure of 68 letters.
+/// Drawn width for the `sizes` attribute: the column of a text is the window less its margins, up to 42rem.
 const SIZES: &str = "(min-width: 46rem) 42rem, calc(100vw - 2rem)";
 
 const OPENING: &str = r#"<span class="picture">"#;
 
-/// The picture's element; nothing when there is no such picture.
+/// The element of a picture; empty when the picture is not there, which `check` reports.
 pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
-    let (Some(facts), Some(base)) = (pictures.facts(&picture.file), pictures.base(&picture.file)) else {
+    let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
         return String::new();
     };
     let sources = ["avif", "webp"].map(|ending| {
-        let files = facts.widths().into_iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
+        let files = metadata.widths().into_iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
         let files = files.collect::<Vec<_>>().join(", ");
         format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{SIZES}">"#)
     });
-    let stripes = facts.tones.iter().enumerate();
+    let stripes = metadata.placeholder_colors.iter().enumerate();
     let stripes = stripes.map(|(row, tone)| format!(r#"<path fill="{tone}" d="M0 {row}h1v1H0z"></path>"#));
     format!(
         r#"{OPENING}<svg class="picture-tones" viewBox="0 0 1 {rows}" preserveAspectRatio="none" aria-hidden="true">{stripes}</svg><picture>{sources}<img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
-        rows = facts.tones.len(),
+        rows = metadata.placeholder_colors.len(),
         stripes = stripes.collect::<String>(),
         sources = sources.concat(),
-        fallback = facts.fallback(),
-        width = facts.width,
-        height = facts.height,
+        fallback = metadata.fallback(),
+        width = metadata.width,
+        height = metadata.height,
         alt = escape(&picture.alt),
     )
 }
 
-/// The figure for a picture that stands alone; `None` when `html` is something else.
+/// The figure of a picture that is alone in its paragraph; `None` when `html` is something else.
 pub(super) fn figure(html: &str, picture: &TextPicture) -> Option<String> {
     let caption = match picture.caption.trim() {
         "" => String::new(),

@@ -7,7 +7,7 @@ mod routes;
 mod site;
 
 pub use category::{BadgeColor, Category};
-pub use picture::{PictureFacts, Pictures};
+pub use picture::{ImageMetadata, Pictures};
 pub use post::{Post, PostSummary};
 pub use routes::{Routes, file_of};
 pub use site::Site;

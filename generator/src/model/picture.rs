@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use crate::{content::Slug, source::stem};
 
-/// The widths of published files, in pixels; those wider than the original are left out.
+/// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at most
+/// a factor of two to a full desktop window (1920).
 const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 
 /// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
@@ -10,7 +11,7 @@ const FALLBACK_WIDTH: u32 = 1200;
 
 /// The properties of a picture that pages need.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PictureFacts {
+pub struct ImageMetadata {
     /// The original's hash, in hexadecimal.
     pub hash: String,
     /// Pixels of the original, turned the right way up.
@@ -18,10 +19,10 @@ pub struct PictureFacts {
     /// Pixels of the original, turned the right way up.
     pub height: u32,
     /// Its own colors from top to bottom as `#rrggbb`, to stand in its place until it is there.
-    pub tones: Vec<String>,
+    pub placeholder_colors: Vec<String>,
 }
 
-impl PictureFacts {
+impl ImageMetadata {
     /// The widths of its files in pixels, ascending. None is wider than the original.
     pub fn widths(&self) -> Vec<u32> {
         let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|width| *width <= self.width).collect();
@@ -49,17 +50,17 @@ impl PictureFacts {
 /// The pictures of `content/images/` by their path below it.
 #[derive(Debug, Clone, Default)]
 pub struct Pictures {
-    known: BTreeMap<String, Option<PictureFacts>>,
+    known: BTreeMap<String, Option<ImageMetadata>>,
 }
 
 impl Pictures {
-    /// Pictures by path; `None` for one that cannot be read, which is reported by the probe.
-    pub fn new(known: BTreeMap<String, Option<PictureFacts>>) -> Self {
+    /// Pictures by path; `None` for one that cannot be read, which is reported when it is inspected.
+    pub fn new(known: BTreeMap<String, Option<ImageMetadata>>) -> Self {
         Self { known }
     }
 
     /// The properties of one picture.
-    pub fn facts(&self, file: &str) -> Option<&PictureFacts> {
+    pub fn metadata(&self, file: &str) -> Option<&ImageMetadata> {
         self.known.get(file)?.as_ref()
     }
 
@@ -77,7 +78,7 @@ impl Pictures {
     ///
     /// The name is kept for people and search engines, the hash lets the files be kept for ever.
     pub fn base(&self, file: &str) -> Option<String> {
-        let facts = self.facts(file)?;
+        let facts = self.metadata(file)?;
         let stem = stem(file);
         let slug = Slug::from_title(stem);
         let stem = slug.as_ref().map_or("picture", Slug::as_str);

@@ -1,4 +1,4 @@
-/// One page of the list of posts. A list of thousands would be slow to make, to load and to read.
+/// One page of the list of posts. One page with thousands of posts would be slow to make, to load and to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlogPage {
     /// Counted from 1, the page with the newest posts.
@@ -8,10 +8,10 @@ pub struct BlogPage {
 }
 
 impl BlogPage {
-    /// How many posts a page lists, beside the featured one.
+    /// Posts on a page, beside the featured one: rows of two and of three both come out even.
     pub const POSTS: usize = 60;
 
-    /// All pages of a blog with that many posts; at least one.
+    /// The pages of a blog with this many posts; at least one.
     pub fn all(posts: usize) -> impl Iterator<Item = Self> {
         // The featured post is not in the list.
         let count = posts.saturating_sub(1).div_ceil(Self::POSTS).max(1);

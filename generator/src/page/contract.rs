@@ -1,4 +1,4 @@
-//! The TypeScript of the props, for `site/generated/props.ts`.
+//! TypeScript declarations of the props, for `site/generated/props.ts`.
 
 use ts_rs::{Config, TS};
 
@@ -11,7 +11,7 @@ use crate::{
     model::{BadgeColor, Category},
 };
 
-/// The whole file.
+/// The text of the file.
 pub fn typescript() -> String {
     let config = Config::new();
     let mut file =

@@ -1,43 +1,43 @@
 use serde::Serialize;
 
-/// What stands in a page's head. Addresses are full ones.
+/// The head of a page. Addresses are full ones.
 #[derive(Debug, Clone, Serialize)]
 pub struct Head {
-    /// With the brand.
+    /// The title, with the brand.
     pub title: String,
-    /// What search engines show.
+    /// The text below the title in search results.
     pub description: String,
     /// Joined by commas; empty for none.
     pub keywords: String,
-    /// The page's one true address; `None` where search engines need none.
+    /// The canonical address; `None` for pages that search engines leave out.
     pub canonical: Option<String>,
-    /// Kept out of search engines.
+    /// Whether search engines leave the page out.
     pub noindex: bool,
-    /// Open Graph's type: `website` or `article`.
+    /// The Open Graph type: `website` or `article`.
     pub kind: &'static str,
     /// When an article was published, YYYY-MM-DD.
     pub published: Option<String>,
     /// When an article was changed, YYYY-MM-DD.
     pub modified: Option<String>,
-    /// Who wrote an article.
+    /// The author of an article.
     pub author: Option<String>,
-    /// What an article is about.
+    /// The category of an article.
     pub section: Option<String>,
-    /// What is shown where the page is shared; the site's icon when there is none.
+    /// The picture where the page is shared; the icon of the site when there is none.
     pub image: Option<HeadImage>,
     /// JSON-LD, escaped for a script element.
     pub structured_data: String,
 }
 
-/// A picture for those who share a page.
+/// A picture that other sites show where a page is shared.
 #[derive(Debug, Clone, Serialize)]
 pub struct HeadImage {
-    /// A full address.
+    /// Its full address.
     pub url: String,
-    /// What is seen.
+    /// Its alt text.
     pub alt: String,
-    /// Pixels.
+    /// Its width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// Its height in pixels.
     pub height: u32,
 }

@@ -1,9 +1,9 @@
-//! What each page shows: the props of its React component and its head. Plain values, no I/O.
+//! The content of each page: the props of its React component, and its head. Plain values, no I/O.
 //!
-//! The props types here are the contract with `site/`: TypeScript is generated from them.
+//! The types of the props are the contract with `site/`: TypeScript is generated from them.
 
-mod assemble;
 mod blog_page;
+mod builder;
 pub mod contract;
 mod head;
 mod picture;
@@ -16,14 +16,15 @@ use ts_rs::TS;
 
 use crate::{content::Text, model::Category};
 
-pub use assemble::{Assembled, Assembler};
 pub use blog_page::BlogPage;
+pub use builder::{BuiltPage, PageBuilder};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
 pub use section::SectionProps;
 pub use shell::{Shell, shell};
 
-/// What stands for the article's text in the props, so that it does not travel through the engine.
+/// Placeholder for the text of an article in the props. The text is put in its place after React has rendered the page, so
+/// it never passes through the JavaScript engine.
 pub const BODY_SLOT: &str = "<!--ssg:body-->";
 
 /// One page: which React page it is, and that page's props. The id is its folder under `site/pages`.
@@ -51,10 +52,10 @@ pub enum Page<'a> {
     /// One post.
     #[serde(rename = "/blog/@slug")]
     BlogPost(BlogPost<'a>),
-    /// What is shown after a quote form was sent without scripts.
+    /// The page after a quote form was sent without scripts.
     #[serde(rename = "/thank-you")]
     ThankYou(SectionsPage<'a>),
-    /// What is shown where there is nothing.
+    /// The page for addresses that do not exist.
     #[serde(rename = "/_error")]
     NotFound(NotFound),
 }
@@ -70,82 +71,105 @@ pub struct SectionsPage<'a> {
 
 /// One step of a breadcrumb. The last one is the page itself and has no `href`.
 #[derive(Debug, Clone, Serialize, TS)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Crumb {
+    /// The text of the step.
     pub label: String,
+    /// The address of the step.
     pub href: Option<String>,
 }
 
-/// A link of this site or to another.
+/// A link within this site or to another.
 #[derive(Debug, Clone, Serialize, TS)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Link {
+    /// The text that is clicked.
     pub label: String,
+    /// An address within this site, such as `/blog`, or a full one.
     pub href: String,
 }
 
-/// A day: `iso` is YYYY-MM-DD, `text` the long American form.
+/// A day.
 #[derive(Debug, Clone, Serialize, TS)]
-#[expect(missing_docs, reason = "the type says it")]
 pub struct LongDate {
+    /// YYYY-MM-DD, for the `datetime` attribute.
     pub iso: String,
+    /// The American form: January 9, 2025.
     pub text: String,
 }
 
 /// A post in a list.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct PostSummary<'a> {
+    /// The address of the post.
     pub href: String,
+    /// Its headline.
     pub title: &'a str,
+    /// One or two sentences.
     pub excerpt: &'a str,
+    /// Its category, with the color of the badge.
     pub category: &'a Category,
+    /// The day it was published.
     pub date: LongDate,
+    /// Such as `8 min read`.
     pub read_time: &'a str,
+    /// Its picture, if it has one.
     pub picture: Option<Picture<'a>>,
 }
 
 /// The list of posts.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct BlogList<'a> {
+    /// The heading of the page.
     pub heading: String,
+    /// One or two sentences below it.
     pub intro: &'a str,
+    /// The post at the head of the first page.
     pub featured: Option<PostSummary<'a>>,
+    /// The other posts of the page, newest first.
     pub recent: Vec<PostSummary<'a>>,
+    /// The page with newer posts.
     pub newer: Option<Link>,
+    /// The page with older posts.
     pub older: Option<Link>,
+    /// The band below the list.
     pub call_to_action: &'a crate::content::section::Notice,
 }
 
-/// One post. `body_html` is HTML that the generator made of markdown; `url` is the page's full address.
+/// One post.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct BlogPost<'a> {
+    /// Its headline.
     pub title: &'a str,
+    /// Its category, with the color of the badge.
     pub category: &'a Category,
+    /// The day it was published.
     pub date: LongDate,
+    /// Such as `8 min read`.
     pub read_time: &'a str,
+    /// The name of who wrote it.
     pub author: &'a str,
+    /// Terms that people search for.
     pub keywords: &'a [Text],
+    /// The full address of the page, for sharing.
     pub url: String,
+    /// The picture at its head.
     pub picture: Option<Picture<'a>>,
+    /// The text as HTML that the generator made of markdown.
     pub body_html: String,
 }
 
-/// The page for what is not there needs nothing.
+/// The page for addresses that do not exist has no props.
 #[derive(Debug, Serialize, TS)]
 pub struct NotFound {}
 
-/// What `ssg props URL` prints, and what pages get while they are worked on.
+/// Everything about one page: the output of `ssg props URL`, and the input of pages in development.
 #[derive(Debug, Serialize, TS)]
 pub struct PageData<'a> {
     /// The page's address.
     pub url: &'a str,
-    /// What surrounds it.
+    /// The header and footer around it.
     pub shell: &'a Shell<'a>,
     /// The page.
     pub page: &'a Page<'a>,
@@ -167,7 +191,10 @@ impl Page<'_> {
         }
     }
 
-    /// The props alone.
+    /// The props as JSON, without the id of the page.
+    ///
+    /// # Errors
+    /// Never for the types of today; serialization can fail only for maps with keys that are not text.
     pub fn props_json(&self) -> serde_json::Result<String> {
         match self {
             Self::Home(props)
@@ -181,7 +208,7 @@ impl Page<'_> {
         }
     }
 
-    /// Puts the article's HTML where the slot is, for those who render the page whole.
+    /// Puts the text of an article in place of [`BODY_SLOT`], for rendering outside of this program.
     pub fn fill_body(&mut self, html: &str) {
         if let Self::BlogPost(props) = self {
             html.clone_into(&mut props.body_html);

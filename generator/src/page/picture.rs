@@ -3,7 +3,7 @@ use ts_rs::TS;
 
 use crate::{content::WrittenPicture, model::Pictures};
 
-/// One original at several widths: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old browsers
+/// A picture in several renditions: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old browsers
 /// `${base}-${fallback}.jpg`.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Picture<'a> {
@@ -20,23 +20,24 @@ pub struct Picture<'a> {
     /// The width of the JPEG.
     pub fallback: u32,
     /// Its own colors from top to bottom, as `#rrggbb`.
-    pub tones: &'a [String],
+    #[serde(rename = "tones")]
+    pub placeholder_colors: &'a [String],
     /// Whether it is on the first screen, and so loaded at once and first.
     pub first: bool,
 }
 
 impl<'a> Picture<'a> {
-    /// A picture by its path below `content/images/`; `None` for one that is not there, which is told elsewhere.
+    /// A picture by its path below `content/images/`; `None` when it is not there, which `check` reports.
     pub(super) fn new(pictures: &'a Pictures, file: &str, alt: &'a str) -> Option<Self> {
-        let facts = pictures.facts(file)?;
+        let metadata = pictures.metadata(file)?;
         Some(Self {
             base: pictures.base(file)?,
             alt,
-            width: facts.width,
-            height: facts.height,
-            widths: facts.widths(),
-            fallback: facts.fallback(),
-            tones: &facts.tones,
+            width: metadata.width,
+            height: metadata.height,
+            widths: metadata.widths(),
+            fallback: metadata.fallback(),
+            placeholder_colors: &metadata.placeholder_colors,
             first: false,
         })
     }

@@ -8,16 +8,16 @@ use crate::{
 
 use super::Link;
 
-/// What surrounds every page. `current` is the navigation link that the page belongs to.
+/// The header and footer around every page.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Shell<'a> {
     /// The business.
     pub site: SiteProps<'a>,
     /// Items of the navigation bar.
     pub navigation: Vec<Link>,
-    /// The `href` of one of them.
+    /// The `href` of the item that the page belongs to.
     pub current: Option<&'static str>,
-    /// The foot of every page.
+    /// The footer.
     pub footer: Footer,
 }
 
@@ -26,46 +26,62 @@ pub struct Shell<'a> {
 #[serde(rename_all = "camelCase")]
 #[ts(rename = "Site")]
 pub struct SiteProps<'a> {
+    /// The brand.
     pub name: &'a str,
+    /// A few words about what the business does.
     pub tagline: &'a str,
+    /// The phone number, with a `tel:` link.
     pub phone: ContactLink,
+    /// The e-mail address, with a `mailto:` link.
     pub email: ContactLink,
+    /// The region that the business serves, in words.
     pub service_area: &'a str,
+    /// Opening hours, a line each.
     pub hours: Vec<Hours<'a>>,
+    /// The address of the external design tool.
     pub design_tool: &'a str,
 }
 
-/// A phone number or an e-mail address: as it is read, and as it is linked.
+/// A phone number or an e-mail address.
 #[derive(Debug, Clone, Serialize, TS)]
 #[ts(rename = "Contact")]
 pub struct ContactLink {
+    /// As people read it.
     pub display: String,
+    /// As a link.
     pub href: String,
 }
 
 /// Opening hours of one or more days.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Hours<'a> {
+    /// Such as `Mon-Fri`.
     pub days: &'a str,
+    /// Such as `7AM-6PM`.
     pub text: String,
 }
 
-/// The foot of every page.
+/// The footer of every page.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Footer {
+    /// The columns of links.
     pub groups: Vec<FooterGroup>,
+    /// Profiles on other sites.
     pub social: Vec<Link>,
+    /// The last line.
     pub copyright: String,
 }
 
 /// Links under one heading.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct FooterGroup {
+    /// The heading of the column.
     pub heading: &'static str,
+    /// Its links.
     pub links: Vec<Link>,
 }
 
-/// The shell of the pages that belong to the navigation link `current`.
+/// The shell of pages that belong to the navigation item `current`.
 pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'static str>) -> Shell<'a> {
     let file = &catalog.site.file;
     let links = |links: &[crate::content::WrittenLink]| {

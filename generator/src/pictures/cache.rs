@@ -6,12 +6,14 @@ use std::{
 
 use etcetera::BaseStrategy;
 
-/// Bytes of the hash in front of what is kept.
+/// Length of the checksum in front of each cached file, in bytes.
 const HASH_BYTES: usize = 32;
 
-/// What was made of originals on this machine, in the user's cache folder. Named by content, so nothing in it is ever old.
+/// Renditions and metadata that were made on this machine, in the user's cache folder. Names contain the hash of the
+/// original, so no entry is ever out of date.
 ///
-/// It may be removed at any time. What cannot be kept is made again: a full disk is no reason to fail a build.
+/// It may be removed at any time. An entry that cannot be written is made again by the next build: a full disk does
+/// not fail a build.
 #[derive(Debug)]
 pub struct Cache {
     folder: Option<PathBuf>,
@@ -19,14 +21,14 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache of the user who runs the program; without a home folder nothing is kept.
+    /// The cache of the current user; without a home folder nothing is cached.
     pub fn of_user() -> Self {
         let base = etcetera::choose_base_strategy().ok().map(|strategy| strategy.cache_dir());
         let folder = base.map(|base| base.join("ssg/pictures"));
         Self { folder, written: AtomicU64::new(0) }
     }
 
-    /// What was kept under a name. A file that a crash or a bad disk has spoiled is as good as none.
+    /// The entry of a name. `None` when there is none, or its checksum does not match.
     pub fn get(&self, name: &str) -> Option<Vec<u8>> {
         let mut bytes = fs::read(self.folder.as_ref()?.join(name)).ok()?;
         let content = bytes.get(HASH_BYTES..)?;
@@ -37,13 +39,13 @@ impl Cache {
         Some(bytes)
     }
 
-    /// How many bytes are kept under a name, by what the file system says.
+    /// The size of an entry in bytes, read from the file system without checking the entry.
     pub fn size(&self, name: &str) -> Option<u64> {
         let file = fs::metadata(self.folder.as_ref()?.join(name)).ok()?;
         file.len().checked_sub(HASH_BYTES as u64)
     }
 
-    /// Keeps something under a name, if that can be done.
+    /// Writes an entry, if the disk allows it.
     pub fn put(&self, name: &str, content: &[u8]) {
         let Some(folder) = &self.folder else { return };
         let path = folder.join(name);
@@ -51,12 +53,12 @@ impl Cache {
         let unfinished = folder.join(format!(".{}-{number}", std::process::id()));
         let bytes = [blake3::hash(content).as_bytes(), content].concat();
         let parent = path.parent().unwrap_or(folder);
-        // Renamed into place, so that a program beside this one never reads half of it.
+        // Renamed into place, so that another process never reads half of it.
         let kept = fs::create_dir_all(parent)
             .and_then(|()| fs::write(&unfinished, bytes))
             .and_then(|()| fs::rename(&unfinished, path));
         if kept.is_err() {
-            // See above: not kept, made again.
+            // Not cached; the next build makes it again.
             let _ = fs::remove_file(&unfinished);
         }
     }

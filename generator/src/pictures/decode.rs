@@ -56,7 +56,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(Unreadable::too_large(width, height));
     }
-    // Phones store pictures lying on their side and say so in a note.
+    // Phones store pictures as the sensor saw them and write the orientation into the metadata.
     let orientation = decoder.orientation()?;
     let profile = decoder.icc_profile().ok().flatten();
     let mut image = DynamicImage::from_decoder(decoder)?;
@@ -68,10 +68,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
     Ok(image)
 }
 
-/// Whether a JPEG has no end. Decoders draw what there is and leave the rest gray, which nobody wants on a page.
+/// Whether a JPEG has no end marker. Decoders accept such a file and leave the missing part gray.
 fn cut_short(bytes: &[u8]) -> bool {
     let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
-    // Inside of the pixels a 0xff is always followed by a zero, so these two are found only where they mean something.
+    // In compressed data a 0xff is always followed by a zero, so these pairs are found only as markers.
     let (start_of_scan, end_of_image) = (last([0xff, 0xda]), last([0xff, 0xd9]));
     bytes.starts_with(&[0xff, 0xd8]) && end_of_image <= start_of_scan
 }
@@ -93,8 +93,8 @@ fn on_white(image: DynamicImage) -> RgbImage {
     flat
 }
 
-/// Phones and cameras write wider colors than sRGB; without this they would look dull. A profile that cannot be used is
-/// taken for sRGB, as browsers do.
+/// Converts wider color spaces of phones and cameras to sRGB; without this their colors look dull. An unusable profile is
+/// ignored, as browsers do.
 fn to_srgb(image: &mut RgbImage, profile: &[u8]) {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
     let srgb = ColorProfile::new_srgb();

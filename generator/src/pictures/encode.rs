@@ -7,7 +7,7 @@ use image::RgbImage;
 use jpeg_encoder::{ColorType, SamplingFactor};
 use rgb::FromSlice;
 
-/// The formats that browsers get, from best to oldest.
+/// The formats of renditions, from best to oldest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// About a fifth smaller than WebP at the same looks.
@@ -18,17 +18,19 @@ pub enum Format {
     Jpeg,
 }
 
-/// Between 0 and 100. At 60 the chips of a flake floor keep their edges; at 50 fine flake turns to mush.
+/// From 0 to 100. Chosen by eye on flake floors: at 60 chips keep their edges, at 50 fine flake turns to mush.
 const AVIF_QUALITY: f32 = 60.0;
-/// Between 1, slowest, and 10. From 8 to 9 a file grows by 5 % and takes a third of the time.
+/// From 1, the slowest, to 10. Measured: 9 instead of 8 makes files 5 % larger in a third of the time.
 const AVIF_SPEED: u8 = 9;
+/// From 0 to 100. Chosen by eye to look like the AVIF.
 const WEBP_QUALITY: f32 = 72.0;
-/// Between 0, fastest, and 6. From 2 to 4 a file shrinks by 4 % and takes twice the time.
+/// From 0, the fastest, to 6. Measured: 4 instead of 2 makes files 4 % smaller in twice the time.
 const WEBP_METHOD: i32 = 3;
+/// From 0 to 100. Chosen by eye to look like the AVIF.
 const JPEG_QUALITY: u8 = 78;
 
 impl Format {
-    /// How names of files end.
+    /// The ending of file names.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Avif => "avif",
@@ -37,7 +39,7 @@ impl Format {
         }
     }
 
-    /// The file of a picture.
+    /// Encodes a picture.
     pub(super) fn encode(self, image: &RgbImage) -> anyhow::Result<Vec<u8>> {
         match self {
             Self::Avif => avif(image),
@@ -49,7 +51,7 @@ impl Format {
 
 fn avif(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
     let (width, height) = (image.width() as usize, image.height() as usize);
-    // One thread: pictures are encoded beside one another.
+    // One thread each: several pictures are encoded at once.
     let encoder = ravif::Encoder::new()
         .with_quality(AVIF_QUALITY)
         .with_speed(AVIF_SPEED)
@@ -79,12 +81,12 @@ fn jpeg(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same picture at another size, with edges kept sharp.
+/// Resizes a picture and keeps its edges sharp.
 pub(super) fn resize(image: &RgbImage, width: u32, height: u32) -> anyhow::Result<RgbImage> {
     scale(image, width, height, FilterType::Lanczos3)
 }
 
-/// The mean colors of the parts of a picture.
+/// The mean color of each cell of a grid laid over a picture.
 pub(super) fn average(image: &RgbImage, columns: u32, rows: u32) -> anyhow::Result<RgbImage> {
     scale(image, columns, rows, FilterType::Box)
 }

@@ -1,19 +1,19 @@
-//! Pictures: what an original is, and the files that browsers get in its place.
+//! Pictures: the metadata of originals, and the renditions that browsers get.
 //!
-//! Originals are never published. They may be twenty times as large as what is shown, and phones write into them where
-//! they were taken.
+//! Architecture invariant: originals are never published. They can be twenty times as large as needed, and phones
+//! write the place into them where they were taken.
 
 mod cache;
 mod decode;
 mod encode;
-mod probe;
+mod inspect;
 mod publish;
 
 pub use cache::Cache;
 pub use encode::Format;
-pub use probe::{Probed, probe};
-pub use publish::{Publishing, Shelf, guide_tile, publish};
+pub use inspect::{Inspected, inspect};
+pub use publish::{PictureSink, Publishing, guide_tile, publish};
 
-/// Counts up whenever the same original gives other files or facts: the names of all
-/// files change, and what older versions kept is not used.
+/// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of the
+/// hash in file names, so browsers and the cache use nothing older.
 const VERSION: u32 = 1;

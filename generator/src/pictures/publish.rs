@@ -3,68 +3,77 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use image::RgbImage;
 
-use crate::model::{PictureFacts, Pictures};
+use crate::model::{ImageMetadata, Pictures};
 
 use super::{Cache, Format, decode::decode, encode::resize};
 
-/// How wide the squares of the color guide are, in pixels: an inch in print.
+/// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH: u32 = 240;
 
-/// What is needed to turn originals into files.
+/// The inputs of encoding.
 pub struct Publishing<'a> {
     /// The content folder.
     pub content: &'a Path,
     /// All pictures.
     pub pictures: &'a Pictures,
-    /// What was made before.
+    /// Renditions that were made before.
     pub cache: &'a Cache,
 }
 
-/// Where the files of pictures go, by their path inside `dist/`.
-pub trait Shelf {
-    /// Takes a file of this many bytes over from the site that was built before, if it is there. Names of pictures carry a
-    /// hash, so the same name is the same picture.
+/// The destination of renditions, by their path inside `dist/`.
+pub trait PictureSink {
+    /// Takes a file of this many bytes over from the last site; false when it is not there. Names of renditions contain a
+    /// hash, so the same name means the same picture.
     fn take_over(&self, path: &str, bytes: u64) -> bool;
 
     /// Writes a file.
+    ///
+    /// # Errors
+    /// When the disk does not take it.
     fn write(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()>;
 }
 
-/// Makes or finds every file of one picture.
-pub fn publish(with: &Publishing<'_>, file: &str, shelf: &impl Shelf) -> anyhow::Result<()> {
-    let (Some(facts), Some(base)) = (with.pictures.facts(file), with.pictures.base(file)) else { return Ok(()) };
-    let mut original = Original { with, file, facts, image: None, resized: None };
-    let modern = facts.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
-    for (width, format) in modern.chain([(facts.fallback(), Format::Jpeg)]) {
+/// Publishes every rendition of one picture.
+///
+/// # Errors
+/// When the original cannot be read any more, or a rendition cannot be encoded or written.
+pub fn publish(with: &Publishing<'_>, file: &str, sink: &impl PictureSink) -> anyhow::Result<()> {
+    let (Some(metadata), Some(base)) = (with.pictures.metadata(file), with.pictures.base(file)) else { return Ok(()) };
+    let mut original = Original { with, file, metadata, image: None, resized: None };
+    let modern = metadata.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
+    for (width, format) in modern.chain([(metadata.fallback(), Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
         let known = with.cache.size(&original.name(width, format));
-        if !known.is_some_and(|bytes| shelf.take_over(&path, bytes)) {
-            shelf.write(&path, &original.rendition(width, format)?)?;
+        if !known.is_some_and(|bytes| sink.take_over(&path, bytes)) {
+            sink.write(&path, &original.rendition(width, format)?)?;
         }
     }
     Ok(())
 }
 
 /// A small JPEG of a picture, for the color guide.
+///
+/// # Errors
+/// When the picture is not there or cannot be encoded.
 pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> {
-    let facts = with.pictures.facts(file).with_context(|| format!("there is no picture {file}"))?;
-    Original { with, file, facts, image: None, resized: None }.rendition(GUIDE_WIDTH, Format::Jpeg)
+    let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
+    Original { with, file, metadata, image: None, resized: None }.rendition(GUIDE_WIDTH, Format::Jpeg)
 }
 
-/// One original, read only when something of it is missing.
+/// One original, read only when a rendition is not in the cache.
 struct Original<'a> {
     with: &'a Publishing<'a>,
     file: &'a str,
-    facts: &'a PictureFacts,
+    metadata: &'a ImageMetadata,
     image: Option<RgbImage>,
-    /// The last size that was made: the formats of one width come one after the other.
+    /// The last size that was made: the formats of one width are encoded one after the other.
     resized: Option<RgbImage>,
 }
 
 impl Original<'_> {
-    /// What a file of it is kept under.
+    /// The name of a rendition in the cache.
     fn name(&self, width: u32, format: Format) -> String {
-        format!("{}/{width}.{}", self.facts.hash, format.ending())
+        format!("{}/{width}.{}", self.metadata.hash, format.ending())
     }
 
     fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
@@ -72,7 +81,7 @@ impl Original<'_> {
         if let Some(kept) = self.with.cache.get(&name) {
             return Ok(kept);
         }
-        let size = (width, self.facts.height_at(width));
+        let size = (width, self.metadata.height_at(width));
         let image = match self.resized.take().filter(|image| image.dimensions() == size) {
             Some(image) => image,
             None => resize(self.image()?, size.0, size.1)?,
@@ -87,7 +96,6 @@ impl Original<'_> {
         if self.image.is_none() {
             let full = self.with.content.join("images").join(self.file);
             let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
-            // It could be read a moment ago.
             self.image = Some(decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?);
         }
         self.image.as_ref().context("a picture that was just read")

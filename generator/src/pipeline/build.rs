@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use crate::{
     emit::{self, Documents, Newest, OutputFolder, SitemapEntry, Staging},
     model::{Catalog, file_of},
-    page::Assembled,
+    page::BuiltPage,
     pictures::Cache,
     render::{Bundle, Renderer},
 };
@@ -79,7 +79,7 @@ impl<'a> Sink for Documented<'a> {
         Renderer::start(self.bundle, self.catalog)
     }
 
-    fn page(&self, renderer: &mut Renderer<'a>, job: &Job<'_>, page: Assembled<'_>) -> anyhow::Result<Self::Output> {
+    fn page(&self, renderer: &mut Renderer<'a>, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
         if let (Job::Post(post), Some(html)) = (job, &page.body) {
             self.newest.offer(self.catalog, &post.summary, html);
         }

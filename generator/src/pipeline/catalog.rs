@@ -13,7 +13,7 @@ use crate::{
     diagnostics::Diagnostic,
     markdown::{self, Rendered},
     model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
-    pictures::{self, Cache, Probed},
+    pictures::{self, Cache, Inspected},
     source::{self, Listing},
 };
 
@@ -46,9 +46,9 @@ pub(super) struct CheckInputs {
 pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let listing = source::walk(&options.content)?;
     let mut diagnostics = check::check_files(&listing);
-    let look = |path: &String| pictures::probe(&options.content, path, cache);
-    let Probed { pictures, diagnostics: unreadable } =
-        Probed::collect(parallel::map(options.jobs, &listing.images, look)?);
+    let look = |path: &String| pictures::inspect(&options.content, path, cache);
+    let Inspected { pictures, diagnostics: unreadable } =
+        Inspected::collect(parallel::map(options.jobs, &listing.images, look)?);
     diagnostics.extend(unreadable);
     let pictures = Arc::new(pictures);
     let mut reader = Reader { options, diagnostics: &mut diagnostics };
@@ -163,9 +163,9 @@ impl Reader<'_> {
     }
 
     fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
-        let parsed = match source::read(&self.options.content, path)? {
+        let parsed = match source::read(&self.options.content, path) {
             Ok(source) => content::parse(&source, source::yaml_block(path, &source.text)),
-            Err(error) => Err(vec![check::not_utf8(&error)]),
+            Err(error) => Err(vec![check::read_error(&error)]),
         };
         Ok(match parsed {
             Ok(file) => Some(file),

@@ -1,7 +1,7 @@
 use crate::{
     content::{LocationFile, ServiceFile},
     model::{Catalog, Page, Post, THANK_YOU},
-    page::{Assembled, Assembler, BlogPage},
+    page::{BlogPage, BuiltPage, PageBuilder},
 };
 
 use super::{Options, parallel, post};
@@ -30,7 +30,7 @@ pub(super) trait Sink: Sync {
     fn worker(&self) -> anyhow::Result<Self::Worker>;
 
     /// Takes one page.
-    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: Assembled<'_>) -> anyhow::Result<Self::Output>;
+    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output>;
 }
 
 impl<'a> Job<'a> {
@@ -71,7 +71,7 @@ pub(super) fn for_each<'a, S: Sink>(
     jobs: &[Job<'a>],
     sink: &S,
 ) -> anyhow::Result<Vec<S::Output>> {
-    let pages = Assembler::new(catalog);
+    let pages = PageBuilder::new(catalog);
     let work = |worker: &mut S::Worker, job: &Job<'a>| {
         let page = match *job {
             Job::Home => pages.home(),

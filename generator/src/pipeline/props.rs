@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::{
     model::Catalog,
-    page::{self, Assembled, PageData},
+    page::{self, BuiltPage, PageData},
     pictures::Cache,
     suggest::nearest,
 };
@@ -66,7 +66,7 @@ impl<W: Write + Send> Sink for JsonLines<'_, W> {
         Ok(())
     }
 
-    fn page(&self, (): &mut (), _: &Job<'_>, mut page: Assembled<'_>) -> anyhow::Result<()> {
+    fn page(&self, (): &mut (), _: &Job<'_>, mut page: BuiltPage<'_>) -> anyhow::Result<()> {
         if let Some(html) = &page.body {
             page.page.fill_body(html);
         }

@@ -4,22 +4,22 @@ use anyhow::Context;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-/// `site/dist`, as it was when this program was built.
+/// `site/dist` at the time this program was built.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../site/dist"]
 struct Embedded;
 
-/// What `site/` builds: the script that renders pages, and the files that browsers load.
+/// The build of `site/`: the script that renders pages, and the files that browsers load.
 pub struct Bundle {
     /// Defines `renderShell` and `renderPage`.
     pub(super) renderer: String,
-    /// What every page's head links.
+    /// The files that the head of every page links.
     pub manifest: Manifest,
     /// Files for `dist/`.
     pub assets: Vec<Asset>,
 }
 
-/// Addresses of hashed files that every page's head links.
+/// Addresses of the hashed files that the head of every page links.
 #[derive(Debug, Deserialize)]
 pub struct Manifest {
     /// Style sheets.
@@ -34,12 +34,15 @@ pub struct Manifest {
 pub struct Asset {
     /// Path inside `dist/`.
     pub path: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Cow<'static, [u8]>,
 }
 
 impl Bundle {
     /// The bundle in `folder`, or the one inside this program.
+    ///
+    /// # Errors
+    /// When a file of it is missing or malformed.
     pub fn load(folder: Option<&Path>) -> anyhow::Result<Self> {
         let read = |name: &str| -> anyhow::Result<Cow<'static, [u8]>> {
             match folder {

@@ -1,10 +1,10 @@
 use anyhow::anyhow;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Runtime};
 
-/// React components nest deeply; the default of 256 KiB is for small scripts.
+/// Stack of the engine in bytes. React components nest deeply; the default is 256 KiB.
 const STACK_BYTES: usize = 4 << 20;
 
-/// QuickJS with the script that turns props into HTML. Lives on one thread.
+/// QuickJS with the script that turns props into HTML. Used by one thread.
 pub(super) struct Engine {
     context: Context,
 }
@@ -23,14 +23,14 @@ impl Engine {
         Ok(Self { context })
     }
 
-    /// HTML of everything in the body, with a slot for the page.
+    /// The HTML of the body, with a placeholder for the page.
     pub(super) fn render_shell(&self, shell_json: &str) -> anyhow::Result<String> {
         self.context.with(|ctx| {
             function(&ctx, "renderShell")?.call((shell_json,)).catch(&ctx).map_err(|error| anyhow!("{error}"))
         })
     }
 
-    /// HTML of one page.
+    /// The HTML of one page.
     pub(super) fn render_page(&self, id: &str, props_json: &str, site_json: &str) -> anyhow::Result<String> {
         self.context.with(|ctx| {
             function(&ctx, "renderPage")?

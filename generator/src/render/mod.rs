@@ -1,4 +1,4 @@
-//! React pages to HTML, in an engine inside this process.
+//! Renders React pages to HTML, in a JavaScript engine inside this process.
 
 mod bundle;
 mod engine;
@@ -9,16 +9,16 @@ use anyhow::Context;
 
 use crate::{
     model::Catalog,
-    page::{Assembled, BODY_SLOT, shell},
+    page::{BODY_SLOT, BuiltPage, shell},
 };
 
 pub use bundle::{Asset, Bundle};
 use engine::Engine;
 
-/// Where the page goes in what the engine makes of the shell.
+/// Placeholder for the page in the HTML of the shell.
 const MAIN_SLOT: &str = "<!--ssg:main-->";
 
-/// Renders the pages of one thread. The shell around them is rendered once for each navigation item.
+/// Renders pages on one thread. The shell is rendered once for each navigation item and reused.
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
@@ -27,23 +27,28 @@ pub struct Renderer<'a> {
 }
 
 impl<'a> Renderer<'a> {
-    /// Starts an engine with the bundle's script in it.
+    /// Starts an engine with the script of the bundle.
+    ///
+    /// # Errors
+    /// When the script does not run.
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
         let site_json = serde_json::to_string(&shell(catalog, None).site)?;
         Ok(Self { engine: Engine::start(&bundle.renderer)?, catalog, site_json, shells: BTreeMap::new() })
     }
 
-    /// Everything inside the body of a page.
-    pub fn body(&mut self, assembled: &Assembled<'_>) -> anyhow::Result<String> {
-        let failed = || format!("cannot render {}", assembled.address);
-        let props = assembled.page.props_json().with_context(failed)?;
-        let page = self.engine.render_page(assembled.page.id(), &props, &self.site_json).with_context(failed)?;
-        let (before, after) = self.shell(assembled.current)?;
-        let mut body = String::with_capacity(
-            before.len() + page.len() + after.len() + assembled.body.as_ref().map_or(0, String::len),
-        );
+    /// The HTML inside the body of a page.
+    ///
+    /// # Errors
+    /// When a component throws.
+    pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<String> {
+        let failed = || format!("cannot render {}", built.address);
+        let props = built.page.props_json().with_context(failed)?;
+        let page = self.engine.render_page(built.page.id(), &props, &self.site_json).with_context(failed)?;
+        let (before, after) = self.shell(built.current)?;
+        let mut body =
+            String::with_capacity(before.len() + page.len() + after.len() + built.body.as_ref().map_or(0, String::len));
         body.push_str(before);
-        match assembled.body.as_ref().and_then(|html| Some((html, page.split_once(BODY_SLOT)?))) {
+        match built.body.as_ref().and_then(|html| Some((html, page.split_once(BODY_SLOT)?))) {
             Some((html, (head, tail))) => body.extend([head, html, tail]),
             None => body.push_str(&page),
         }

@@ -2,17 +2,17 @@ use std::{fs, path::Path};
 
 use axum::http::{StatusCode, Uri};
 
-/// What an address leads to.
+/// The target of an address.
 pub(super) enum Target {
     /// A file, by its address inside the folder.
     File(Uri),
     /// Another address.
     Redirect { to: String, status: StatusCode },
-    /// No file that visitors may see.
+    /// Nothing that visitors may see.
     Nothing,
 }
 
-/// Finds what an address leads to: each page has one address, without an ending and without a slash at its end.
+/// Resolves an address. Each page has one, without an ending and without a slash at its end; other spellings redirect.
 pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
     let path = uri.path();
     let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
@@ -39,7 +39,7 @@ fn file(path: &str) -> Target {
     path.parse().map_or(Target::Nothing, Target::File)
 }
 
-/// Reads `_redirects` anew, so that a build while the server runs is seen.
+/// Looks an address up in `_redirects`. The file is read each time, because a build may replace it while the server runs.
 fn redirect(folder: &Path, path: &str) -> Option<(String, StatusCode)> {
     let rules = fs::read_to_string(folder.join("_redirects")).ok()?;
     rules.lines().find_map(|line| {

@@ -15,11 +15,11 @@ use hyper_util::{
     rt::TokioExecutor,
 };
 
-/// Headers that belong to one connection and are not passed on, RFC 9110 section 7.6.1.
+/// Headers that belong to one connection and are not forwarded, RFC 9110 section 7.6.1.
 const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::TE, header::TRAILER, header::TRANSFER_ENCODING, header::UPGRADE];
 
-/// For whom a request was handed on: the visitor first, then the proxies, each told by the one behind it.
+/// The chain of client addresses: the visitor first, then each proxy as seen by the next one.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// A running API.
@@ -33,8 +33,8 @@ impl Api {
         Self { base, client: Client::builder(TokioExecutor::new()).build_http() }
     }
 
-    /// Hands a request of `peer` on and its answer back, as the CDN does. `Host` stays as the browser sent it: the API
-    /// compares it with `Origin`.
+    /// Forwards a request of `peer` and returns the response. `Host` stays as the browser sent it, because the API compares
+    /// it with `Origin`.
     pub(super) async fn forward(&self, peer: IpAddr, mut request: Request) -> Response {
         let mut parts = Parts::default();
         parts.scheme = self.base.scheme().cloned();
@@ -68,7 +68,8 @@ impl Api {
     }
 }
 
-/// The addresses that came, and at their end who asks. What came is kept: only the API knows how much of it to believe.
+/// The chain that came with the request, followed by `peer`. The chain is not checked here: the API knows how many proxies
+/// it trusts.
 fn forwarded_for(headers: &HeaderMap, peer: IpAddr) -> Result<HeaderValue, InvalidHeaderValue> {
     let peer = peer.to_string();
     let came = headers.get_all(&FORWARDED_FOR).iter().map(HeaderValue::as_bytes);

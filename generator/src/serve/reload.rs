@@ -1,4 +1,4 @@
-//! Pages that load themselves again when the site was built anew. Only `ssg dev` uses this.
+//! Reloads open pages after each build. Only `ssg dev` uses this.
 
 use std::convert::Infallible;
 
@@ -24,7 +24,7 @@ events.onmessage = () => location.reload();
 
 const TAG: &str = "<script type=\"module\" src=\"/_dev/reload.js\"></script></body>";
 
-/// Adds reloading to a site. `built` counts the builds.
+/// Adds reloading to a router. `built` counts the builds.
 pub(super) fn add(site: Router, built: watch::Receiver<u64>) -> Router {
     let events = move || {
         let built = built.clone();
@@ -45,7 +45,7 @@ fn events(mut built: watch::Receiver<u64>) -> impl IntoResponse {
 }
 
 async fn insert_script(mut request: Request, next: Next) -> Response {
-    // The page must come whole and anew: no 304, nothing compressed.
+    // The response must be whole and uncompressed to insert a script into it.
     for name in [header::IF_NONE_MATCH, header::IF_MODIFIED_SINCE, header::ACCEPT_ENCODING, header::RANGE] {
         request.headers_mut().remove(name);
     }

@@ -1,4 +1,4 @@
-//! Where everything stands, in points from the upper left corner of a sheet. Plain values.
+//! The layout of the color guide, in points from the upper left corner of a sheet. Plain values.
 
 use crate::{
     content::{CollectionFile, ColorGuideFile, Swatch},
@@ -7,17 +7,18 @@ use crate::{
 
 use super::font::{Fonts, Typeface};
 
-/// US Letter.
+/// Width of US Letter, 8.5 inches.
 pub(super) const WIDTH: f32 = 612.0;
-/// US Letter.
+/// Height of US Letter, 11 inches.
 pub(super) const HEIGHT: f32 = 792.0;
+/// Two thirds of an inch, which every printer can print.
 const MARGIN: f32 = 48.0;
 const BOTTOM: f32 = HEIGHT - 60.0;
 const MEASURE: f32 = WIDTH - 2.0 * MARGIN;
-/// Flake collections have six blends.
+/// The number of blends in a flake collection.
 const COLUMNS: usize = 6;
 const GAP: f32 = 12.0;
-/// The side of a swatch's square: an inch.
+/// The side of a square, about an inch.
 pub(super) const SQUARE: f32 = (MEASURE - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
 
 /// One line of text; `y` is its baseline.
@@ -29,12 +30,12 @@ pub(super) struct Line {
     pub(super) look: Look,
 }
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look {
     pub(super) size: f32,
     pub(super) bold: bool,
-    /// Quieter than the rest.
+    /// Less important than the rest.
     pub(super) gray: bool,
 }
 
@@ -44,7 +45,7 @@ const PROSE: Look = Look { size: 10.0, bold: false, gray: false };
 const NAME: Look = Look { size: 8.5, bold: true, gray: false };
 const SMALL: Look = Look { size: 7.0, bold: false, gray: true };
 
-/// What stands on a sheet, in reading order.
+/// The elements of a sheet, in reading order.
 #[derive(Debug)]
 pub(super) enum Item {
     Heading { level: u16, lines: Vec<Line> },
@@ -91,7 +92,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Starts a new sheet unless there are so many points left.
+    /// Starts a new sheet unless this many points are left.
     fn room(&mut self, height: f32) {
         if self.y + height > BOTTOM {
             self.sheets.push(Vec::new());
@@ -144,7 +145,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What stands below a swatch: its name, its code, and what it is made of. Counted from the top of its row.
+    /// The lines below a swatch: its name, then its code or its colors. Measured from the top of its row.
     fn words(&self, swatch: &Swatch, column: usize) -> Vec<Line> {
         let x = left(column);
         let mut lines = self.lines(NAME, swatch.name.as_str(), x, SQUARE + 3.0, SQUARE);

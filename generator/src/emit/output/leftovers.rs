@@ -91,13 +91,16 @@ impl<'a> Beside<'a> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             found => found.map_err(failed)?,
         };
-        let failed = found.iter().filter_map(|other| {
-            let (from, to) = (folder.join(&other.path), self.out.join(&other.path));
-            let error = move_back(&from, &to).err()?;
-            Some(format!("{} could not be brought back to {}: {error}; move it yourself", from.display(), to.display()))
-        });
         // All are tried; a person reads about the first.
-        failed.fold(Ok(()), |first: Result<(), String>, warning| first.and(Err(warning)))
+        let mut first_failure = Ok(());
+        for other in found {
+            let (from, to) = (folder.join(&other.path), self.out.join(&other.path));
+            let moved = move_back(&from, &to).map_err(|error| {
+                format!("{} could not be brought back to {}: {error}; move it yourself", from.display(), to.display())
+            });
+            first_failure = first_failure.and(moved);
+        }
+        first_failure
     }
 }
 

@@ -12,7 +12,7 @@ use rustix::{
     io::Errno,
 };
 
-use crate::pictures::Shelf;
+use crate::pictures::PictureSink;
 
 use super::{
     OutputFolder,
@@ -167,7 +167,7 @@ impl Staging {
     }
 }
 
-impl Shelf for Staging {
+impl PictureSink for Staging {
     /// Both sites then have one file under two names, which costs no reading and no writing.
     fn take_over(&self, path: &str, bytes: u64) -> bool {
         if !self.reuse {

@@ -10,9 +10,9 @@ use super::{
     structured_data as data,
 };
 
-/// A page, ready to be rendered.
+/// A page that is ready to be rendered.
 #[derive(Debug)]
-pub struct Assembled<'a> {
+pub struct BuiltPage<'a> {
     /// Its address: `/blog/a`.
     pub address: String,
     /// Its component and props.
@@ -27,8 +27,8 @@ pub struct Assembled<'a> {
     pub last_changed: Option<Date>,
 }
 
-/// The words that differ between the heads of pages.
-struct Words<'a> {
+/// The texts in which heads of pages differ.
+struct HeadText<'a> {
     title: &'a str,
     description: &'a str,
     keywords: &'a [Text],
@@ -36,10 +36,10 @@ struct Words<'a> {
     kind: &'static str,
 }
 
-/// The words of a file that says them in the usual fields.
-macro_rules! words {
+/// The texts of a file that has them in the usual fields.
+macro_rules! head_text {
     ($file:expr, $kind:literal) => {
-        Words {
+        HeadText {
             title: $file.title.as_str(),
             description: $file.meta_description.as_str(),
             keywords: &$file.keywords,
@@ -54,43 +54,42 @@ fn crumbs(steps: &[(&str, &str)], here: &str) -> Vec<Crumb> {
     before.chain([crumb(here, None)]).collect()
 }
 
-/// Kept out of search engines and the sitemap.
+/// Keeps a page out of search engines and the sitemap.
 fn unlisted(head: Head) -> Head {
     Head { canonical: None, noindex: true, ..head }
 }
 
 fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
-    let pairs = sections.iter().flat_map(|section| match section {
-        Section::Questions(section) => &section.questions[..],
-        _ => &[],
-    });
-    data::questions(url, pairs)
+    let lists = sections
+        .iter()
+        .filter_map(|section| if let Section::Questions(section) = section { Some(&section.questions) } else { None });
+    data::questions(url, lists.flatten())
 }
 
-/// Makes the props and the head of each page.
-pub struct Assembler<'a> {
+/// Builds the props and the head of each page.
+pub struct PageBuilder<'a> {
     catalog: &'a Catalog,
-    /// The node about the business, which is the same on every page.
+    /// The JSON-LD node about the business, the same on every page.
     business: String,
 }
 
-impl<'a> Assembler<'a> {
-    /// An assembler of the pages of a catalog.
+impl<'a> PageBuilder<'a> {
+    /// An builder of the pages of a catalog.
     pub fn new(catalog: &'a Catalog) -> Self {
         Self { catalog, business: data::local_business(catalog).to_string() }
     }
 
-    fn head(&self, address: &str, words: &Words<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
+    fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
         let site = &self.catalog.site;
         let url = site.absolute(address);
-        let title = site.title(words.title);
-        let mut nodes = vec![data::web_page(site, words.kind, &url, &title, words.description)];
+        let title = site.title(text.title);
+        let mut nodes = vec![data::web_page(site, text.kind, &url, &title, text.description)];
         nodes.extend(data::breadcrumb(site, &url, crumbs));
         nodes.extend(extra);
         Head {
             title,
-            description: words.description.to_owned(),
-            keywords: words.keywords.iter().map(Text::as_str).collect::<Vec<_>>().join(", "),
+            description: text.description.to_owned(),
+            keywords: text.keywords.iter().map(Text::as_str).collect::<Vec<_>>().join(", "),
             canonical: Some(url),
             noindex: false,
             kind: "website",
@@ -103,7 +102,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// What is shown where a page is shared.
+    /// The picture that other sites show where a page is shared.
     fn head_image(&self, picture: Option<&Picture<'_>>) -> Option<HeadImage> {
         let picture = picture?;
         let (width, height) = (picture.fallback, picture.height * picture.fallback / picture.width.max(1));
@@ -117,12 +116,12 @@ impl<'a> Assembler<'a> {
     }
 
     /// The home page.
-    pub fn home(&self) -> Assembled<'a> {
+    pub fn home(&self) -> BuiltPage<'a> {
         let file = &self.catalog.home;
         let sections = sections(&file.sections, self.catalog);
-        Assembled {
+        BuiltPage {
             address: "/".to_owned(),
-            head: self.sections_head(self.head("/", &words!(file, "WebPage"), &[], Vec::new()), &sections),
+            head: self.sections_head(self.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
             page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
             current: None,
             body: None,
@@ -131,12 +130,12 @@ impl<'a> Assembler<'a> {
     }
 
     /// The page that lists the places.
-    pub fn locations_index(&self) -> Assembled<'a> {
+    pub fn locations_index(&self) -> BuiltPage<'a> {
         let file = &self.catalog.locations_index;
         let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
         let sections = sections(&file.sections, self.catalog);
-        let head = self.head("/locations", &words!(file, "CollectionPage"), &breadcrumb, Vec::new());
-        Assembled {
+        let head = self.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
+        BuiltPage {
             address: "/locations".to_owned(),
             head: self.sections_head(head, &sections),
             page: Page::Locations(SectionsPage { breadcrumb, sections }),
@@ -147,17 +146,17 @@ impl<'a> Assembler<'a> {
     }
 
     /// One place.
-    pub fn location(&self, page: &'a model::Page<LocationFile>) -> Assembled<'a> {
+    pub fn location(&self, page: &'a model::Page<LocationFile>) -> BuiltPage<'a> {
         let file = &page.file;
         let address = format!("/locations/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
         let breadcrumb = crumbs(&[("Home", "/"), ("Service Areas", "/locations")], file.name.as_str());
-        let words = words!(file, "WebPage");
-        let mut extra = vec![data::place(file, &url)];
+        let text = head_text!(file, "WebPage");
+        let mut extra = vec![data::place(&self.catalog.site, file, &url)];
         extra.extend(faq(&file.sections, &url));
         let sections = sections(&file.sections, self.catalog);
-        Assembled {
-            head: self.sections_head(self.head(&address, &words, &breadcrumb, extra), &sections),
+        BuiltPage {
+            head: self.sections_head(self.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Location(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
@@ -167,18 +166,18 @@ impl<'a> Assembler<'a> {
     }
 
     /// One service.
-    pub fn service(&self, page: &'a model::Page<ServiceFile>) -> Assembled<'a> {
+    pub fn service(&self, page: &'a model::Page<ServiceFile>) -> BuiltPage<'a> {
         let file = &page.file;
         let address = format!("/services/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
         let breadcrumb = crumbs(&[("Home", "/"), ("Services", "/#services")], file.name.as_str());
-        let words = words!(file, "WebPage");
+        let text = head_text!(file, "WebPage");
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
         extra.extend(faq(&file.sections, &url));
         let sections = sections(&file.sections, self.catalog);
-        Assembled {
-            head: self.sections_head(self.head(&address, &words, &breadcrumb, extra), &sections),
+        BuiltPage {
+            head: self.sections_head(self.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Service(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
@@ -188,7 +187,7 @@ impl<'a> Assembler<'a> {
     }
 
     /// One page of the list of posts, newest first. The first page also has the featured post.
-    pub fn blog_list(&self, posts: &'a [Post], page: BlogPage) -> Assembled<'a> {
+    pub fn blog_list(&self, posts: &'a [Post], page: BlogPage) -> BuiltPage<'a> {
         let file = &self.catalog.blog;
         let address = page.address();
         let (breadcrumb, later) = if page.number == 1 {
@@ -199,7 +198,7 @@ impl<'a> Assembler<'a> {
         };
         let title = format!("{}{later}", file.title);
         let description = format!("{}{later}", file.meta_description.as_str().trim_end_matches('.'));
-        let words = Words {
+        let text = HeadText {
             title: &title,
             description: if page.number == 1 { file.meta_description.as_str() } else { &description },
             keywords: &file.keywords,
@@ -219,8 +218,8 @@ impl<'a> Assembler<'a> {
         };
         let shown = props.featured.iter().chain(&props.recent).find_map(|post| post.picture.as_ref());
         let image = self.head_image(shown);
-        Assembled {
-            head: Head { image, ..self.head(&address, &words, &breadcrumb, Vec::new()) },
+        BuiltPage {
+            head: Head { image, ..self.head(&address, &text, &breadcrumb, Vec::new()) },
             page: if page.number == 1 { Page::BlogList(props) } else { Page::OlderPosts(props) },
             address,
             current: Some("/blog"),
@@ -230,13 +229,13 @@ impl<'a> Assembler<'a> {
     }
 
     /// One post, with its text as HTML.
-    pub fn blog_post(&self, post: &'a Post, html: String) -> Assembled<'a> {
+    pub fn blog_post(&self, post: &'a Post, html: String) -> BuiltPage<'a> {
         let summary = &post.summary;
         let site = &self.catalog.site;
         let address = summary.href();
         let url = site.absolute(&address);
         let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
-        let words = Words {
+        let text = HeadText {
             title: &summary.title,
             description: post.meta_description.as_str(),
             keywords: &post.keywords,
@@ -246,14 +245,14 @@ impl<'a> Assembler<'a> {
         let image = self.head_image(picture.as_ref());
         let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
         let posting = data::blog_posting(site, &url, &image_url, summary, &post.meta_description, &post.keywords);
-        let mut head = self.head(&address, &words, &breadcrumb, vec![posting]);
+        let mut head = self.head(&address, &text, &breadcrumb, vec![posting]);
         head.kind = "article";
         head.published = Some(summary.date.to_string());
         head.modified = Some(summary.last_changed().to_string());
         head.author = Some(summary.author.clone());
         head.section = Some(summary.category.name.clone());
         head.image = image;
-        Assembled {
+        BuiltPage {
             head,
             page: Page::BlogPost(BlogPost {
                 title: &summary.title,
@@ -286,19 +285,19 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// What is shown after a quote form was sent without scripts.
-    pub fn thank_you(&self) -> Assembled<'a> {
+    /// The page after a quote form was sent without scripts.
+    pub fn thank_you(&self) -> BuiltPage<'a> {
         let file = &self.catalog.thank_you;
         let breadcrumb = crumbs(&[("Home", "/")], file.title.as_str());
-        let words = Words {
+        let text = HeadText {
             title: file.title.as_str(),
             description: self.catalog.site.file.description.as_str(),
             keywords: &[],
             kind: "WebPage",
         };
         let sections = sections(&file.sections, self.catalog);
-        let head = self.sections_head(self.head(THANK_YOU, &words, &breadcrumb, Vec::new()), &sections);
-        Assembled {
+        let head = self.sections_head(self.head(THANK_YOU, &text, &breadcrumb, Vec::new()), &sections);
+        BuiltPage {
             address: THANK_YOU.to_owned(),
             head: unlisted(head),
             page: Page::ThankYou(SectionsPage { breadcrumb, sections }),
@@ -308,18 +307,18 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// What is shown where there is nothing.
-    pub fn not_found(&self) -> Assembled<'a> {
-        let words = Words {
+    /// The page for addresses that do not exist.
+    pub fn not_found(&self) -> BuiltPage<'a> {
+        let text = HeadText {
             title: "Page Not Found",
             description: "There is no page at this address.",
             keywords: &[],
             kind: "WebPage",
         };
-        Assembled {
+        BuiltPage {
             address: "/404".to_owned(),
             page: Page::NotFound(NotFound {}),
-            head: unlisted(self.head("/404", &words, &[], Vec::new())),
+            head: unlisted(self.head("/404", &text, &[], Vec::new())),
             current: None,
             body: None,
             last_changed: None,

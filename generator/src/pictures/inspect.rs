@@ -1,0 +1,106 @@
+use std::{collections::BTreeMap, path::Path};
+
+use image::RgbImage;
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    model::{ImageMetadata, Pictures},
+};
+
+use super::{Cache, VERSION, decode::decode, encode::average};
+
+/// Stripes of color in the place of a picture until it is loaded.
+const PLACEHOLDER_STRIPES: u32 = 3;
+
+/// Stripes that differ by less than this in each channel, of 255, count as one color.
+const SAME_COLOR: u8 = 12;
+
+/// The pictures in `content/images/`.
+#[derive(Debug, Default)]
+pub struct Inspected {
+    /// All pictures by their path.
+    pub pictures: Pictures,
+    /// Those that cannot be read.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Inspected {
+    /// Collects the results of [`inspect`].
+    pub fn collect(results: Vec<Result<(String, ImageMetadata), (String, Diagnostic)>>) -> Self {
+        let mut known = BTreeMap::new();
+        let mut diagnostics = Vec::new();
+        for result in results {
+            match result {
+                Ok((file, metadata)) => drop(known.insert(file, Some(metadata))),
+                Err((file, diagnostic)) => {
+                    known.insert(file, None);
+                    diagnostics.push(diagnostic);
+                }
+            }
+        }
+        Self { pictures: Pictures::new(known), diagnostics }
+    }
+}
+
+/// Finds the metadata of one picture, given its path below the content folder. The inner error is a mistake of the author.
+///
+/// # Errors
+/// When the decoded picture cannot be resized.
+pub fn inspect(
+    content: &Path,
+    path: &str,
+    cache: &Cache,
+) -> anyhow::Result<Result<(String, ImageMetadata), (String, Diagnostic)>> {
+    let file = path.strip_prefix("images/").unwrap_or(path).to_owned();
+    let bytes = match std::fs::read(content.join(path)) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("this picture cannot be read: {error}");
+            let help = "put the picture there again, or correct its permissions";
+            return Ok(Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, message, help))));
+        }
+    };
+    // With the version: browsers cache renditions for a year, so a rendition that is encoded differently needs another name.
+    let hash = blake3::Hasher::new().update(&VERSION.to_le_bytes()).update(&bytes).finalize().to_hex().to_string();
+    let name = format!("{hash}/facts");
+    if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, &kept)) {
+        return Ok(Ok((file, metadata)));
+    }
+    Ok(match decode(&bytes) {
+        Ok(image) => {
+            let metadata = ImageMetadata {
+                width: image.width(),
+                height: image.height(),
+                placeholder_colors: placeholder_colors(&image)?,
+                hash,
+            };
+            cache.put(&name, write(&metadata).as_bytes());
+            Ok((file, metadata))
+        }
+        Err(reason) => {
+            Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, reason.message, reason.help)))
+        }
+    })
+}
+
+/// The mean colors of its stripes; only one when they are alike, as on a swatch.
+fn placeholder_colors(image: &RgbImage) -> anyhow::Result<Vec<String>> {
+    let stripes = average(image, 1, PLACEHOLDER_STRIPES)?;
+    let colors: Vec<[u8; 3]> = stripes.pixels().map(|pixel| pixel.0).collect();
+    let near = |one: &[u8; 3], other: &[u8; 3]| one.iter().zip(other).all(|(a, b)| a.abs_diff(*b) < SAME_COLOR);
+    let even = colors.iter().all(|color| near(color, &colors[0]));
+    let kept = if even { 1 } else { colors.len() };
+    Ok(colors[..kept].iter().map(|[red, green, blue]| format!("#{red:02x}{green:02x}{blue:02x}")).collect())
+}
+
+fn write(metadata: &ImageMetadata) -> String {
+    format!("{} {} {}", metadata.width, metadata.height, metadata.placeholder_colors.join(" "))
+}
+
+fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
+    let text = std::str::from_utf8(kept).ok()?;
+    let mut words = text.split(' ');
+    let width = words.next()?.parse().ok()?;
+    let height = words.next()?.parse().ok()?;
+    Some(ImageMetadata { hash: hash.to_owned(), width, height, placeholder_colors: words.map(str::to_owned).collect() })
+}
