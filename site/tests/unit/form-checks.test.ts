@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { quoteFields, tooLong, unseen } from "../../generated/quote-form";
+import {
+  check,
+  checkAll,
+  type FieldName,
+  type FormValues,
+  firstInvalid,
+  recheck,
+} from "../../islands/quote/fields/check";
+import { fieldNames, isEmpty, isFormValues, merge, sameValues } from "../../islands/quote/fields/values";
+import { good } from "../support/goodForm";
+
+const values: FormValues = good;
+const empty = Object.fromEntries(fieldNames.map((name) => [name, ""])) as FormValues;
+
+function fieldOf(name: FieldName) {
+  const field = quoteFields.find((each) => each.name === name);
+  if (field === undefined) throw new Error(`the form has no ${name}`);
+  return field;
+}
+const messageOf = (name: FieldName, text: string) => check(fieldOf(name), text).message;
+const normalized = (name: FieldName, text: string) => check(fieldOf(name), text).normalized;
+
+describe("a value", () => {
+  test.each([
+    ["firstName", 1, "First name is required"],
+    ["propertyAddress", 5, "Property address is required"],
+    ["projectDetails", 10, "Please provide more details about your project"],
+  ] as const)("of %s needs %i characters, blanks at its ends not counted", (name, least, message) => {
+    expect(messageOf(name, "x".repeat(least))).toBeNull();
+    expect(messageOf(name, "🙂".repeat(least))).toBeNull();
+    expect(messageOf(name, `  ${"x".repeat(least - 1)}\u0085`)).toBe(message);
+    expect(messageOf(name, "🙂".repeat(least - 1))).toBe(message);
+  });
+
+  test("of a phone number needs ten digits of 0 to 9, however they are written", () => {
+    expect(messageOf("phone", "(239) 555-0100")).toBeNull();
+    expect(messageOf("phone", "(239) 555-010")).toBe("Phone number must be at least 10 digits");
+    expect(messageOf("phone", "٢٣٩٥٥٥٠١٠٠")).toBe("Phone number must be at least 10 digits");
+  });
+
+  test.each([
+    ["ann@example.com", true],
+    ["ann@example", false],
+    ["@example.com", false],
+    ["ann@example.com.", false],
+    ["x ann@example.com", false],
+    ["ann@example.com x", false],
+  ])("of a mail address, %s: %s", (text, valid) => {
+    expect(messageOf("email", text)).toBe(valid ? null : "Invalid email address");
+  });
+
+  test("of a select is one of its choices as the API knows them, and nothing else", () => {
+    const field = fieldOf("projectType");
+    const choices = field.control.kind === "select" ? field.control.choices : [];
+    expect(choices.map(({ value }) => messageOf("projectType", value))).toEqual(choices.map(() => null));
+    for (const text of ["", "Retail Space", "retail-spac", "retail-spaces"])
+      expect(messageOf("projectType", text), text).toBe("Please select a project type");
+  });
+
+  test.each(quoteFields.filter(({ control }) => control.kind !== "select"))(
+    "of $name may be $most characters long and no more",
+    ({ name, most, rule }) => {
+      if (rule.kind === "pattern") return;
+      const letter = rule.kind === "digits" ? "5" : "🙂";
+      expect(messageOf(name, letter.repeat(most))).toBeNull();
+      expect(messageOf(name, letter.repeat(most + 1))).toBe(tooLong.replace("{most}", String(most)));
+    },
+  );
+
+  test("loses blanks at its ends and marks anywhere, and keeps the blanks between words", () => {
+    expect(normalized("firstName", "\u00a0\u0085\t Ann  Lee \u3000")).toBe("Ann  Lee");
+    expect(normalized("phone", "\u202a239-555-0100\u202c")).toBe("239-555-0100");
+    expect(normalized("firstName", "A\u200bn\u2060n")).toBe("Ann");
+  });
+
+  test("has no characters that cannot be seen, except lines and tabs in the details", () => {
+    expect(messageOf("lastName", "L\u0007ee")).toBe(unseen);
+    expect(messageOf("lastName", "L\nee")).toBe(unseen);
+    expect(messageOf("lastName", "L\tee")).toBe(unseen);
+    expect(normalized("projectDetails", "Two cars\n\tone crack")).toBe("Two cars\n\tone crack");
+    expect(normalized("projectDetails", "Two cars\r\none crack")).toBe("Two cars\none crack");
+    expect(messageOf("projectDetails", "Two cars\rone crack")).toBe(unseen);
+    expect(messageOf("projectDetails", "Two cars\u0007, one crack")).toBe(unseen);
+  });
+});
+
+test("an empty form has the message of every field, and its values stay as they are", () => {
+  const checked = checkAll(empty);
+  expect(checked.normalized).toEqual(empty);
+  expect(checked.messages).toEqual(
+    Object.fromEntries(quoteFields.map(({ name, message }) => [name, message])),
+  );
+});
+
+test("a good form has no messages and normalized values, and what was passed in is not touched", () => {
+  const typed = Object.freeze({ ...values, firstName: "  Ann " });
+  expect(checkAll(typed)).toEqual({ normalized: values, messages: {} });
+});
+
+test("of one wrong value the others are normalized all the same", () => {
+  const typed = { ...values, lastName: " Lee ", email: " ann " };
+  const message = "Invalid email address";
+  expect(checkAll(typed)).toEqual({
+    normalized: { ...values, email: " ann " },
+    messages: { email: message },
+  });
+});
+
+test("a change of one field adds, changes or takes away its message and no other", () => {
+  const before = { email: "Invalid email address", phone: "old" };
+  expect(recheck(before, "email", values)).toEqual({ phone: "old" });
+  expect(recheck(before, "phone", { ...values, phone: "1" })).toEqual({
+    email: "Invalid email address",
+    phone: "Phone number must be at least 10 digits",
+  });
+  expect(recheck({}, "firstName", { ...values, firstName: "" })).toEqual({
+    firstName: "First name is required",
+  });
+  expect(recheck(before, "website", values)).toBe(before);
+});
+
+test("the first invalid field is the first in the order of the form", () => {
+  expect(firstInvalid({ projectType: "b", email: "a" })).toBe("email");
+  expect(firstInvalid({})).toBeUndefined();
+});
+
+test("merged values come from the first form, and from the second where the first is empty", () => {
+  expect(merge({ ...empty, firstName: "Zoë" }, values)).toEqual({ ...values, firstName: "Zoë" });
+});
+
+test("a form is empty when no field has a value, and the same when all fields are", () => {
+  expect(isEmpty(empty)).toBe(true);
+  expect(isEmpty({ ...empty, projectDetails: " " })).toBe(false);
+  expect(sameValues(values, { ...values })).toBe(true);
+  expect(sameValues(values, { ...values, phone: "1" })).toBe(false);
+});
+
+test("stored values are the form's when every field is a string", () => {
+  expect(isFormValues(values)).toBe(true);
+  for (const thing of [
+    null,
+    undefined,
+    "text",
+    1,
+    [],
+    {},
+    { ...values, phone: 1 },
+    { ...values, phone: undefined },
+  ])
+    expect(isFormValues(thing), JSON.stringify(thing)).toBe(false);
+});
