@@ -1,5 +1,6 @@
 //! The program `ssg` from outside: folders of content in, files and messages out.
 
+mod acceptance;
 mod authoring;
 mod build;
 mod contracts;
@@ -9,7 +10,6 @@ mod layers;
 mod messages;
 mod output;
 mod pictures;
-mod real_site;
 mod serve;
 mod site_facts;
 mod slugs;
