@@ -12,7 +12,7 @@ ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
 
 .PHONY: help run build site dev test lint spelling supply-chain pictures test-rust test-site generate section-pictures \
-  format clean preflight lambda build-ApiFunction sam-local test-contract fuzz reliability test-sam
+  format clean preflight lambda build-ApiFunction sam-local test-content test-contract fuzz reliability test-sam
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -67,6 +67,9 @@ lambda: ## Build the API for AWS Lambda, into target/lambda
 sam-local: ## Build the function and run it with `sam local start-api` at http://localhost:3000
 	scripts/sam-setup.sh
 	scripts/sam-local.sh
+
+test-content: site/dist/manifest.json ## Run the Rust tests with a changed copy of content/
+	CARGO_FEATURES="$(FEATURES)" scripts/test-content-change.sh
 
 test-contract: build ## Test the running API against its OpenAPI document
 	scripts/test-contract.sh

@@ -8,7 +8,7 @@ use std::{
 use crate::support::{Server, small_site, ssg, stderr, stdout};
 
 #[test]
-fn a_new_post_is_a_correct_draft_whatever_its_title() {
+fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "post", r#"Sand: "the" Floor's #1 Enemy"#]);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -22,7 +22,7 @@ fn a_new_post_is_a_correct_draft_whatever_its_title() {
 }
 
 #[test]
-fn a_new_location_is_a_correct_page() {
+fn new_location_writes_a_page_that_builds_without_a_message() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "location", "Punta Gorda"]);
     assert_eq!(stdout(&output), "content/locations/punta-gorda.yaml\n");
@@ -32,7 +32,7 @@ fn a_new_location_is_a_correct_page() {
 }
 
 #[test]
-fn a_file_that_is_there_is_never_written_over() {
+fn new_refuses_to_overwrite_a_file() {
     let site = small_site();
     let before = fs::read(site.path().join("content/posts/dry-slab.md")).expect("a post");
     let output = ssg(site.path(), &["new", "post", "Dry Slab"]);
@@ -42,7 +42,7 @@ fn a_file_that_is_there_is_never_written_over() {
 }
 
 #[test]
-fn a_change_is_built_and_the_browser_told_and_a_mistake_leaves_the_last_good_page() {
+fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_change() {
     let site = small_site();
     let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
     let server = Server::of("dev", &["--content", &path("content"), "--out", &path("dist"), "--port", "0"]);
@@ -55,13 +55,14 @@ fn a_change_is_built_and_the_browser_told_and_a_mistake_leaves_the_last_good_pag
     let text = fs::read_to_string(&post).expect("the post");
     fs::write(&post, text.replace("category: Technical", "category: [a, b]")).expect("a mistake");
     fs::write(site.path().join("content/posts/other.md"), "also wrong").expect("another mistake");
-    std::thread::sleep(std::time::Duration::from_millis(400));
-    assert!(page().contains("Water under a coating lifts it."), "a mistake took the page away");
+    // The page is looked at after the failed build, not before it has begun.
+    server.wait_for_message("Not built: ");
+    assert!(page().contains("Water under a coating lifts it."), "a mistake removed the page");
 
     fs::remove_file(site.path().join("content/posts/other.md")).expect("mended");
     fs::write(&post, text.replace("lifts it", "peels it")).expect("a change");
     let mut line = String::new();
     events.read_line(&mut line).expect("an event");
-    assert_eq!(line, "data: built\n");
+    assert_eq!(line, "data: built\n", "the failed build sent an event");
     assert!(page().contains("Water under a coating peels it."));
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use generator::diagnostics::Code;
+use generator::diagnostics::{Code, Severity};
 
-use crate::support::{copy, real_content, ssg, stderr};
+use crate::support::{acceptance_content, copy, ssg, stderr};
 
 #[test]
-fn the_typescript_of_the_page_props_is_the_one_in_site() {
+fn the_typescript_of_the_page_props_in_site_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../site/generated/props.ts");
     snapbox::Assert::new()
         .action_env("SNAPSHOTS")
@@ -15,14 +15,14 @@ fn the_typescript_of_the_page_props_is_the_one_in_site() {
 }
 
 #[test]
-fn every_example_section_of_the_authors_guide_can_be_built() {
+fn the_authors_guide_has_an_example_of_every_section_kind_and_all_build() {
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md");
     let guide = std::fs::read_to_string(guide).expect("the guide");
     let blocks = guide.split("```yaml section\n").skip(1).map(|rest| rest.split("```").next().expect("an end"));
     let sections: Vec<String> = blocks.map(|block| block.lines().map(|line| format!("  {line}\n")).collect()).collect();
 
     let folder = tempfile::tempdir().expect("a temporary folder");
-    copy(&real_content(), &folder.path().join("content"));
+    copy(&acceptance_content(), &folder.path().join("content"));
     let head = "name: Guide\ngroup: project\nposition: 9\ntitle: Guide\nmetaDescription: All kinds.\nkeywords: [guide]\n\
                 summary: All kinds.\nsections:\n";
     std::fs::write(folder.path().join("content/services/guide.yaml"), format!("{head}{}", sections.concat()))
@@ -37,10 +37,27 @@ fn every_example_section_of_the_authors_guide_can_be_built() {
 }
 
 #[test]
-fn the_authors_guide_explains_every_message() {
+fn the_authors_guide_lists_every_code_once_with_its_level_and_advice() {
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md");
     let guide = std::fs::read_to_string(guide).expect("the guide");
-    for code in Code::ALL {
-        assert!(guide.contains(&format!("`{}`", code.name())), "the guide does not explain {}", code.name());
-    }
+    let (_, table) = guide.split_once("| Code | Level | What to do |\n|---|---|---|\n").expect("the table of messages");
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    let mut explained: Vec<(String, String)> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let [code, level, advice] = cells.as_slice() else { panic!("{row}") };
+            assert!(advice.len() > 10, "{code} has no advice");
+            ((*code).to_owned(), (*level).to_owned())
+        })
+        .collect();
+    let level = |code: &Code| match code.severity() {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Advice => "advice",
+    };
+    let mut codes: Vec<(String, String)> =
+        Code::ALL.iter().map(|code| (format!("`{}`", code.name()), level(code).to_owned())).collect();
+    codes.sort();
+    explained.sort();
+    assert_eq!(explained, codes);
 }

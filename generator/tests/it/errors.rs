@@ -32,7 +32,7 @@ fn folder_with(case: &Path) -> tempfile::TempDir {
 }
 
 #[test]
-fn every_mistake_gets_its_message() {
+fn every_mistake_gets_the_expected_message_and_exit_status() {
     let mut wrong = Vec::new();
     for case in cases() {
         let folder = tests().join("errors").join(&case);
@@ -53,14 +53,14 @@ fn every_mistake_gets_its_message() {
 }
 
 #[test]
-fn every_code_has_a_folder_and_every_folder_a_code() {
+fn every_code_has_a_folder() {
     let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     let shown: BTreeSet<String> = cases().iter().map(|case| code_of(case).name().to_owned()).collect();
     assert_eq!(codes, shown.iter().map(String::as_str).collect());
 }
 
 #[test]
-fn a_folder_of_a_mistake_shows_that_mistake() {
+fn every_folder_shows_the_code_it_is_named_after() {
     for case in cases() {
         let expected = fs::read_to_string(tests().join("errors").join(&case).join("expected.txt")).expect("a message");
         assert!(expected.contains(&format!("[{}]", code_of(&case).name())), "{case} shows something else");

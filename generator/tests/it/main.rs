@@ -10,6 +10,7 @@ mod layers;
 mod messages;
 mod output;
 mod pictures;
+mod real_content;
 mod serve;
 mod site_facts;
 mod slugs;

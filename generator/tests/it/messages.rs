@@ -13,7 +13,7 @@ fn site_with_mistakes() -> tempfile::TempDir {
 }
 
 #[test]
-fn json_messages_carry_file_line_column_and_bytes() {
+fn json_messages_have_file_line_column_and_bytes() {
     let site = site_with_mistakes();
     let output = ssg(site.path(), &["build", "--message-format", "json"]);
     assert_eq!(output.status.code(), Some(1));
@@ -53,7 +53,7 @@ fn github_messages_are_workflow_commands() {
 }
 
 #[test]
-fn a_missing_content_folder_is_a_fault_of_the_call() {
+fn a_missing_content_folder_ends_with_status_2() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let output = ssg(folder.path(), &["build"]);
     assert_eq!(output.status.code(), Some(2));
@@ -64,7 +64,7 @@ fn a_missing_content_folder_is_a_fault_of_the_call() {
 }
 
 #[test]
-fn a_wrong_option_is_a_fault_of_the_call() {
+fn an_impossible_date_option_ends_with_status_2() {
     let site = small_site();
     let output = ssg(site.path(), &["build", "--now", "2025-02-30"]);
     assert_eq!(output.status.code(), Some(2));
@@ -72,11 +72,12 @@ fn a_wrong_option_is_a_fault_of_the_call() {
 }
 
 #[test]
-fn a_healthy_site_is_reported_in_one_line() {
+fn a_healthy_build_prints_one_line_and_no_message() {
     let site = small_site();
     let output = ssg(site.path(), &["build"]);
     let text = stdout(&output);
     assert!(text.starts_with("Built 6 pages into dist in "), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
     assert_eq!(stderr(&output), "");
 }
 

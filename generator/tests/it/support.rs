@@ -5,18 +5,79 @@ use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    sync::LazyLock,
+    sync::{LazyLock, Mutex, mpsc},
     thread,
+    time::Duration,
 };
 
-/// The folder of the tests.
+/// The folder `generator/tests`.
 pub(crate) fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-/// The site's own content.
-pub(crate) fn real_content() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content")
+/// The frozen content that the specification describes.
+pub(crate) fn acceptance_content() -> PathBuf {
+    tests().join("acceptance/content")
+}
+
+/// The addresses that the specification lists.
+pub(crate) struct Routes(serde_json::Value);
+
+impl Routes {
+    pub(crate) fn read() -> Self {
+        let text = fs::read_to_string(tests().join("acceptance/routes.json")).expect("the list of routes");
+        Self(serde_json::from_str(&text).expect("JSON"))
+    }
+
+    /// Every list below a name, in order.
+    fn below(&self, name: &str) -> Vec<String> {
+        fn collect(value: &serde_json::Value) -> Vec<String> {
+            match value {
+                serde_json::Value::String(text) => vec![text.clone()],
+                serde_json::Value::Array(values) => values.iter().flat_map(collect).collect(),
+                serde_json::Value::Object(groups) => groups.values().flat_map(collect).collect(),
+                other => panic!("{other} is no route"),
+            }
+        }
+        let found = collect(&self.0[name]);
+        assert!(!found.is_empty(), "routes.json has no {name}");
+        found
+    }
+
+    pub(crate) fn posts(&self) -> Vec<String> {
+        self.below("posts")
+    }
+
+    /// The pages that the site has whatever posts and locations there are.
+    pub(crate) fn fixed(&self) -> Vec<String> {
+        ["pages", "services"].into_iter().flat_map(|name| self.below(name)).collect()
+    }
+
+    /// The home page, the lists, all locations and services.
+    pub(crate) fn without_posts(&self) -> Vec<String> {
+        ["pages", "services", "locations"].into_iter().flat_map(|name| self.below(name)).collect()
+    }
+
+    /// Every page that visitors see.
+    pub(crate) fn all(&self) -> Vec<String> {
+        [self.without_posts(), self.posts()].concat()
+    }
+
+    /// Anchors of the home page.
+    pub(crate) fn home_sections(&self) -> Vec<String> {
+        self.below("homeSections")
+    }
+
+    /// Old addresses and where they lead now.
+    pub(crate) fn moved(&self) -> Vec<(String, String)> {
+        let pairs = self.0["moved"].as_object().expect("old and new addresses").iter();
+        pairs.map(|(from, to)| (from.clone(), to.as_str().expect("an address").to_owned())).collect()
+    }
+}
+
+/// The file of a page, below the folder of a built site.
+pub(crate) fn file_of(route: &str) -> String {
+    if route == "/" { "index.html".to_owned() } else { format!("{}.html", &route[1..]) }
 }
 
 /// The program, run in `folder`.
@@ -65,11 +126,11 @@ pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
 
-/// The real site, built once for all tests that only read it.
-pub(crate) fn real_site() -> &'static Path {
+/// The acceptance content, built once for all tests that only read the result.
+pub(crate) fn acceptance_site() -> &'static Path {
     static BUILT: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let content = real_content();
+        let content = acceptance_content();
         let output = ssg(folder.path(), &["build", "--content", &content.to_string_lossy(), "--now", "2026-01-01"]);
         assert!(output.status.success(), "{}", stderr(&output));
         folder
@@ -81,6 +142,7 @@ pub(crate) fn real_site() -> &'static Path {
 /// A running `ssg serve`, ended when it is dropped.
 pub(crate) struct Server {
     process: Child,
+    messages: Mutex<mpsc::Receiver<String>>,
     /// Such as <http://localhost:40123>.
     pub url: String,
 }
@@ -98,15 +160,32 @@ impl Server {
             .arg(command)
             .args(arguments)
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .expect("ssg starts");
+        let (send, messages) = mpsc::channel();
+        let errors = BufReader::new(process.stderr.take().expect("its messages")).lines();
+        // Nobody may wait for the messages; they are read on all the same.
+        thread::spawn(move || errors.map_while(Result::ok).for_each(|line| drop(send.send(line))));
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
         let mut words =
             lines.flat_map(|line| line.expect("a line").split_whitespace().map(str::to_owned).collect::<Vec<_>>());
         let url = words.find(|word| word.starts_with("http://")).expect("an address");
         // Read on, so that the program never waits for somebody to take its words.
         thread::spawn(move || words.for_each(drop));
-        Self { process, url }
+        Self { process, messages: Mutex::new(messages), url }
+    }
+
+    /// Waits until the program prints a line with this text to standard error.
+    pub(crate) fn wait_for_message(&self, text: &str) {
+        let messages = self.messages.lock().expect("the messages");
+        let mut seen = Vec::new();
+        while !seen.last().is_some_and(|line: &String| line.contains(text)) {
+            match messages.recv_timeout(Duration::from_secs(60)) {
+                Ok(line) => seen.push(line),
+                Err(error) => panic!("no message with {text:?} ({error}) after {seen:#?}"),
+            }
+        }
     }
 
     /// The answer to a request as it comes: no redirect followed, nothing decompressed.

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Tests that the marketer may change content/: runs the tests with a changed copy of it, in which a post, a location, a swatch
+# and a picture are new, others have another name, and others are gone.
+# usage: scripts/test-content-change.sh [--browser]     --browser: the browser tests as well
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cp -R content "$scratch/content"
+cd "$scratch/content"
+
+# Replaces a text in all files of the content.
+replace() {
+  grep -rlF --include '*.yaml' --include '*.md' -- "$1" . | while read -r file; do
+    sed "s|$1|$2|g" "$file" >"$scratch/edited" && cp "$scratch/edited" "$file"
+  done
+}
+
+# The first post, location and so on, whatever they are called.
+post=$(basename "$(ls posts/*.md | head -n 1)" .md)
+other_post=$(basename "$(ls posts/*.md | tail -n 1)" .md)
+location=$(basename "$(ls locations/*.yaml | tail -n 1)" .yaml)
+picture=$(basename "$(ls images/*.jpg | head -n 1)")
+swatches=$(ls swatches/*.yaml | head -n 1)
+
+# Something new: a post with a picture of its own, a location, a swatch.
+cp "images/$picture" images/marketing-day.jpg
+cat >posts/a-new-post.md <<'POST'
+---
+title: A New Post
+date: 2025-06-01
+category: Residential
+author: Ann Lee
+metaDescription: A post that nobody knew when the tests were written.
+keywords: [floors]
+excerpt: A new post.
+picture:
+  file: marketing-day.jpg
+  alt: A floor on the day of its coating.
+---
+Something about floors.
+POST
+sed -e 's/^name: .*/name: Punta Gorda/' "locations/$location.yaml" >locations/punta-gorda.yaml
+cat >>"$swatches" <<'SWATCH'
+  - name: New Swatch
+    colors:
+      - { name: Steel, value: "#7d8285", share: 100 }
+    picture:
+      file: swatches/new-swatch.jpg
+      alt: Steel chips, packed edge to edge.
+    larger:
+      - file: swatches/new-swatch.jpg
+        alt: Steel chips, packed edge to edge.
+        caption: 1/4 inch
+SWATCH
+cp "$(ls images/swatches/*.jpg | head -n 1)" images/swatches/new-swatch.jpg
+
+# Other names: a post and a picture.
+mv "posts/$post.md" posts/a-renamed-post.md
+replace "/blog/$post" /blog/a-renamed-post
+mv "images/$picture" images/renamed.jpg
+replace "file: $picture" "file: renamed.jpg"
+
+# Something gone: a post, a location, the first swatch of the collection and its pictures.
+rm "posts/$other_post.md"
+replace "/blog/$other_post" /blog
+rm "locations/$location.yaml"
+replace "/locations/$location" /locations
+awk '/^  - name:/ { swatch++ } swatch != 1' "$swatches" >"$scratch/edited" && cp "$scratch/edited" "$swatches"
+
+cd - >/dev/null
+echo "Changed: new post, location, swatch and picture; $post and $picture renamed; $other_post, $location and a swatch gone" >&2
+export CONTENT="$scratch/content"
+cargo test --release --locked ${CARGO_FEATURES:-} --test it
+if [ "${1:-}" = --browser ]; then
+  cd site && CHROMIUM="$(../scripts/browser.sh)" SSG=../target/release/ssg API=../target/release/api-lambda npm test
+fi
