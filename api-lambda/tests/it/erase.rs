@@ -1,9 +1,6 @@
 //! Erasing what is known about somebody, by the e-mail address, for good.
 
-use std::{
-    fs, thread,
-    time::{Duration, Instant},
-};
+use std::{fs, thread, time::Duration};
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -32,7 +29,7 @@ fn from(emails: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn every_request_of_an_address_is_gone_and_no_other_one() {
+fn every_request_of_an_address_is_erased_and_no_other() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let mut others = seed(&server, &from(&OTHERS));
@@ -61,7 +58,7 @@ fn every_request_of_an_address_is_gone_and_no_other_one() {
 }
 
 #[test]
-fn nothing_is_left_of_it_in_the_table() {
+fn no_row_of_the_table_names_the_erased_person() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -82,7 +79,7 @@ fn nothing_is_left_of_it_in_the_table() {
 }
 
 #[test]
-fn nothing_is_left_of_it_in_the_file() {
+fn no_file_of_the_table_names_the_erased_person() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let Some(file) = server.table.file() else { return skipped("a table elsewhere has its own files") };
@@ -107,7 +104,7 @@ fn nothing_is_left_of_it_in_the_file() {
 }
 
 #[test]
-fn what_is_no_address_is_the_mistake_of_its_field_and_erases_nothing() {
+fn an_invalid_address_or_cursor_is_reported_at_its_field_and_erases_nothing() {
     let server = Server::start();
     let owner = Owner::of(&server);
     seed(&server, &from(&[DANA]));
@@ -131,7 +128,7 @@ fn what_is_no_address_is_the_mistake_of_its_field_and_erases_nothing() {
 }
 
 #[test]
-fn hundreds_of_requests_are_gone_at_the_end() {
+fn an_erasure_of_hundreds_of_requests_counts_each_once() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let forms: Vec<Value> =
@@ -147,7 +144,7 @@ fn hundreds_of_requests_are_gone_at_the_end() {
 }
 
 #[test]
-fn a_slow_table_takes_several_answers_each_of_them_soon() {
+fn on_a_slow_table_an_erasure_takes_several_answers_each_within_the_deadline() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -167,10 +164,9 @@ fn a_slow_table_takes_several_answers_each_of_them_soon() {
     loop {
         let erasure =
             if cursor.is_null() { json!({ "email": DANA }) } else { json!({ "email": DANA, "cursor": cursor }) };
-        let start = Instant::now();
+        // An answer that took longer than the product's deadline would be a 503.
         let answer = owner.erase(&erasure);
         assert_eq!(answer.status, 200, "after {answers}: {}", answer.body);
-        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
         answers += 1;
         erased += answer.json()["erased"].as_u64().expect("a number");
         let next = answer.json()["next"].clone();
@@ -186,7 +182,7 @@ fn a_slow_table_takes_several_answers_each_of_them_soon() {
 }
 
 #[test]
-fn an_address_is_erased_also_from_what_is_on_its_way_to_the_trash_or_back() {
+fn a_delete_or_restore_that_is_under_way_during_an_erasure_brings_nothing_back() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -195,19 +191,18 @@ fn an_address_is_erased_also_from_what_is_on_its_way_to_the_trash_or_back() {
         if restored {
             assert_eq!(owner.delete(&id).status, 200);
         }
-        table.breaks_at("TransactWriteItems", 1, Fault::Late(Duration::from_millis(600)));
-        let (erased, moved) = thread::scope(|scope| {
-            let moved = scope.spawn(|| if restored { owner.restore(&id) } else { owner.delete(&id) });
-            thread::sleep(Duration::from_millis(150));
-            (owner.erase_all(DANA).0, moved.join().expect("an answer"))
-        });
+        let (moved, erased) = table.meanwhile(
+            "TransactWriteItems",
+            || if restored { owner.restore(&id) } else { owner.delete(&id) },
+            || owner.erase_all(DANA).0,
+        );
         assert_eq!((erased, moved.status), (1, 404), "{restored}: {}", moved.body);
         assert_eq!((owner.inbox().len(), owner.trash().len()), (0, 0), "{restored}");
     }
 }
 
 #[test]
-fn what_moves_while_it_is_erased_is_counted_once() {
+fn a_request_moved_between_inbox_and_trash_while_it_is_erased_is_removed_and_counted_once() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -216,22 +211,21 @@ fn what_moves_while_it_is_erased_is_counted_once() {
         if restored {
             assert_eq!(owner.delete(&id).status, 200);
         }
-        table.breaks_at("DeleteItem", 1, Fault::Late(Duration::from_millis(500)));
-        let (erased, moved) = thread::scope(|scope| {
-            let erased = scope.spawn(|| owner.erase_all(DANA).0);
-            thread::sleep(Duration::from_millis(200));
-            let moved = if restored { owner.restore(&id) } else { owner.delete(&id) };
-            (erased.join().expect("a number"), moved)
-        });
-        let left = owner.inbox().len() + owner.trash().len();
-        assert_eq!(erased + left as u64, 1, "{restored}: erased {erased}, left {left}, moved {}", moved.status);
-        assert_eq!(owner.erase_all(DANA).0, left as u64);
+        // The erasure has found the request at one place, and it is moved to the other one before it is removed.
+        let (erased, moved) = table.meanwhile(
+            "TransactWriteItems",
+            || owner.erase_all(DANA).0,
+            || if restored { owner.restore(&id) } else { owner.delete(&id) },
+        );
+        assert_eq!((erased, moved.status), (1, 200), "{restored}: {}", moved.body);
+        assert_eq!((owner.inbox().len(), owner.trash().len()), (0, 0), "{restored}");
+        assert_eq!(owner.erase_all(DANA).0, 0);
     }
 }
 
 #[test]
-fn an_answer_that_is_lost_on_the_way_leaves_nothing_behind() {
-    for operation in ["DeleteItem", "Query", "TransactWriteItems"] {
+fn an_erasure_whose_answer_was_lost_can_be_sent_again() {
+    for operation in ["Query", "TransactWriteItems"] {
         for calls in [1, usize::MAX] {
             let table = FaultyTable::new();
             let server = Server::on(&table.table, &[]);
@@ -240,8 +234,7 @@ fn an_answer_that_is_lost_on_the_way_leaves_nothing_behind() {
             table.breaks_at(operation, calls, Fault::LostAnswer);
             let first = owner.erase(&json!({ "email": DANA }));
             table.heals();
-            let expected = if calls == 1 { [200].as_slice() } else { &[200, 503] };
-            assert!(expected.contains(&first.status), "{calls} {operation}: {}", first.body);
+            assert_eq!(first.status, if calls == 1 { 200 } else { 503 }, "{calls} {operation}: {}", first.body);
             if calls == 1 {
                 assert_eq!(first.json()["erased"], 2, "{operation}");
             }

@@ -27,7 +27,7 @@ fn assert_too_many(answer: &Answer, seconds: u32) {
 }
 
 #[test]
-fn a_fourth_form_within_ten_minutes_is_too_many_where_three_are_allowed() {
+fn with_a_limit_of_three_the_fourth_form_is_a_429() {
     let server = Server::with(&[("CONTACT_LIMIT", "3/600")]);
     for number in 0..3 {
         assert_eq!(contact(&server, number).send().status, 201);
@@ -40,7 +40,7 @@ fn a_fourth_form_within_ten_minutes_is_too_many_where_three_are_allowed() {
 }
 
 #[test]
-fn a_restart_forgets_no_attempt() {
+fn attempts_are_still_counted_after_a_restart() {
     let limit = [("CONTACT_LIMIT", "2/600"), ("LOGIN_LIMIT", "2/900")];
     let server = Server::with(&limit);
     contact(&server, 0).send();
@@ -53,7 +53,7 @@ fn a_restart_forgets_no_attempt() {
 }
 
 #[test]
-fn processes_on_one_table_count_together() {
+fn processes_on_one_table_share_the_limit() {
     if endpoint().is_none() {
         return skipped("a file is for one process; set DYNAMODB_ENDPOINT");
     }
@@ -68,7 +68,7 @@ fn processes_on_one_table_count_together() {
 }
 
 #[test]
-fn attempts_at_once_are_all_counted() {
+fn of_twenty_forms_at_once_five_are_stored_with_a_limit_of_five() {
     let server = Server::with(&[("CONTACT_LIMIT", "5/600")]);
     let statuses: Vec<u16> = thread::scope(|scope| {
         let all: Vec<_> = (0..20)
@@ -86,17 +86,17 @@ fn attempts_at_once_are_all_counted() {
 }
 
 #[test]
-fn when_the_time_is_over_forms_are_taken_again() {
+fn forms_are_taken_again_in_the_next_window() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/1")]);
     let refused = (0..100).map(|number| contact(&server, number).send()).find(|answer| answer.status != 201);
     let refused = refused.expect("a hundred within a second");
     assert_too_many(&refused, 1);
-    thread::sleep(Duration::from_millis(1_050));
-    assert_eq!(contact(&server, 200).send().status, 201);
+    let taken = (100..100_000).map(|number| contact(&server, number).send().status).find(|status| *status != 429);
+    assert_eq!(taken, Some(201));
 }
 
 #[test]
-fn after_three_wrong_passwords_even_the_right_one_has_to_wait() {
+fn after_three_wrong_passwords_the_right_one_is_a_429() {
     let server = Server::with(&[("LOGIN_LIMIT", "3/900")]);
     for _ in 0..3 {
         assert_eq!(login(&server, "wrong").send().status, 401);
@@ -110,7 +110,7 @@ fn after_three_wrong_passwords_even_the_right_one_has_to_wait() {
 }
 
 #[test]
-fn the_right_password_makes_the_wrong_ones_forgotten() {
+fn a_login_resets_the_count_of_wrong_passwords() {
     let server = Server::with(&[("LOGIN_LIMIT", "3/900")]);
     for _ in 0..4 {
         assert_eq!(login(&server, "wrong").send().status, 401);
@@ -120,7 +120,7 @@ fn the_right_password_makes_the_wrong_ones_forgotten() {
 }
 
 #[test]
-fn passwords_are_tried_ten_times_as_often_from_all_addresses_together() {
+fn all_addresses_together_may_try_ten_times_as_many_passwords() {
     let server = Server::with(&[("LOGIN_LIMIT", "1/900"), ("TRUSTED_HOPS", "1")]);
     let from =
         |number: usize| login(&server, "wrong").header("x-forwarded-for", &format!("203.0.113.{number}")).send().status;
@@ -129,7 +129,7 @@ fn passwords_are_tried_ten_times_as_often_from_all_addresses_together() {
 }
 
 #[test]
-fn from_the_fourth_attempt_on_answers_wait_longer_up_to_a_second() {
+fn from_the_fourth_wrong_password_on_each_answer_waits_twice_as_long_up_to_a_second() {
     let server = Server::with(&[("LOGIN_LIMIT", "10/86400")]);
     let times: Vec<Duration> = (0..10)
         .map(|_| {
@@ -138,7 +138,8 @@ fn from_the_fourth_attempt_on_answers_wait_longer_up_to_a_second() {
             start.elapsed()
         })
         .collect();
-    let fast = times[..3].iter().min().expect("three");
-    assert!(times[3..].iter().all(|time| time > fast) && times[9] > times[3], "{times:?}");
-    assert!(times[9] > Duration::from_millis(300) && times[9] < Duration::from_millis(1_500), "{times:?}");
+    // A busy machine may take longer, never shorter. An answer that waited beyond the product's deadline would be a 503.
+    for (number, milliseconds) in [(4, 125), (5, 250), (6, 500), (7, 1_000), (10, 1_000)] {
+        assert!(times[number - 1] >= Duration::from_millis(milliseconds), "attempt {number}: {times:?}");
+    }
 }

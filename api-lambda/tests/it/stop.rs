@@ -7,32 +7,32 @@ use std::{
     time::Duration,
 };
 
-use crate::support::{Server, quote};
+use crate::support::{FaultyTable, Server, quote};
 
 #[test]
-fn what_is_being_answered_is_still_answered() {
-    let server = Server::start();
-    // The sixth wrong password in a row waits for half a second.
-    (0..5).for_each(|_| drop(server.try_password("wrong")));
-    let address = server.address.clone();
-    let waiting = thread::spawn(move || {
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        let body = r#"{"password":"wrong"}"#;
-        let head = "POST /api/admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close";
-        let request = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
-        stream.write_all(request.as_bytes()).expect("a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        answer
+fn a_request_that_is_being_answered_at_sigterm_is_still_answered() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let mut idle = TcpStream::connect(&server.address).expect("a connection");
+    idle.write_all(b"GET /api/openapi HTTP/1.1\r\nHost: x\r\n\r\n").expect("a request");
+    idle.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+    assert_ne!(idle.read(&mut [0; 10_000]).expect("an answer"), 0);
+    let answer = thread::scope(|scope| {
+        let gate = table.holds("TransactWriteItems");
+        let answer = scope.spawn(|| server.contact(&quote()));
+        gate.wait_for_call();
+        server.signal("TERM");
+        // The server closes idle connections once it has begun to stop.
+        assert_eq!(idle.read(&mut [0; 10_000]).expect("the end of the connection"), 0);
+        gate.open();
+        answer.join().expect("an answer")
     });
-    thread::sleep(Duration::from_millis(150));
+    assert_eq!(answer.status, 201, "{}", answer.body);
     assert!(server.stop().success());
-    let answer = waiting.join().expect("an answer");
-    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
 }
 
 #[test]
-fn connections_on_which_nothing_comes_do_not_hold_it_up() {
+fn idle_connections_do_not_delay_the_stop() {
     let server = Server::start();
     assert_eq!(server.contact(&quote()).status, 201);
     let connect = || TcpStream::connect(&server.address).expect("a connection");

@@ -1,7 +1,7 @@
 use std::{
     io::{self, BufRead, BufReader, Write},
     net::{SocketAddr, TcpListener, TcpStream},
-    sync::{Arc, Mutex},
+    sync::{Arc, Condvar, Mutex, MutexGuard},
     thread,
     time::Duration,
 };
@@ -14,6 +14,9 @@ use super::{
     http::agent,
     table::{Table, endpoint},
 };
+
+/// How long a test waits for a call that has to come before it gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What can go wrong on the way to a table and back.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +43,9 @@ pub(crate) enum Fault {
 
 /// A table behind a wire that can be broken: DynamoDB's API on a port of this machine. It is inside the test, or the one at
 /// `DYNAMODB_ENDPOINT`.
+///
+/// A fault that no call has met fails its test when it is replaced, healed or dropped: without that, a test about a fault
+/// passes when the product no longer makes the call.
 pub(crate) struct FaultyTable {
     address: SocketAddr,
     wire: Arc<Wire>,
@@ -49,15 +55,74 @@ pub(crate) struct FaultyTable {
 struct Wire {
     behind: Behind,
     broken: Mutex<Option<Broken>>,
+    held: Mutex<Option<Held>>,
+    held_changed: Condvar,
 }
 
-#[derive(Clone, Copy)]
+/// Calls that wait for the test.
+struct Held {
+    operation: &'static str,
+    /// The body of the first call. One with the same body is the same call, tried again by the SDK; others pass.
+    body: Option<Vec<u8>>,
+    /// How many calls wait, or waited and are not answered yet.
+    waiting: usize,
+    open: bool,
+}
+
+/// Holds one call back. Dropping it lets the call go.
+pub(crate) struct Gate<'t>(&'t Wire);
+
+impl Gate<'_> {
+    /// Waits until the call is there.
+    #[track_caller]
+    pub(crate) fn wait_for_call(&self) {
+        self.wait("no call came", |held| held.body.is_some());
+    }
+
+    /// Lets the call go, and waits until it is done.
+    #[track_caller]
+    pub(crate) fn open(self) {
+        self.0.change_held(|held| held.open = true);
+        self.wait("the call did not end", |held| held.waiting == 0);
+    }
+
+    #[track_caller]
+    fn wait(&self, problem: &str, is_so: impl Fn(&Held) -> bool) {
+        let held = lock(&self.0.held);
+        let waits = |held: &mut Option<Held>| held.as_ref().is_some_and(|held| !is_so(held));
+        let (held, waited) = self.0.held_changed.wait_timeout_while(held, PATIENCE, waits).expect("the gate");
+        drop(held);
+        assert!(!waited.timed_out(), "{problem}");
+    }
+}
+
+impl Drop for Gate<'_> {
+    fn drop(&mut self) {
+        self.0.change_held(|held| held.open = true);
+    }
+}
+
+/// Locks also after another thread has panicked, whose message is the one to be seen.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+#[derive(Debug, Clone, Copy)]
 struct Broken {
     fault: Fault,
     /// The only operation that it is about.
     operation: Option<&'static str>,
     /// How many more calls it is about.
     calls: usize,
+    /// Whether a call has met it.
+    met: bool,
+}
+
+impl Broken {
+    /// Nobody sees the calls that find nobody listening.
+    fn is_proven(&self) -> bool {
+        self.met || matches!(self.fault, Fault::Unplugged)
+    }
 }
 
 enum Behind {
@@ -72,7 +137,8 @@ impl FaultyTable {
             Some(endpoint) => Behind::Endpoint(endpoint, agent()),
             None => Behind::Engine(Database::memory().expect("a database")),
         };
-        let wire = Arc::new(Wire { behind, broken: Mutex::default() });
+        let wire =
+            Arc::new(Wire { behind, broken: Mutex::default(), held: Mutex::default(), held_changed: Condvar::new() });
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its number");
         thread::spawn({
@@ -83,13 +149,46 @@ impl FaultyTable {
     }
 
     /// From now on every call meets this.
+    #[track_caller]
     pub(crate) fn breaks(&self, fault: Fault) {
-        self.wire.set(Some(Broken { fault, operation: None, calls: usize::MAX }));
+        self.set(Some(Broken { fault, operation: None, calls: usize::MAX, met: false }));
     }
 
     /// So many of the next calls of one operation meet this.
+    #[track_caller]
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
-        self.wire.set(Some(Broken { fault, operation: Some(operation), calls }));
+        self.set(Some(Broken { fault, operation: Some(operation), calls, met: false }));
+    }
+
+    /// Holds the next call of one operation until the gate is opened. A call given up meanwhile is done all the same, late.
+    pub(crate) fn holds(&self, operation: &'static str) -> Gate<'_> {
+        *lock(&self.wire.held) = Some(Held { operation, body: None, waiting: 0, open: false });
+        Gate(&self.wire)
+    }
+
+    /// Does `other` while the first call of one operation by `slow` is on its way to the table.
+    pub(crate) fn meanwhile<A: Send, B>(
+        &self,
+        operation: &'static str,
+        slow: impl FnOnce() -> A + Send,
+        other: impl FnOnce() -> B,
+    ) -> (A, B) {
+        thread::scope(|scope| {
+            let gate = self.holds(operation);
+            let slow = scope.spawn(slow);
+            gate.wait_for_call();
+            let other = other();
+            gate.open();
+            (slow.join().expect("an answer"), other)
+        })
+    }
+
+    #[track_caller]
+    fn set(&self, broken: Option<Broken>) {
+        let before = std::mem::replace(&mut *lock(&self.wire.broken), broken);
+        if let Some(unproven) = before.filter(|before| !before.is_proven()) {
+            assert!(thread::panicking(), "no call has met {unproven:?}");
+        }
     }
 
     /// Writes a row as it is, whatever is broken: what versions before this one have stored, or what time has made of it.
@@ -126,29 +225,63 @@ impl FaultyTable {
     }
 
     /// Everything works again.
+    #[track_caller]
     pub(crate) fn heals(&self) {
-        self.wire.set(None);
+        self.set(None);
         while TcpStream::connect(self.address).is_err() {
             thread::sleep(Duration::from_millis(1));
         }
     }
 }
 
+impl Drop for FaultyTable {
+    fn drop(&mut self) {
+        self.set(None);
+    }
+}
+
 impl Wire {
-    fn set(&self, broken: Option<Broken>) {
-        *self.broken.lock().expect("the fault") = broken;
+    fn is_unplugged(&self) -> bool {
+        matches!(*lock(&self.broken), Some(Broken { fault: Fault::Unplugged, .. }))
     }
 
-    fn is_unplugged(&self) -> bool {
-        matches!(*self.broken.lock().expect("the fault"), Some(Broken { fault: Fault::Unplugged, .. }))
+    /// Whether connections are reset now. The one that asks is.
+    fn resets(&self) -> bool {
+        let mut broken = lock(&self.broken);
+        let reset = broken.as_mut().filter(|broken| matches!(broken.fault, Fault::Reset));
+        reset.map(|broken| broken.met = true).is_some()
     }
 
     /// What happens to the next call of an operation.
     fn fault(&self, operation: &str) -> Option<Fault> {
-        let mut broken = self.broken.lock().expect("the fault");
+        let mut broken = lock(&self.broken);
         let broken = broken.as_mut().filter(|it| it.operation.is_none_or(|only| only == operation) && it.calls > 0)?;
         broken.calls -= 1;
+        broken.met = true;
         Some(broken.fault)
+    }
+
+    fn change_held(&self, change: impl FnOnce(&mut Held)) {
+        if let Some(held) = &mut *lock(&self.held) {
+            change(held);
+        }
+        self.held_changed.notify_all();
+    }
+
+    /// Waits with a call that is held until the gate is open. True if it was held.
+    fn wait_at_gate(&self, call: &Received) -> bool {
+        let mut held = lock(&self.held);
+        let Some(gate) = held.as_mut().filter(|held| !held.open && held.operation == call.operation) else {
+            return false;
+        };
+        if *gate.body.get_or_insert_with(|| call.body.clone()) != call.body {
+            return false;
+        }
+        gate.waiting += 1;
+        self.held_changed.notify_all();
+        let closed = |held: &mut Option<Held>| held.as_ref().is_some_and(|held| !held.open);
+        drop(self.held_changed.wait_while(held, closed));
+        true
     }
 }
 
@@ -174,12 +307,12 @@ fn converse(stream: &TcpStream, wire: &Wire) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
     // Only a fault for every operation can strike before the call is read.
     while stream.peek(&mut [0])? > 0 {
-        let early = matches!(*wire.broken.lock().expect("the fault"), Some(Broken { fault: Fault::Reset, .. }));
-        if early || wire.is_unplugged() {
+        if wire.resets() || wire.is_unplugged() {
             // Ending a connection with something unread in it resets it.
             return Ok(());
         }
         let Some(call) = Received::read(&mut reader)? else { return Ok(()) };
+        let was_held = wire.wait_at_gate(&call);
         let fault = wire.fault(&call.operation);
         match fault {
             Some(Fault::Answer(status, body)) => {
@@ -192,6 +325,9 @@ fn converse(stream: &TcpStream, wire: &Wire) -> io::Result<()> {
             _ => {}
         }
         let (status, body) = wire.behind.answer(&call);
+        if was_held {
+            wire.change_held(|held| held.waiting -= 1);
+        }
         match fault {
             Some(Fault::LostAnswer) => return Ok(()),
             Some(Fault::HalfAnswer) => return write_half(stream, &body),
