@@ -15,7 +15,7 @@ fn from(server: &Server, number: usize, forwarded: &str) -> u16 {
 }
 
 #[test]
-fn behind_one_proxy_the_last_address_counts_and_what_the_client_wrote_before_it_does_not() {
+fn behind_one_proxy_the_last_forwarded_address_is_the_client() {
     let server = Server::with(&[("CONTACT_LIMIT", "2/600"), ("TRUSTED_HOPS", "1")]);
     assert_eq!(from(&server, 0, "203.0.113.1"), 201);
     assert_eq!(from(&server, 1, "198.51.100.7, 203.0.113.1"), 201);
@@ -29,7 +29,7 @@ fn behind_one_proxy_the_last_address_counts_and_what_the_client_wrote_before_it_
 }
 
 #[test]
-fn behind_two_proxies_the_last_but_one_counts() {
+fn behind_two_proxies_the_last_but_one_forwarded_address_is_the_client() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "2")]);
     assert_eq!(from(&server, 0, "203.0.113.1, 192.0.2.1"), 201);
     assert_eq!(from(&server, 1, "198.51.100.7, 203.0.113.1, 192.0.2.2"), 429);
@@ -37,7 +37,7 @@ fn behind_two_proxies_the_last_but_one_counts() {
 }
 
 #[test]
-fn a_household_with_many_ipv6_addresses_is_one() {
+fn ipv6_addresses_of_one_64_network_are_counted_together() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
     assert_eq!(from(&server, 0, "2001:db8:1:2::1"), 201);
     assert_eq!(from(&server, 1, "2001:DB8:1:2:ffff:ffff:ffff:ffff"), 429);
@@ -49,7 +49,7 @@ fn a_household_with_many_ipv6_addresses_is_one() {
 }
 
 #[test]
-fn what_is_no_address_opens_no_way_around() {
+fn invalid_forwarded_addresses_are_counted_together() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
     let statuses: Vec<u16> =
         ["unknown", "x", "", "999.1.1.1", "y"].iter().map(|text| from(&server, text.len(), text)).collect();
@@ -66,7 +66,7 @@ fn all_addresses_together_have_twenty_times_the_limit() {
 }
 
 #[test]
-fn forwarded_addresses_are_believed_only_with_the_secret_of_the_cdn() {
+fn forwarded_addresses_count_only_with_the_cdn_secret() {
     let server =
         Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1"), ("CDN_SECRET", "only-the-cdn-knows-it")]);
     let from = |number, address: &str, secret: &str| {
@@ -84,7 +84,7 @@ fn forwarded_addresses_are_believed_only_with_the_secret_of_the_cdn() {
 }
 
 #[test]
-fn what_is_no_plain_text_keeps_its_place_in_the_line() {
+fn bytes_that_are_no_ascii_in_x_forwarded_for_keep_the_position_of_the_addresses() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
     let from = |number: usize, lines: &[&[u8]]| {
         let body = quote_with("lastName", format!("Number {number}")).to_string();
@@ -112,7 +112,7 @@ fn a_visitor_with_the_address_of_the_proxy_is_counted_by_that_address() {
 }
 
 #[test]
-fn forms_with_mistakes_use_up_nothing_that_all_addresses_share() {
+fn forms_with_mistakes_do_not_count_against_the_global_limit() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
     for number in 0..30 {
         let call = server.post("/api/contact").header("x-forwarded-for", &format!("203.0.113.{number}"));

@@ -54,7 +54,7 @@ fn every_kind_of_error_is_a_problem_with_the_same_fields() {
 }
 
 #[test]
-fn addresses_that_are_not_there_are_404() {
+fn unknown_paths_are_a_404() {
     let server = Server::start();
     let paths = [
         "/",
@@ -76,7 +76,7 @@ fn addresses_that_are_not_there_are_404() {
 }
 
 #[test]
-fn other_methods_are_405_with_those_that_there_are() {
+fn an_unsupported_method_is_a_405_that_lists_the_supported_ones() {
     let server = Server::start();
     let one = format!("{LIST}/{}", uuid::Uuid::now_v7());
     let cases = [
@@ -99,7 +99,7 @@ fn other_methods_are_405_with_those_that_there_are() {
 }
 
 #[test]
-fn health_is_asked_with_get_or_head() {
+fn health_answers_get_and_head() {
     let server = Server::start();
     let answer = server.get("/api/health").send();
     assert_headers(&answer);
@@ -110,7 +110,7 @@ fn health_is_asked_with_get_or_head() {
 }
 
 #[test]
-fn every_answer_has_an_id_of_its_own_which_is_that_of_its_line_in_the_log() {
+fn every_answer_has_a_unique_request_id_that_its_log_line_repeats() {
     let server = Server::start();
     let answers = [
         server.get("/api/health").send(),

@@ -11,7 +11,7 @@ fn stored(typed: &Value) -> String {
 }
 
 #[test]
-fn a_quote_request_is_answered_with_its_id_and_is_in_the_list_as_it_was_typed() {
+fn a_submission_is_answered_with_its_id_and_listed_as_typed() {
     let server = Server::start();
     let typed = json!({
         "firstName": "  Zoë 😀 ",
@@ -47,7 +47,7 @@ fn a_quote_request_is_answered_with_its_id_and_is_in_the_list_as_it_was_typed() 
 }
 
 #[test]
-fn a_plain_form_is_stored_like_any_other() {
+fn a_plain_form_is_stored_as_typed() {
     let server = Server::start();
     let typed = quote_with("projectDetails", "50% off + a=b&c;\r\nsecond line — “quoted”");
     assert_eq!(server.post("/api/contact").form(&typed).send().status, 303);
@@ -84,7 +84,7 @@ fn marks() -> [(&'static str, Value, bool); 8] {
 }
 
 #[test]
-fn what_a_robot_sends_is_marked_and_stored_all_the_same() {
+fn a_submission_of_a_robot_is_stored_and_marked_as_suspected() {
     let server = Server::start();
     for (number, (field, value, suspected)) in marks().into_iter().enumerate() {
         for plain in [false, true] {
@@ -102,7 +102,7 @@ fn what_a_robot_sends_is_marked_and_stored_all_the_same() {
 }
 
 #[test]
-fn a_robot_cannot_tell_that_it_was_noticed() {
+fn a_suspected_submission_gets_the_same_answer_as_others() {
     let server = Server::start();
     let mut seen = Vec::new();
     for form in [quote_with("fillTime", 60_000), quote_with("fillTime", 5), quote_with("website", "https://x.example")]
@@ -117,7 +117,7 @@ fn a_robot_cannot_tell_that_it_was_noticed() {
 }
 
 #[test]
-fn a_fast_person_who_filled_a_wrong_form_before_is_told_the_mistakes_first() {
+fn a_suspected_submission_with_mistakes_is_a_422_and_not_stored() {
     let server = Server::start();
     let mut form = quote_with("website", "https://x.example");
     form["email"] = "dana".into();

@@ -26,7 +26,7 @@ fn without_a_session_nothing_is_deleted() {
 }
 
 #[test]
-fn a_deleted_request_is_out_of_the_list_and_deleting_it_again_answers_the_same() {
+fn a_deleted_request_leaves_the_list_and_can_be_deleted_again() {
     let server = Server::start();
     let kept = server.contact(&quote_with("firstName", "Kim")).json()["id"].clone();
     let id = stored(&server);
@@ -43,7 +43,7 @@ fn a_deleted_request_is_out_of_the_list_and_deleting_it_again_answers_the_same()
 }
 
 #[test]
-fn what_never_was_cannot_be_deleted() {
+fn deleting_an_unknown_id_is_a_404() {
     let server = Server::start();
     let id = stored(&server);
     let cookie = server.login();
@@ -68,7 +68,7 @@ fn what_never_was_cannot_be_deleted() {
 }
 
 #[test]
-fn two_who_delete_the_same_request_at_once_both_hear_that_it_is_gone() {
+fn two_deletions_of_one_request_at_once_are_both_a_200() {
     let server = Server::start();
     let cookie = server.login();
     for _ in 0..10 {

@@ -18,7 +18,7 @@ fn hash(input: &str) -> Output {
 }
 
 #[test]
-fn a_hash_that_was_printed_opens_the_door_for_its_password_alone() {
+fn a_printed_hash_accepts_its_password_and_no_other() {
     for (input, password) in [
         ("Grüße aus Naples", "Grüße aus Naples"),
         ("  blanks stay here  \n", "  blanks stay here  "),

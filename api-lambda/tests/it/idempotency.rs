@@ -42,7 +42,7 @@ fn a_retry_that_took_longer_to_fill_in_is_still_the_same_request() {
 }
 
 #[test]
-fn line_breaks_make_no_difference() {
+fn the_same_key_with_other_line_breaks_is_one_request() {
     let server = Server::start();
     let [script, browser] = ["One crack.\nTwo cars.", "One crack.\r\nTwo cars."].map(|text| {
         let answer = send(&server, &quote_with("projectDetails", text), "key-of-the-form");
@@ -88,7 +88,7 @@ fn another_key_with_the_same_fields_is_another_request() {
 }
 
 #[test]
-fn a_mistake_does_not_use_the_key_up() {
+fn a_key_of_a_refused_form_can_be_used_again() {
     let server = Server::start();
     assert_eq!(send(&server, &quote_with("email", "dana"), "key-of-the-form").status, 422);
     assert_eq!(send(&server, &quote(), "key-of-the-form").status, 201);

@@ -68,7 +68,7 @@ fn sorted(mut ids: Vec<String>) -> Vec<String> {
 }
 
 #[test]
-fn without_a_session_there_is_no_list() {
+fn without_a_session_the_list_is_a_401() {
     let server = Server::start();
     seed(&server, 1);
     for path in [LIST, "/api/admin/contact-requests?limit=abc", "/api/admin/contact-requests?cursor=abc"] {
@@ -119,7 +119,7 @@ fn a_page_has_100_requests_or_as_many_as_asked_for_up_to_200() {
 }
 
 #[test]
-fn a_limit_or_a_cursor_that_cannot_be_is_refused() {
+fn an_impossible_limit_or_cursor_is_a_400() {
     let server = Server::start();
     seed(&server, 3);
     let cookie = server.login();
@@ -150,7 +150,7 @@ fn a_limit_or_a_cursor_that_cannot_be_is_refused() {
 }
 
 #[test]
-fn every_request_is_on_exactly_one_page_also_while_new_ones_arrive() {
+fn every_request_is_on_exactly_one_page_while_new_ones_arrive() {
     let server = Server::start();
     let sent = sorted(seed(&server, 250));
     let (sizes, found) = walk(&server, &format!("{LIST}?limit=100"), |_| ());
@@ -164,7 +164,7 @@ fn every_request_is_on_exactly_one_page_also_while_new_ones_arrive() {
 }
 
 #[test]
-fn deleting_a_whole_page_takes_nothing_away_from_the_next_one() {
+fn deleting_a_whole_page_leaves_the_next_page_complete() {
     let server = Server::start();
     let sent = sorted(seed(&server, 20));
     let cookie = server.login();

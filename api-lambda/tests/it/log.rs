@@ -76,7 +76,7 @@ fn visit(server: &Server) -> Vec<String> {
 }
 
 #[test]
-fn the_log_has_nothing_of_what_anybody_typed_and_nothing_secret() {
+fn the_log_contains_neither_input_nor_secrets() {
     let server = Server::with(&[("TRUSTED_HOPS", "1")]);
     let words = visit(&server);
     let log = server.log();
@@ -90,7 +90,7 @@ fn the_log_has_nothing_of_what_anybody_typed_and_nothing_secret() {
 }
 
 #[test]
-fn a_method_that_somebody_made_up_is_not_repeated() {
+fn an_unknown_method_is_logged_as_a_dash() {
     let server = Server::start();
     let sent = |method: &str| {
         let head = format!("{method} /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

@@ -44,14 +44,14 @@ fn assert_taken(server: &Server, headers: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_browser_that_names_another_site_is_refused() {
+fn a_write_with_sec_fetch_site_of_another_site_is_a_403() {
     for site in ["cross-site", "same-site", "something-new", ""] {
         assert_refused(&[("sec-fetch-site", site)]);
     }
 }
 
 #[test]
-fn a_site_is_believed_before_an_origin() {
+fn sec_fetch_site_takes_precedence_over_origin() {
     let server = Server::start();
     let own = format!("http://{}", server.address);
     assert_taken(&server, &[("sec-fetch-site", "same-origin"), ("origin", "https://cdn.example")]);
@@ -62,7 +62,7 @@ fn a_site_is_believed_before_an_origin() {
 }
 
 #[test]
-fn a_page_of_this_site_and_what_a_person_typed_are_taken() {
+fn a_write_with_sec_fetch_site_same_origin_or_none_is_accepted() {
     let server = Server::start();
     for site in ["same-origin", "none"] {
         assert_taken(&server, &[("sec-fetch-site", site)]);
@@ -70,7 +70,7 @@ fn a_page_of_this_site_and_what_a_person_typed_are_taken() {
 }
 
 #[test]
-fn an_older_browser_is_judged_by_its_origin() {
+fn without_sec_fetch_site_the_origin_decides() {
     for origin in [
         "https://evil.example",
         "null",
@@ -89,12 +89,12 @@ fn an_older_browser_is_judged_by_its_origin() {
 }
 
 #[test]
-fn what_is_no_browser_has_neither_header_and_is_taken() {
+fn a_write_without_either_header_is_accepted() {
     assert_taken(&Server::start(), &[]);
 }
 
 #[test]
-fn the_sites_own_origins_are_taken_where_the_api_has_another_host() {
+fn the_origins_in_site_origin_are_accepted() {
     let server = Server::with(&[("SITE_ORIGIN", "https://www.example.com,https://example.com:8443")]);
     for origin in ["https://www.example.com", "https://example.com:8443"] {
         assert_taken(&server, &[("origin", origin)]);
@@ -106,7 +106,7 @@ fn the_sites_own_origins_are_taken_where_the_api_has_another_host() {
 }
 
 #[test]
-fn reading_is_not_a_write() {
+fn reads_from_another_origin_are_answered_without_cors_headers() {
     let server = Server::start();
     let cookie = server.login();
     for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {

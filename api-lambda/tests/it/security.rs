@@ -41,7 +41,7 @@ fn answers(server: &Server) -> Vec<(&'static str, Answer)> {
 }
 
 #[test]
-fn every_answer_tells_browsers_how_little_it_may_do() {
+fn every_answer_has_the_security_headers() {
     for (what, answer) in answers(&Server::start()) {
         let hsts = answer.header("strict-transport-security");
         let seconds: u32 = hsts.strip_prefix("max-age=").and_then(|age| age.parse().ok()).unwrap_or_default();
@@ -56,7 +56,7 @@ fn every_answer_tells_browsers_how_little_it_may_do() {
 }
 
 #[test]
-fn every_body_says_what_it_is() {
+fn every_answer_has_the_content_type_of_its_body() {
     for (what, answer) in answers(&Server::start()) {
         let kind = match (what, answer.status) {
             ("stored, a plain form", _) => "",
@@ -70,7 +70,7 @@ fn every_body_says_what_it_is() {
 }
 
 #[test]
-fn no_other_origin_is_told_that_it_may_do_anything() {
+fn a_cors_preflight_is_a_405_without_cors_headers() {
     let server = Server::start();
     for path in ["/api/contact", "/api/admin/login", LIST] {
         let ask = server.call("OPTIONS", path).header("origin", "https://evil.example");
@@ -83,11 +83,11 @@ fn no_other_origin_is_told_that_it_may_do_anything() {
 }
 
 #[test]
-fn nothing_that_was_sent_is_traced_back() {
+fn trace_is_refused_and_repeats_nothing() {
     let server = Server::start();
     for path in ["/api/health", LIST] {
         let answer = server.call("TRACE", path).cookie("__Secure-session=Tapir").send();
-        assert!(matches!(answer.status, 403 | 405), "{path}: {}", answer.status);
+        assert_eq!(answer.status, 405, "{path}");
         assert!(!format!("{answer:?}").contains("Tapir"), "{path}: {answer:?}");
     }
 }
@@ -115,7 +115,7 @@ fn a_password_has_15_characters_or_more_of_any_kind() {
 }
 
 #[test]
-fn a_long_password_counts_to_its_last_character() {
+fn every_character_of_a_long_password_counts() {
     let long = format!("{} the end", "Länge läuft. ".repeat(40));
     let hash = String::from_utf8(hash(&long).stdout).expect("UTF-8");
     assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "the costs that OWASP recommends first: {hash}");
@@ -141,7 +141,7 @@ fn claims(cookie: &str) -> Value {
 }
 
 #[test]
-fn a_token_brings_no_key_of_its_own() {
+fn a_key_named_inside_a_token_is_never_used() {
     let server = Server::start();
     let live = claims(&server.login());
     let header = |more: Value| {
@@ -166,7 +166,7 @@ fn a_token_brings_no_key_of_its_own() {
 }
 
 #[test]
-fn a_token_for_something_else_opens_nothing() {
+fn a_token_with_another_subject_audience_or_table_is_refused() {
     let server = Server::start();
     let live = claims(&server.login());
     let header = json!({ "typ": "JWT", "alg": "HS256", "kid": "test" });
@@ -180,7 +180,7 @@ fn a_token_for_something_else_opens_nothing() {
 }
 
 #[test]
-fn an_address_carries_neither_the_password_nor_a_session() {
+fn a_password_or_session_in_the_query_is_ignored() {
     let server = Server::start();
     let cookie = server.login();
     let token = cookie.strip_prefix("__Secure-session=").expect("the name");
@@ -193,7 +193,7 @@ fn an_address_carries_neither_the_password_nor_a_session() {
 }
 
 #[test]
-fn a_parameter_comes_once_from_one_place_and_under_a_known_name() {
+fn repeated_or_unknown_query_parameters_are_refused() {
     let server = Server::start();
     let cookie = server.login();
     for query in ["limit=1&limit=1", "limit=1&limit=2", "limit[]=1", "Limit=1", "offset=1", "limit=1;limit=2"] {
@@ -207,7 +207,7 @@ fn a_parameter_comes_once_from_one_place_and_under_a_known_name() {
 }
 
 #[test]
-fn a_message_has_one_end() {
+fn a_request_with_ambiguous_length_is_a_400() {
     let server = Server::start();
     let head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json";
     let second = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -229,7 +229,7 @@ fn a_message_has_one_end() {
 }
 
 #[test]
-fn the_log_tells_when_what_and_how_it_ended_also_of_what_was_refused() {
+fn the_log_has_time_route_method_and_status_of_every_request() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/2000000000")]);
     let contact = || server.post("/api/contact");
     let cases = [
@@ -254,7 +254,7 @@ fn the_log_tells_when_what_and_how_it_ended_also_of_what_was_refused() {
 }
 
 #[test]
-fn without_the_table_every_door_is_shut_and_nothing_of_the_inside_is_told() {
+fn without_a_table_every_call_is_a_503_that_reveals_no_internals() {
     let cookie = Server::start().login();
     let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number");
     let endpoint = format!("http://{free}");
@@ -284,7 +284,7 @@ fn without_the_table_every_door_is_shut_and_nothing_of_the_inside_is_told() {
 }
 
 #[test]
-fn names_that_were_sent_come_back_few_and_short() {
+fn unknown_field_names_are_repeated_at_most_20_times_and_60_characters_long() {
     let server = Server::start();
     let long = "Tapir".repeat(3_000);
     let many: serde_json::Map<_, _> = (0..2_000).map(|number| (format!("Tapir {number}"), json!(0))).collect();
@@ -309,7 +309,7 @@ fn names_that_were_sent_come_back_few_and_short() {
 }
 
 #[test]
-fn thousands_of_names_take_little_longer_than_one() {
+fn thousands_of_unknown_names_are_checked_in_linear_time() {
     let server = Server::start();
     let best = |kind: &str, body: &str| {
         let time = || {

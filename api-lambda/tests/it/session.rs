@@ -19,7 +19,7 @@ fn attributes(answer: &Answer) -> Vec<String> {
 }
 
 #[test]
-fn the_right_password_gives_a_cookie_that_only_this_site_and_no_script_can_read() {
+fn a_login_sets_a_secure_http_only_same_site_cookie() {
     let server = Server::start();
     let answer = server.try_password(PASSWORD);
     assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true })));
@@ -30,7 +30,7 @@ fn the_right_password_gives_a_cookie_that_only_this_site_and_no_script_can_read(
 }
 
 #[test]
-fn a_wrong_password_gives_nothing() {
+fn a_wrong_password_is_a_401_without_a_cookie() {
     let server = Server::start();
     let padded = format!(" {PASSWORD} ");
     let upper = PASSWORD.to_uppercase();
@@ -43,7 +43,7 @@ fn a_wrong_password_gives_nothing() {
 }
 
 #[test]
-fn an_empty_password_is_told_apart_from_a_wrong_one() {
+fn a_missing_password_is_a_422() {
     let server = Server::start();
     for body in [json!({ "password": "" }), json!({})] {
         let answer = server.post("/api/admin/login").json(&body).send();
@@ -57,7 +57,7 @@ fn an_empty_password_is_told_apart_from_a_wrong_one() {
 }
 
 #[test]
-fn a_login_has_a_password_once_and_nothing_else() {
+fn a_login_with_other_or_repeated_fields_is_a_422() {
     let server = Server::start();
     let password = json!(PASSWORD);
     for (body, wrong) in [
@@ -75,7 +75,7 @@ fn a_login_has_a_password_once_and_nothing_else() {
 }
 
 #[test]
-fn who_is_not_logged_in_may_ask_whether_they_are() {
+fn auth_status_answers_with_and_without_a_session() {
     let server = Server::start();
     for cookie in ["", "__Secure-session=", "__Secure-session=x", "other=1", ";;;=", "__Secure-session"] {
         let call = server.get("/api/admin/auth-status");
@@ -87,7 +87,7 @@ fn who_is_not_logged_in_may_ask_whether_they_are() {
 }
 
 #[test]
-fn logging_out_ends_this_session_on_the_server_and_no_other() {
+fn a_logout_ends_this_session_on_the_server_and_no_other() {
     let server = Server::start();
     let (mine, other) = (server.login(), server.login());
     assert_ne!(mine, other);
@@ -105,7 +105,7 @@ fn logging_out_ends_this_session_on_the_server_and_no_other() {
 }
 
 #[test]
-fn logging_out_without_a_session_is_fine() {
+fn a_logout_without_a_session_is_a_200() {
     let server = Server::start();
     let answer = server.post("/api/admin/logout").send();
     assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": false })));
@@ -152,7 +152,7 @@ fn the_cookie_is_found_among_others_and_only_under_its_exact_name() {
 }
 
 #[test]
-fn what_is_behind_the_session_is_shown_to_nobody_else() {
+fn with_an_invalid_session_list_and_delete_are_a_401() {
     let server = Server::start();
     let id = uuid::Uuid::now_v7();
     for (method, path) in [("GET", LIST.to_owned()), ("HEAD", LIST.to_owned()), ("DELETE", format!("{LIST}/{id}"))] {
@@ -164,7 +164,7 @@ fn what_is_behind_the_session_is_shown_to_nobody_else() {
 }
 
 #[test]
-fn logging_in_again_ends_the_session_that_came_along_and_no_other() {
+fn a_login_ends_the_session_sent_along_and_no_other() {
     let server = Server::start();
     let (mine, other) = (server.login(), server.login());
     let login =
@@ -187,7 +187,7 @@ fn a_new_password_ends_all_sessions() {
 }
 
 #[test]
-fn what_another_host_puts_in_front_of_the_cookie_keeps_nobody_out() {
+fn invalid_cookies_before_the_session_do_not_hide_it() {
     let server = Server::start();
     let cookie = server.login();
     let dead = server.login();

@@ -31,7 +31,7 @@ fn assert_refused(command: Command, words: &[&str]) {
 }
 
 #[test]
-fn what_is_missing_is_named_with_what_to_write() {
+fn a_missing_variable_is_named_with_what_to_write() {
     let folder = folder();
     let without = |name: &str| {
         let mut command = serve(&folder, &[]);
@@ -44,7 +44,7 @@ fn what_is_missing_is_named_with_what_to_write() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_told_at_once() {
+fn all_wrong_variables_are_reported_at_once() {
     let wrong = [
         ("SESSION_SECRETS", "a:b"),
         ("CONTACT_LIMIT", "0/1"),
@@ -78,7 +78,7 @@ TRUSTED_HOPS: `x` is not a number
 }
 
 #[test]
-fn a_variable_that_cannot_be_is_named_without_showing_what_is_secret() {
+fn an_invalid_variable_is_named_without_its_secret_value() {
     let folder = folder();
     let short = SECRET.get(..40).expect("thirty bytes");
     let cases = [
@@ -116,7 +116,7 @@ fn a_variable_that_cannot_be_is_named_without_showing_what_is_secret() {
 }
 
 #[test]
-fn on_lambda_no_proxy_is_believed_without_the_secret_of_the_cdn() {
+fn on_lambda_trusted_hops_need_a_cdn_secret() {
     let nowhere = "127.0.0.1:1";
     let variables = [
         ("AWS_LAMBDA_RUNTIME_API", nowhere),
@@ -131,7 +131,7 @@ fn on_lambda_no_proxy_is_believed_without_the_secret_of_the_cdn() {
 }
 
 #[test]
-fn a_variable_of_somebody_else_does_no_harm_whatever_is_in_it() {
+fn an_unrelated_variable_that_is_no_utf8_is_ignored() {
     let folder = folder();
     let mut command = serve(&folder, &[("SOMETHING", "else")]);
     command.env("NOT_OURS", OsStr::from_bytes(b"caf\xe9"));
@@ -147,7 +147,7 @@ fn a_data_file_in_a_folder_that_is_not_there_is_refused() {
 }
 
 #[test]
-fn something_else_in_the_data_file_is_refused_and_stays() {
+fn a_data_file_that_is_no_table_is_refused_and_left_alone() {
     let folder = folder();
     let file = folder.path().join("table.db");
     fs::write(&file, "The only copy of a novel. ".repeat(100)).expect("a file");
@@ -156,7 +156,7 @@ fn something_else_in_the_data_file_is_refused_and_stays() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_named() {
+fn a_port_in_use_is_refused_and_named() {
     let folder = folder();
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("its number").to_string();
@@ -165,7 +165,7 @@ fn a_port_that_is_taken_is_named() {
 }
 
 #[test]
-fn a_table_has_to_be_named_and_only_one() {
+fn serve_needs_exactly_one_of_data_and_table() {
     assert_refused(program(&["serve", "--listen", "127.0.0.1:0"], &[]), &["--data", "--table"]);
     let mut both = serve(&folder(), &[]);
     both.args(["--table", "quotes"]);
@@ -184,7 +184,7 @@ fn a_second_process_on_the_same_file_is_refused_and_the_first_goes_on() {
 }
 
 #[test]
-fn only_its_owner_can_read_what_is_stored() {
+fn the_files_of_the_table_are_readable_by_their_owner_only() {
     if endpoint().is_some() {
         return skipped("about the file");
     }
@@ -202,7 +202,7 @@ fn only_its_owner_can_read_what_is_stored() {
 }
 
 #[test]
-fn a_file_that_others_could_read_is_for_its_owner_alone_again() {
+fn a_data_file_with_wider_rights_is_restricted_to_its_owner() {
     let server = Server::start();
     let Some(file) = server.table.file() else { return skipped("about the file") };
     let table = server.table.clone();

@@ -59,7 +59,7 @@ fn a_token_names_its_key_and_lasts_twelve_hours() {
 }
 
 #[test]
-fn a_token_that_anything_is_wrong_with_is_worth_nothing() {
+fn a_forged_expired_or_malformed_token_is_refused() {
     let server = Server::start();
     let real = server.login();
     let [header, claims, signature] = parts(&real);
@@ -116,7 +116,7 @@ fn a_token_that_anything_is_wrong_with_is_worth_nothing() {
 }
 
 #[test]
-fn a_new_key_signs_while_the_old_one_still_counts() {
+fn with_two_keys_the_first_signs_and_both_are_accepted() {
     let old = format!("old:{OTHER_SECRET}");
     let both = format!("new:{SECRET},{old}");
     let server = Server::with(&[("SESSION_SECRETS", &old)]);

@@ -73,7 +73,7 @@ fn cases() -> Vec<(&'static str, String, &'static str)> {
 }
 
 #[test]
-fn json_gets_exactly_the_message_of_the_field_that_is_wrong() {
+fn a_wrong_field_in_json_gets_its_message_and_no_other() {
     let server = Server::start();
     for (field, value, message) in cases() {
         let answer = server.contact(&quote_with(field, value.as_str()));
@@ -89,7 +89,7 @@ fn json_gets_exactly_the_message_of_the_field_that_is_wrong() {
 }
 
 #[test]
-fn a_plain_form_gets_the_same_messages_on_a_page() {
+fn a_wrong_field_in_a_plain_form_gets_the_same_message_on_a_page() {
     let server = Server::start();
     let messages: Vec<&str> =
         cases().into_iter().map(|(_, _, message)| message).filter(|text| !text.is_empty()).collect();
@@ -114,7 +114,7 @@ fn every_message() -> Value {
 }
 
 #[test]
-fn everything_that_is_wrong_or_missing_is_told_at_once() {
+fn all_wrong_or_missing_fields_are_reported_at_once() {
     let server = Server::start();
     let empty: Value =
         FIELDS.iter().map(|field| (field.name.to_owned(), json!(" "))).collect::<serde_json::Map<_, _>>().into();
@@ -143,7 +143,7 @@ fn wrong_field(answer: &Answer) -> String {
 }
 
 #[test]
-fn what_is_not_a_text_is_the_mistake_of_its_field() {
+fn a_value_that_is_no_text_is_reported_at_its_field() {
     let server = Server::start();
     for value in [json!(2_395_550_142_u64), Value::Null, json!(true), json!(["Dana"]), json!({ "first": "Dana" })] {
         for field in ["firstName", "phone", "projectType"] {
@@ -154,7 +154,7 @@ fn what_is_not_a_text_is_the_mistake_of_its_field() {
 }
 
 #[test]
-fn fields_that_the_form_does_not_have_are_refused_by_name() {
+fn unknown_fields_are_refused_by_name() {
     let server = Server::start();
     for name in ["admin", "FirstName", "id", "suspected", "createdAt"] {
         assert_eq!(wrong_field(&server.contact(&quote_with(name, "yes"))), name);
@@ -164,7 +164,7 @@ fn fields_that_the_form_does_not_have_are_refused_by_name() {
 }
 
 #[test]
-fn a_field_that_is_there_twice_is_refused() {
+fn a_repeated_field_is_refused() {
     let server = Server::start();
     for (field, value) in [("firstName", "Other"), ("firstName", "Dana"), ("projectDetails", "Other words, many.")] {
         let whole = quote().to_string();
@@ -179,7 +179,7 @@ fn a_field_that_is_there_twice_is_refused() {
 }
 
 #[test]
-fn a_fill_time_is_a_whole_number_that_is_not_negative() {
+fn a_fill_time_that_is_no_whole_number_is_refused() {
     let server = Server::start();
     for value in [json!(-1), json!(1.5), json!("soon"), json!(true), json!([])] {
         assert_eq!(wrong_field(&server.contact(&quote_with("fillTime", value.clone()))), "fillTime", "{value}");

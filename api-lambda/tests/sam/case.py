@@ -11,7 +11,7 @@ import function
 
 PASSWORD = "correct horse battery staple"
 
-LEAD = {
+SUBMISSION = {
     "firstName": "Ada",
     "lastName": "Moreno",
     "email": "ada.moreno@example.com",
@@ -83,7 +83,7 @@ class Case(unittest.TestCase):
         return self.function.call("POST", path, body=json.dumps(content), headers=headers, **request)
 
     def contact(self, **request):
-        return self.post("/api/contact", LEAD | request.pop("fields", {}), **request)
+        return self.post("/api/contact", SUBMISSION | request.pop("fields", {}), **request)
 
     def login(self, password=PASSWORD, **request):
         return self.post("/api/admin/login", {"password": password}, **request)

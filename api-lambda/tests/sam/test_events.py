@@ -4,7 +4,7 @@ import re
 import unittest
 import urllib.parse
 
-from case import LEAD, Case
+from case import SUBMISSION, Case
 
 
 class Calls(Case):
@@ -21,10 +21,10 @@ class Calls(Case):
     def test_a_quote_request_arrives_in_the_inbox_as_it_was_sent(self):
         sent = self.contact(fields={"fillTime": 20_000})
         self.assertEqual(sent.status, 201, sent.body)
-        [lead] = self.inbox(self.session()).json()
-        self.assertEqual({name: lead[name] for name in LEAD}, LEAD)
-        self.assertEqual((lead["id"], lead["suspected"]), (sent.json()["id"], False))
-        self.assertRegex(lead["createdAt"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$")
+        [stored] = self.inbox(self.session()).json()
+        self.assertEqual({name: stored[name] for name in SUBMISSION}, SUBMISSION)
+        self.assertEqual((stored["id"], stored["suspected"]), (sent.json()["id"], False))
+        self.assertRegex(stored["createdAt"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$")
 
     def test_the_same_key_twice_is_one_request(self):
         first, second = (self.contact(headers={"idempotency-key": "once-and-for-all"}) for _ in range(2))
@@ -88,24 +88,24 @@ class Events(Case):
     def test_a_body_may_be_base64(self):
         answer = self.contact(encoded=True, fields={"firstName": "Zoë"})
         self.assertEqual(answer.status, 201, answer.body)
-        [lead] = self.inbox(self.session()).json()
-        self.assertEqual(lead["firstName"], "Zoë")
+        [stored] = self.inbox(self.session()).json()
+        self.assertEqual(stored["firstName"], "Zoë")
 
     def test_a_plain_form_leads_to_the_thank_you_page(self):
         # An HTTP API sends this type of body as base64.
         for encoded in (True, False):
             with self.subTest(encoded=encoded):
-                answer = self.form(LEAD | {"lastName": f"Moreno {encoded}"}, encoded)
+                answer = self.form(SUBMISSION | {"lastName": f"Moreno {encoded}"}, encoded)
                 self.assertEqual(answer.status, 303, answer.body)
                 self.assertEqual(answer.headers["location"], "https://www.example.com/thank-you")
-        names = [lead["lastName"] for lead in self.inbox(self.session()).json()]
+        names = [stored["lastName"] for stored in self.inbox(self.session()).json()]
         self.assertEqual(names, ["Moreno False", "Moreno True"])
 
     def test_a_plain_form_with_a_mistake_comes_back_with_what_was_typed(self):
-        answer = self.form(LEAD | {"email": "nowhere"}, True)
+        answer = self.form(SUBMISSION | {"email": "nowhere"}, True)
         self.assertEqual((answer.status, answer.headers["content-type"]), (422, "text/html; charset=utf-8"))
         self.assertIn("Invalid email address", answer.body)
-        self.assertIn(LEAD["propertyAddress"], answer.body)
+        self.assertIn(SUBMISSION["propertyAddress"], answer.body)
 
     def form(self, fields, encoded):
         headers = {"content-type": "application/x-www-form-urlencoded"}
@@ -127,7 +127,7 @@ class Events(Case):
         while query is not None:
             answer = self.inbox(cookie, query)
             self.assertEqual(answer.status, 200, answer.body)
-            pages.append([lead["id"] for lead in answer.json()])
+            pages.append([stored["id"] for stored in answer.json()])
             link = re.fullmatch(r'</api/admin/contact-requests\?(.*)>; rel="next"', answer.headers.get("link", ""))
             query = link and link[1]
         self.assertEqual([len(page) for page in pages], [2, 2, 1])

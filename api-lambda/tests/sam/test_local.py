@@ -1,4 +1,4 @@
-"""A lead's whole way through `scripts/sam-local.sh`: the template, `sam build`, a container, an HTTP API, the program."""
+"""A quote request's whole way through `scripts/sam-local.sh`: the template, `sam build`, a container, an HTTP API, the program."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ import unittest
 import urllib.parse
 
 import aws
-from case import LEAD
+from case import SUBMISSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 READY = "the owner's password is "
@@ -84,11 +84,11 @@ class Local(unittest.TestCase):
     def authenticated(self, cookie):
         return self.call("GET", "/api/admin/auth-status", cookie=cookie).json()["authenticated"]
 
-    def test_the_life_of_a_lead(self):
-        key = "life-of-a-lead"
-        sent = self.call("POST", "/api/contact", LEAD, idempotency_key=key)
+    def test_the_life_of_a_quote_request(self):
+        key = "life-of-a-request"
+        sent = self.call("POST", "/api/contact", SUBMISSION, idempotency_key=key)
         self.assertEqual(sent.status, 201, sent.body)
-        again = self.call("POST", "/api/contact", LEAD, idempotency_key=key)
+        again = self.call("POST", "/api/contact", SUBMISSION, idempotency_key=key)
         self.assertEqual((again.status, again.json()), (201, sent.json()))
 
         wrong = self.call("POST", "/api/admin/login", {"password": "not " + self.password})
@@ -101,12 +101,12 @@ class Local(unittest.TestCase):
         cookie = re.match(r"__Secure-session=[^;]+", right.headers["Set-Cookie"])[0]
         self.assertTrue(self.authenticated(cookie))
 
-        [lead] = [lead for lead in self.inbox(cookie).json() if lead["id"] == sent.json()["id"]]
-        self.assertEqual({name: lead[name] for name in LEAD}, LEAD)
+        [stored] = [request for request in self.inbox(cookie).json() if request["id"] == sent.json()["id"]]
+        self.assertEqual({name: stored[name] for name in SUBMISSION}, SUBMISSION)
 
-        deleted = self.call("DELETE", f"/api/admin/contact-requests/{lead['id']}", cookie=cookie)
+        deleted = self.call("DELETE", f"/api/admin/contact-requests/{stored['id']}", cookie=cookie)
         self.assertEqual((deleted.status, deleted.json()), (200, {"deleted": True}))
-        self.assertNotIn(lead["id"], [lead["id"] for lead in self.inbox(cookie).json()])
+        self.assertNotIn(stored["id"], [request["id"] for request in self.inbox(cookie).json()])
 
         self.assertEqual(self.call("POST", "/api/admin/logout", cookie=cookie).status, 200)
         self.assertFalse(self.authenticated(cookie))
@@ -114,7 +114,7 @@ class Local(unittest.TestCase):
 
     def test_a_browser_without_scripts_lands_on_the_thank_you_page(self):
         form = {"Content-Type": "application/x-www-form-urlencoded"}
-        body = urllib.parse.urlencode(LEAD | {"firstName": "Grace"})
+        body = urllib.parse.urlencode(SUBMISSION | {"firstName": "Grace"})
         answer = self.send("POST", "/api/contact", body, form)
         self.assertEqual(answer.status, 303, answer.body)
         self.assertTrue(answer.headers["Location"].endswith("/thank-you"), answer.headers["Location"])

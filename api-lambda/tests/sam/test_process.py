@@ -6,7 +6,7 @@ import time
 import unittest
 
 import aws
-from case import LEAD, PASSWORD, Case, session_key
+from case import PASSWORD, SUBMISSION, Case, session_key
 from function import event
 
 
@@ -54,7 +54,8 @@ class Process(Case):
         self.assertEqual([line["id"] for line in lines], [answer.headers["x-request-id"] for answer in answers])
         self.assertEqual([line["status"] for line in lines], [201, 200, 401, 404])
         self.assertEqual(lines[0]["route"], "/api/contact")
-        private = [LEAD["email"], LEAD["phone"], LEAD["lastName"], LEAD["propertyAddress"], "203.0.113.7", PASSWORD, "eyJ"]
+        private = [SUBMISSION[name] for name in ("email", "phone", "lastName", "propertyAddress")]
+        private += ["203.0.113.7", PASSWORD, "eyJ"]
         for text in private:
             self.assertNotIn(text, log)
 

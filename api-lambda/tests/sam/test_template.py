@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 
 import aws
-from case import LEAD, Case
+from case import SUBMISSION, Case
 
 TEMPLATE = (pathlib.Path(__file__).resolve().parents[3] / "template.yaml").read_text()
 
@@ -66,19 +66,19 @@ class Template(Case):
             self.assertEqual(self.contact(headers={"idempotency-key": "one-and-the-same"}).status, 201)
         form = {"content-type": "application/x-www-form-urlencoded"}
         for _ in range(2):
-            self.function.call("POST", "/api/contact", body=urllib.parse.urlencode(LEAD), headers=form)
+            self.function.call("POST", "/api/contact", body=urllib.parse.urlencode(SUBMISSION), headers=form)
         self.assertEqual(self.login("wrong").status, 401)
         cookie = self.session()
         self.inbox(cookie, "limit=1")
-        leads = self.inbox(cookie).json()
+        inbox = self.inbox(cookie).json()
         requests = "/api/admin/contact-requests"
-        for lead in leads:
-            one = f"{requests}/{lead['id']}"
+        for stored in inbox:
+            one = f"{requests}/{stored['id']}"
             self.assertEqual(self.owner("PATCH", one, cookie, {"read": True}).status, 200)
             self.assertEqual(self.owner("DELETE", one, cookie).status, 200)
-        self.assertEqual(self.owner("POST", f"{requests}/{leads[0]['id']}/restore", cookie).status, 200)
-        self.assertEqual(len(self.owner("POST", f"{requests}/search", cookie, {"text": LEAD["lastName"]}).json()["requests"]), 1)
-        self.assertEqual(self.owner("POST", "/api/admin/erase", cookie, {"email": LEAD["email"]}).json()["erased"], 1)
+        self.assertEqual(self.owner("POST", f"{requests}/{inbox[0]['id']}/restore", cookie).status, 200)
+        self.assertEqual(len(self.owner("POST", f"{requests}/search", cookie, {"text": SUBMISSION["lastName"]}).json()["requests"]), 1)
+        self.assertEqual(self.owner("POST", "/api/admin/erase", cookie, {"email": SUBMISSION["email"]}).json()["erased"], 1)
         self.function.call("POST", "/api/admin/logout", cookies=[cookie])
 
     def owner(self, method, path, cookie, body=None):
