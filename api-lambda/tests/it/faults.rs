@@ -279,3 +279,11 @@ fn a_session_that_the_table_cannot_confirm_is_a_503_and_goes_on() {
     table.heals();
     assert!(server.knows(&cookie));
 }
+
+/// About the tests themselves: a fault that the product never meets proves nothing.
+#[test]
+#[should_panic(expected = "no call has met")]
+fn a_fault_that_no_call_meets_fails_its_test() {
+    let table = FaultyTable::new();
+    table.breaks_at("DeleteItem", 1, Fault::Silence);
+}

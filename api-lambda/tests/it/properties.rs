@@ -2,7 +2,7 @@
 
 use api_lambda::{
     auth::{SessionKeys, session_cookies, set_session, unset_session},
-    domain::{FormValues, RawValue, Submission},
+    domain::{FIELDS, FormValues, RawValue, Submission},
     http::{form_pairs, json_pairs},
 };
 use jiff::Timestamp;
@@ -14,11 +14,51 @@ fn keys() -> SessionKeys {
     SessionKeys::parse(KEYS).expect("a key")
 }
 
+/// Names and values as a sender may combine them: mostly those of the form, so that some are accepted.
+fn pairs() -> impl Strategy<Value = Vec<(String, RawValue)>> {
+    let known = (0..FIELDS.len()).prop_map(|index| FIELDS[index].name.to_owned());
+    let name = prop_oneof![9 => known, 1 => "[a-zA-Z]{0,100}"];
+    let text = prop_oneof![
+        Just("2395550142".to_owned()),
+        Just("dana@example.com".to_owned()),
+        Just("other".to_owned()),
+        Just("flexible".to_owned()),
+        "(?s).{0,30}",
+    ];
+    let value = prop_oneof![9 => text.prop_map(RawValue::Text), 1 => any::<u64>().prop_map(RawValue::Number)];
+    vec((name, value), 0..30)
+}
+
 proptest! {
     #[test]
-    fn any_bytes_are_a_form_or_told_apart_from_one(body in vec(any::<u8>(), 0..400)) {
-        for pairs in [json_pairs(&body).ok(), form_pairs(&body).ok()].into_iter().flatten() {
-            let _ = FormValues::parse(&Submission::read(pairs));
+    fn a_body_is_json_pairs_exactly_if_it_is_a_json_object(text in r#"[{}\[\]":,0-9a-z \\]{0,40}"#, bytes in vec(any::<u8>(), 0..100)) {
+        let object = format!("{{\"a\":{text}}}").into_bytes();
+        for body in [object, text.into_bytes(), bytes] {
+            let is_object = serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_ok();
+            prop_assert_eq!(json_pairs(&body).is_ok(), is_object, "{}", String::from_utf8_lossy(&body));
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_pairs_of_a_plain_form(body in vec(any::<u8>(), 0..400)) {
+        prop_assert!(form_pairs(&body).is_ok());
+    }
+
+    #[test]
+    fn a_submission_is_accepted_with_every_rule_satisfied_or_refused_with_few_short_names(pairs in pairs()) {
+        match FormValues::parse(&Submission::read(pairs)) {
+            Ok(values) => {
+                for (field, value) in values.fields() {
+                    let (checked, value) = (field.check(value), value.to_owned());
+                    prop_assert_eq!(checked, Ok(value));
+                }
+            }
+            Err(errors) => {
+                prop_assert!((1..=20 + FIELDS.len()).contains(&errors.len()), "{:?}", errors);
+                for (name, message) in errors {
+                    prop_assert!(name.chars().count() <= 60 && message.len() > 3, "{name}: {message}");
+                }
+            }
         }
     }
 
@@ -33,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn no_header_makes_a_session_without_the_key(header in "(?s).{0,200}") {
+    fn no_cookie_header_makes_a_session_without_the_key(header in "(?s).{0,200}") {
         let tokens = session_cookies([header.as_str()]);
         prop_assert_eq!(tokens.iter().find_map(|token| keys().read(token)), None);
     }
@@ -50,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn a_token_with_one_letter_changed_is_nobodys(place in 0..1000_usize, letter in "[a-zA-Z0-9_-]") {
+    fn a_token_with_one_changed_letter_is_refused(place in 0..1000_usize, letter in "[a-zA-Z0-9_-]") {
         let (_, token) = keys().start(Timestamp::now());
         // The last letter of a signature has bits that mean nothing.
         let place = place % (token.len() - 1);
@@ -62,7 +102,7 @@ proptest! {
 }
 
 #[test]
-fn the_cookie_that_logs_out_holds_nothing() {
+fn the_cookie_of_a_logout_is_empty_and_expired() {
     let header = unset_session();
     assert_eq!(session_cookies([header.split(';').next().expect("a name and a value")]), [""]);
     assert!(header.contains("Max-Age=0"), "{header}");

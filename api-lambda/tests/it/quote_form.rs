@@ -20,7 +20,7 @@ fn message(field: &str, value: &str) -> Option<String> {
 }
 
 #[test]
-fn a_good_form_is_taken_with_blanks_at_both_ends_cut_off() {
+fn a_value_is_trimmed_at_both_ends() {
     let request = FormValues::parse(&with("firstName", "  Dana \n")).expect("a request");
     let (field, value) = request.fields().next().expect("a field");
     assert_eq!((field.name, value), ("firstName", "Dana"));
@@ -66,7 +66,7 @@ fn every_rule_holds_exactly_at_its_limit() {
 }
 
 #[test]
-fn lines_are_kept_where_there_are_several_and_unseen_characters_nowhere() {
+fn line_breaks_are_accepted_in_the_details_only_and_control_characters_nowhere() {
     assert_eq!(message("projectDetails", "one\ntwo\r\nthree"), None);
     let told = Some("Please remove characters that cannot be seen".to_owned());
     assert_eq!(message("firstName", "Da\nna"), told);
@@ -74,7 +74,7 @@ fn lines_are_kept_where_there_are_several_and_unseen_characters_nowhere() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_told_at_once() {
+fn an_empty_form_gets_the_message_of_every_field() {
     let errors = FormValues::parse(&Submission::default()).expect_err("an empty form");
     let expected: Vec<(&str, &str)> = {
         let mut messages: Vec<_> = FIELDS.iter().map(|field| (field.name, field.message)).collect();
@@ -86,7 +86,7 @@ fn everything_that_is_wrong_is_told_at_once() {
 
 proptest! {
     #[test]
-    fn whatever_is_typed_is_understood_or_told_and_what_is_understood_stays(field in 0..FIELDS.len(), value in "(?s).{0,60}") {
+    fn an_accepted_value_is_trimmed_within_its_limit_and_accepted_again(field in 0..FIELDS.len(), value in "(?s).{0,60}") {
         let field = &FIELDS[field];
         if let Ok(taken) = field.check(&value) {
             prop_assert_eq!(taken.trim(), &taken);
@@ -98,6 +98,7 @@ proptest! {
 
 #[test]
 fn marks_that_phones_put_around_a_copied_number_are_dropped() {
-    assert_eq!(FIELDS[3].check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
+    let phone = FIELDS.iter().find(|field| field.name == "phone").expect("the phone's field");
+    assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
 }
