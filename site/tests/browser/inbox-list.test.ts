@@ -278,10 +278,10 @@ test("the clock of an unanswered request counts down the promised 24 hours, and 
   await expect(clock).toHaveText(/^Answer within 23 h 5\d min$/, { useInnerText: true });
   await page.clock.fastForward("10:00:00");
   await expect(clock).toHaveText(/^Answer within 13 h (5\d|49) min$/, { useInnerText: true });
-  await expect(clock).toContainClass("calm");
+  await expect(clock).toContainClass("quote-request-deadline-calm");
   await page.clock.fastForward("10:30:00");
   await expect(clock).toHaveText(/^Answer within 3 h [12]\d min$/, { useInnerText: true });
-  await expect(clock).toContainClass("soon");
+  await expect(clock).toContainClass("quote-request-deadline-soon");
   await page.clock.fastForward("06:40:00");
   await expect(clock).toHaveText(/^Overdue by 3 h (9|1\d) min$/, { useInnerText: true });
   await expect
@@ -299,6 +299,8 @@ test("who may be a robot is marked, and has a calm clock", async ({ owner, inbox
   await page.goto("/admin");
   const card = cardOf(page, "Robert");
   await card.getByText("Possibly a robot", { exact: true }).waitFor();
-  await expect(card.locator(".quote-request-deadline")).toContainClass("calm");
-  await expect(cardOf(page, "Clock").locator(".quote-request-deadline")).toContainClass("overdue");
+  await expect(card.locator(".quote-request-deadline")).toContainClass("quote-request-deadline-calm");
+  await expect(cardOf(page, "Clock").locator(".quote-request-deadline")).toContainClass(
+    "quote-request-deadline-overdue",
+  );
 });
