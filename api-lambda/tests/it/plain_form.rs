@@ -115,7 +115,7 @@ fn a_mistake_shows_a_page_with_the_message_and_everything_that_was_typed() {
 }
 
 #[test]
-fn the_page_with_mistakes_can_be_sent_again_and_is_labelled() {
+fn the_page_with_mistakes_can_be_sent_again_and_is_labeled() {
     let server = Server::start();
     let answer = post(&server, &quote_with("email", "dana"));
     let page = answer.body.as_str();
