@@ -74,7 +74,7 @@ export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
 
 export type Category = { 
 /**
- * As written.
+ * The name as written.
  */
 name: string, 
 /**
