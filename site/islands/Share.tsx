@@ -31,7 +31,7 @@ export function Share({ title, url, lead }: ShareProps) {
       <a className="share-mail" href={mail(title, url)}>
         Email it
       </a>
-      <p className="share-said" role="status">
+      <p className="share-status" role="status">
         {message}
       </p>
     </div>

@@ -7,7 +7,7 @@ type DraftNoticeProps = { draft: DraftState; onClear: () => void; onUndo: () => 
 export function DraftNotice({ draft, onClear, onUndo }: DraftNoticeProps) {
   const cleared = draft === "cleared";
   return (
-    <div className="quote-form-kept">
+    <div className="quote-form-draft-notice">
       {draft !== "unavailable" && (
         <>
           <p>
