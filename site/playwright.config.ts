@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/built.ts",
   outputDir: "node_modules/.browser-tests",
-  // Most of a test is waiting for its browser, so two at a time keep two cores busy.
+  // A test mostly waits for its browser, so two workers suit two cores.
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
-  // A busy machine takes long for little. An assertion that holds ends at once.
+  // For slow machines. An assertion that holds ends at once.
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { desktop, flags } from "../support/browser";
 import { test as base, expect } from "../support/fixtures";
-import { endSession, leaveRequest, logIn } from "../support/owner";
+import { endSession, logIn, submitQuoteRequest } from "../support/owner";
 
 type BackFixtures = {
-  /** A page that shows the site, with the inbox behind it in the history of the tab. */
+  /** A public page, with the inbox before it in the tab's history. */
   inFrontOfInbox: Page;
 };
 
 const test = base.extend<BackFixtures>({
   inFrontOfInbox: async ({ open, product }, use) => {
     const page = await open({ ...desktop, baseURL: product.url });
-    // The site forbids to keep the page, which browsers take as advice.
+    // The page's `no-store` would prevent caching in some browsers.
     await page.route("**/admin", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), "cache-control": "no-cache" } });
@@ -34,18 +34,18 @@ test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: flags,
-    // Playwright turns off what is tested here.
+    // Playwright disables this cache.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
 });
 
-test.beforeAll(({ product }) => leaveRequest(product.url, "Dana"));
+test.beforeAll(({ product }) => submitQuoteRequest(product.url, "Dana"));
 
 const back = (page: Page) => page.evaluate(() => history.back());
 const cameBack = (page: Page) => page.evaluate(() => sessionStorage.getItem("came back"));
 const dark = JSON.stringify({ persisted: true, visibility: "hidden" });
 
-test("an inbox that the browser kept shows nothing once the session is over", async ({
+test("an inbox restored from the back/forward cache stays hidden once the session is over", async ({
   inFrontOfInbox: page,
   product,
 }) => {
@@ -56,7 +56,7 @@ test("an inbox that the browser kept shows nothing once the session is over", as
   await expect(page.getByText("Dana Reyes")).toHaveCount(0);
 });
 
-test("an inbox that the browser kept shows itself again while the session lives", async ({
+test("an inbox restored from the back/forward cache is shown while the session lasts", async ({
   inFrontOfInbox: page,
 }) => {
   await back(page);
@@ -64,7 +64,7 @@ test("an inbox that the browser kept shows itself again while the session lives"
   await expect.poll(() => cameBack(page)).toBe(dark);
 });
 
-test("an inbox that the browser kept says so when nobody can tell whether the session lives", async ({
+test("an inbox restored from the back/forward cache shows an error when the session check fails", async ({
   inFrontOfInbox: page,
 }) => {
   await page.context().route("**/api/admin/auth-status", (route) => route.abort());

@@ -12,12 +12,12 @@ for (const path of documents)
   test.describe(`the document of ${path}`, () => {
     const read = (folder: string) => readFileSync(join(folder, `${path}.html`), "utf8");
 
-    test("is not for search engines", ({ sites }) => {
+    test("tells search engines not to index it", ({ sites }) => {
       const html = read(sites.folder);
       expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
     });
 
-    test("has no script or style of its own, and nothing from elsewhere", ({ sites }) => {
+    test("has no inline script or style, and nothing from other hosts", ({ sites }) => {
       const html = read(sites.folder);
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
       expect(scripts.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ for (const path of documents)
       expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//);
     });
 
-    test("is the same for everybody: an empty place and the name of the page", ({ sites }) => {
+    test("has no data: an empty element and the name of the page", ({ sites }) => {
       const html = read(sites.folder);
       expect(html).toContain('<div id="admin"></div>');
       const data = [...html.matchAll(/<script[^>]*type="application\/json"[^>]*>([^<]*)</g)].map(
@@ -43,14 +43,14 @@ for (const path of documents)
       expect(html).toContain('<link rel="icon"');
     });
 
-    test("says without JavaScript that it needs it", async ({ open }) => {
+    test("says that it needs JavaScript when there is none", async ({ open }) => {
       const page = await open({ ...phone, javaScriptEnabled: false });
       await page.goto(path);
       await expect(page.locator("body")).toContainText("The inbox needs JavaScript.", { useInnerText: true });
     });
   });
 
-test("every file that the two documents lead to is there, and no other page's entry", ({ sites }) => {
+test("every file that the two documents link to exists, and no other page's entry", ({ sites }) => {
   const { folder } = sites;
   for (const path of documents) {
     const html = readFileSync(join(folder, `${path}.html`), "utf8");
@@ -67,10 +67,7 @@ test("every file that the two documents lead to is there, and no other page's en
   ]);
 });
 
-test("a public page loads no code of the owner's pages, and they load none of a public page", async ({
-  open,
-  product,
-}) => {
+test("public and admin pages load none of each other's scripts", async ({ open, product }) => {
   const page = await open({ ...desktop, baseURL: product.url });
   const ofPublicPages = await loadedBy(page, async () => {
     await page.goto("/blog/complete-guide-epoxy-garage-floors");
@@ -90,7 +87,7 @@ test("a public page loads no code of the owner's pages, and they load none of a 
     expect(text, url).not.toMatch(/data-island|data-viewer|site-footer/);
 });
 
-test("at three widths the login is accessible and nothing complains, before and after a mistake", async ({
+test("at three widths the login is accessible and logs no error, before and after a wrong password", async ({
   open,
   product,
 }) => {
@@ -101,7 +98,7 @@ test("at three widths the login is accessible and nothing complains, before and 
   expect(await findingsAtThreeWidths(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.getByRole("button", { name: "Show password" }).click();
-  // The toast stays while the page is looked at.
+  // The toast must stay during the checks.
   await page.clock.install();
   await page.getByLabel("Password", { exact: true }).fill("a wrong password");
   await page.keyboard.press("Enter");
@@ -110,7 +107,7 @@ test("at three widths the login is accessible and nothing complains, before and 
   await expect(page.locator(".toast")).toHaveCount(1);
 });
 
-test("at three widths the page is accessible while it waits for the session and when it cannot ask for it", async ({
+test("at three widths the page is accessible while the session check runs and after it fails", async ({
   open,
   product,
 }) => {
@@ -131,10 +128,7 @@ test("at three widths the page is accessible while it waits for the session and 
   expect(await findingsAtThreeWidths(page)).toEqual([]);
 });
 
-test("the login with what the server says after too many attempts is accessible", async ({
-  open,
-  product,
-}) => {
+test("the login is accessible with the message of the rate limit", async ({ open, product }) => {
   const page = await open(quiet(product));
   await page.goto("/admin-login");
   for (let attempt = 0; attempt < 4; attempt++) {
@@ -149,7 +143,7 @@ test("the login with what the server says after too many attempts is accessible"
   expect(await findings(page)).toEqual([]);
 });
 
-/** The options of a page of the product on which nothing moves. */
+/** Options of a page of the product without motion. */
 function quiet({ url }: Product): BrowserContextOptions {
   return { ...desktop, baseURL: url, reducedMotion: "reduce" };
 }
@@ -163,7 +157,7 @@ async function findingsAtThreeWidths(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Every script and style sheet that a browser asks for meanwhile. */
+/** Scripts and style sheets requested during `visit`. */
 async function loadedBy(
   page: Page,
   visit: () => Promise<void>,

@@ -10,7 +10,7 @@ const toast = (page: Page) => page.locator(".toast");
 const failed = "Failed to login. Please try again.";
 
 type LoginFixtures = {
-  /** A page at the login of the shared product, or of a test's own whose API it changes or counts. */
+  /** A page at the login of the shared product, or of a product of the test's own. */
   atLogin: (own?: Product, device?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -26,7 +26,7 @@ const test = base.extend<LoginFixtures>({
 });
 test.use({ api: { store: "admin-login", LOGIN_LIMIT: "1000/900" } });
 
-test("the page asks for the password and nothing else, at once, and helps programs that know it", async ({
+test("the password is the only field, has the focus, and can be filled in by password managers", async ({
   atLogin,
 }) => {
   const page = await atLogin();
@@ -41,16 +41,14 @@ test("the page asks for the password and nothing else, at once, and helps progra
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("the page shows the business's name, which leads to its site", async ({ atLogin }) => {
+test("the page shows the business's name, which links to its site", async ({ atLogin }) => {
   const page = await atLogin();
   const name = page.getByRole("link", { name: "Marlpoint Floors" });
   await name.waitFor();
   await expect(name).toHaveAttribute("href", "/");
 });
 
-test("a right password leads to the inbox, by the keyboard alone, and nothing complains", async ({
-  atLogin,
-}) => {
+test("a correct password opens the inbox, by keyboard alone, and no error is logged", async ({ atLogin }) => {
   const page = await atLogin();
   const complaints = watch(page);
   await page.keyboard.type(password);
@@ -60,9 +58,7 @@ test("a right password leads to the inbox, by the keyboard alone, and nothing co
   expect(complaints).toEqual([]);
 });
 
-test("while the password is checked the button says so and cannot be pressed, and one attempt is one call", async ({
-  atLogin,
-}) => {
+test("while the password is checked the button is busy, and one attempt is one call", async ({ atLogin }) => {
   const page = await atLogin();
   let calls = 0;
   let answer: () => void = () => undefined;
@@ -84,7 +80,7 @@ test("while the password is checked the button says so and cannot be pressed, an
   expect(calls).toBe(1);
 });
 
-test("a wrong password says so, is cleared, and the field has the focus again", async ({ atLogin }) => {
+test("a wrong password shows an error and is cleared, and the field has the focus", async ({ atLogin }) => {
   const page = await atLogin();
   await field(page).fill("a wrong password");
   await button(page).click();
@@ -98,12 +94,12 @@ test("a wrong password says so, is cleared, and the field has the focus again", 
   await logIn(page);
 });
 
-test("what was said of one attempt is gone while the next one is checked", async ({ atLogin }) => {
+test("the error of one attempt is removed while the next one is checked", async ({ atLogin }) => {
   const page = await atLogin();
   await field(page).fill("a wrong password");
   await button(page).click();
   await toast(page).waitFor();
-  // A toast under the pointer does not go by itself.
+  // A toast under the pointer does not close itself.
   await toast(page).hover();
   // Never answered.
   await page.route("**/api/admin/login", () => undefined);
@@ -113,7 +109,7 @@ test("what was said of one attempt is gone while the next one is checked", async
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("after too many attempts the page also says how long to wait", async ({ atLogin, startProduct }) => {
+test("after too many attempts the page says how long to wait", async ({ atLogin, startProduct }) => {
   const page = await atLogin(await startProduct({ LOGIN_LIMIT: "3/86400" }));
   for (const attempt of ["first", "second", "third"]) {
     await field(page).fill(attempt);
@@ -129,7 +125,7 @@ test("after too many attempts the page also says how long to wait", async ({ atL
   await expect(field(page)).toHaveAttribute("aria-describedby", "login-wait");
 });
 
-test.describe("the login says that it failed", () => {
+test.describe("the login reports a failure", () => {
   test("when there is no network", async ({ atLogin }) => {
     const page = await atLogin();
     await page.context().setOffline(true);
@@ -175,7 +171,7 @@ test.describe("the login says that it failed", () => {
   }
 });
 
-test("the password can be looked at, and is hidden again when it is sent", async ({ atLogin }) => {
+test("the password can be shown, and is hidden again when it is sent", async ({ atLogin }) => {
   const page = await atLogin();
   await field(page).fill("a wrong password");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -188,7 +184,7 @@ test("the password can be looked at, and is hidden again when it is sent", async
   await expect(field(page)).toHaveAttribute("type", "password");
 });
 
-test("Caps Lock is told, and told off again", async ({ atLogin }) => {
+test("Caps Lock shows a warning, which disappears when it is off", async ({ atLogin }) => {
   const page = await atLogin();
   const hint = page.getByText("Caps Lock is on.");
   const press = (modifierCapsLock: boolean) =>
@@ -203,7 +199,7 @@ test("Caps Lock is told, and told off again", async ({ atLogin }) => {
   await expect(hint).toHaveCount(0);
 });
 
-test("neither the address nor the page's own storage ever holds the password", async ({ atLogin }) => {
+test("the password is never in the address or in storage", async ({ atLogin }) => {
   const page = await atLogin();
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { desktop, twoFrames } from "../support/browser";
 import { test as base, expect, gate } from "../support/fixtures";
-import { endSession, leaveRequest, logIn, sessionCookie } from "../support/owner";
+import { endSession, logIn, sessionCookie, submitQuoteRequest } from "../support/owner";
 
 type InboxFixtures = {
-  /** A page of a browser that is not logged in, before a product with one request in its inbox. */
+  /** A page without a session, of a product with one request in its inbox. */
   visitor: Page;
 };
 
@@ -12,9 +12,9 @@ const test = base.extend<InboxFixtures>({
   visitor: async ({ open, product }, use) => use(await open({ ...desktop, baseURL: product.url })),
 });
 test.use({ api: { store: "admin-session" } });
-test.beforeAll(({ product }) => leaveRequest(product.url, "Dana"));
+test.beforeAll(({ product }) => submitQuoteRequest(product.url, "Dana"));
 
-const lead = (page: Page) => page.getByText("Dana Reyes").first();
+const quoteRequest = (page: Page) => page.getByText("Dana Reyes").first();
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" });
 const atLogin = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/admin-login");
 const path = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
@@ -22,12 +22,10 @@ const path = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
 async function openInbox(page: Page, fragment = "") {
   await page.goto(`/admin-login${fragment}`);
   await logIn(page);
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
 }
 
-test("who is not logged in comes to the login, and nothing of the inbox is asked for", async ({
-  visitor: page,
-}) => {
+test("without a session the inbox redirects to the login and requests no data", async ({ visitor: page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/admin");
@@ -39,7 +37,7 @@ test("who is not logged in comes to the login, and nothing of the inbox is asked
   ]);
 });
 
-test("nothing of the inbox is asked for before the session is known", async ({ visitor: page }) => {
+test("the inbox requests no data before the session is confirmed", async ({ visitor: page }) => {
   await openInbox(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -55,29 +53,27 @@ test("nothing of the inbox is asked for before the session is known", async ({ v
   await page.locator("[aria-busy=true]").waitFor();
   expect(asked.filter((address) => address.includes("contact-requests"))).toEqual([]);
   answer();
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
 });
 
-test("who is logged in already goes straight on to the inbox", async ({ visitor: page }) => {
+test("with a session the login redirects to the inbox", async ({ visitor: page }) => {
   await openInbox(page);
   await page.goto("/admin-login");
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
   expect(path(page)).toBe("/admin");
 });
 
-test("when the session cannot be asked for, the page says so and tries again", async ({ visitor: page }) => {
+test("a failed session check shows an error, and Try again repeats it", async ({ visitor: page }) => {
   await openInbox(page);
   await page.route("**/api/admin/auth-status", (route) => route.abort(), { times: 1 });
   await page.reload();
   await page.getByText("Error loading contact requests. Please try again.").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
 });
 
-test.describe("the login leads back", () => {
-  test("to the state of the inbox that was asked for, which no server has seen", async ({
-    visitor: page,
-  }) => {
+test.describe("the login redirects", () => {
+  test("to the requested view of the inbox, which is never sent to the server", async ({ visitor: page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto("/admin#status=new&suspected=no");
@@ -85,11 +81,11 @@ test.describe("the login leads back", () => {
     expect(path(page)).toBe("/admin-login#/admin#status=new&suspected=no");
     await logIn(page);
     expect(path(page)).toBe("/admin#status=new&suspected=no");
-    // Playwright reports addresses with their fragment, which is the part that is not sent.
+    // Playwright reports addresses with their fragment, which is not sent.
     expect(asked.filter((address) => /^[^#]*suspected/.test(address))).toEqual([]);
   });
 
-  test("to our own inbox only, whatever a link to it says", async ({ visitor: page, product }) => {
+  test("to the site's own inbox only, whatever its fragment contains", async ({ visitor: page, product }) => {
     const { url } = product;
     await openInbox(page);
     const forged = [
@@ -114,7 +110,7 @@ test.describe("the login leads back", () => {
   });
 });
 
-test("the logout ends the session on the server, and the back button shows nothing of the inbox", async ({
+test("a logout ends the session on the server, and going back shows nothing of the inbox", async ({
   visitor: page,
   product,
 }) => {
@@ -122,7 +118,7 @@ test("the logout ends the session on the server, and the back button shows nothi
   await openInbox(page);
   await page.goto("/thank-you");
   await page.goto("/admin");
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
   const cookie = await sessionCookie(page, url);
   await logout(page).click();
   await atLogin(page);
@@ -133,22 +129,22 @@ test("the logout ends the session on the server, and the back button shows nothi
   page.on("response", (response) => {
     if (response.url().includes("contact-requests")) answers.push(response.status());
   });
-  // To the page in between, which is where the second one starts from, and to the inbox of before.
+  // To the page between, then to the earlier inbox.
   await page.goBack();
   expect(path(page)).toBe("/thank-you");
   await page.evaluate(() => history.back());
   await atLogin(page);
   await page.getByLabel("Password", { exact: true }).waitFor();
-  await expect(lead(page)).toHaveCount(0);
+  await expect(quoteRequest(page)).toHaveCount(0);
   expect(answers).toEqual([]);
 });
 
-test("a logout that does not come through says so, and the inbox stays", async ({ visitor: page }) => {
+test("a logout that fails shows an error, and the inbox stays", async ({ visitor: page }) => {
   await openInbox(page);
   await page.route("**/api/admin/logout", (route) => route.abort(), { times: 1 });
   await logout(page).click();
   await page.getByText("Failed to log out. Please try again.", { exact: true }).waitFor();
-  await expect(lead(page)).toBeVisible();
+  await expect(quoteRequest(page)).toBeVisible();
   await logout(page).click();
   await atLogin(page);
 });
@@ -157,16 +153,16 @@ test("a logout in one tab logs all tabs out, and a login in one logs all in", as
   await openInbox(page);
   const other = await page.context().newPage();
   await other.goto("/admin");
-  await lead(other).waitFor();
+  await quoteRequest(other).waitFor();
   await logout(page).click();
   await Promise.all([atLogin(page), atLogin(other)]);
-  await expect(lead(other)).toHaveCount(0);
+  await expect(quoteRequest(other)).toHaveCount(0);
   await logIn(page);
-  await lead(other).waitFor();
+  await quoteRequest(other).waitFor();
   expect(path(other)).toBe("/admin");
 });
 
-test("a session that ends on the server leads to the login and back to where one was", async ({
+test("a session that ends on the server redirects to the login, and back to the same view", async ({
   visitor: page,
   product,
 }) => {
@@ -176,18 +172,16 @@ test("a session that ends on the server leads to the login and back to where one
   await endSession(page, url);
   await page.getByRole("button", { name: "Refresh" }).click();
   await atLogin(page);
-  await expect(lead(page)).toHaveCount(0);
+  await expect(quoteRequest(page)).toHaveCount(0);
   await logIn(page);
-  await lead(page).waitFor();
+  await quoteRequest(page).waitFor();
   expect(path(page)).toBe("/admin#status=new");
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem("typed")))
     .toBe("a note that is not saved yet");
 });
 
-test("a note that is just being saved is saved before the logout ends the session", async ({
-  visitor: page,
-}) => {
+test("a logout waits for a note that is being saved", async ({ visitor: page }) => {
   await openInbox(page);
   const order: string[] = [];
   const { opened, release } = gate();

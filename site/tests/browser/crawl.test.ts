@@ -7,7 +7,7 @@ type Answer = { status: number; type: string; html: string };
 type Link = { on: string; href: string; target: string | null; rel: string | null };
 
 const UNKNOWN = "/no/such/page";
-/** The API leads there after a quote form. */
+/** The API redirects to it. */
 const THANK_YOU = "/thank-you";
 const SITES = [
   ["the content of the specification", "url", ACCEPTANCE],
@@ -18,11 +18,11 @@ for (const [name, site, content] of SITES)
   test.describe(`of ${name}`, () => {
     const answers = new Map<string, Answer>();
     const links: Link[] = [];
-    /** The addresses that links lead to from the home page, with the home page. */
+    /** The home page and every address reached from it by links. */
     let reached: string[];
     let root: string;
 
-    // Everything below reads what was found on this one walk over the whole site.
+    // The tests below read the results of this one crawl.
     test.beforeAll(async ({ sites }) => {
       root = sites[site];
       await walk("/");
@@ -47,14 +47,14 @@ for (const [name, site, content] of SITES)
 
     const pages = () => [...answers].filter(([, { html }]) => html !== "");
 
-    test("every address that a link of the site leads to answers 200 at once", () => {
+    test("every linked address of the site responds with 200, without a redirect", () => {
       const broken = [...answers].filter(([path, { status }]) => path !== UNKNOWN && status !== 200);
       expect(
         broken.map(([path, { status }]) => `${status} ${path}, linked from ${whoLinksTo(path)}`),
       ).toEqual([]);
     });
 
-    test("every anchor of a link is an id on the page that it leads to", () => {
+    test("every anchor of a link is an id on the linked page", () => {
       const lost = links.filter((link) => {
         const { origin, pathname, hash } = address(link);
         if (origin !== root || hash.length < 2) return false;
@@ -84,18 +84,18 @@ for (const [name, site, content] of SITES)
     });
 
     for (const [from, to] of Object.entries(routes.moved))
-      test(`${from} has moved for good to ${to}`, async () => {
+      test(`${from} redirects permanently to ${to}`, async () => {
         const { status, headers } = await fetch(root + from, { redirect: "manual" });
         expect([status, headers.get("location")]).toEqual([301, to]);
       });
 
-    test("an unknown address answers 404 with '404 Page Not Found'", () => {
+    test("an unknown address responds with 404 and '404 Page Not Found'", () => {
       const { status, html } = answers.get(UNKNOWN) ?? { html: "" };
       expect(status).toBe(404);
       expect(html).toContain("404 Page Not Found");
     });
 
-    test("an unknown article answers 404 with the words for articles", async () => {
+    test("an unknown article responds with 404 and the text for articles", async () => {
       const { status, html } = await ask("/blog/no-such-article");
       expect(status).toBe(404);
       expect(html).toContain("Post Not Found");
@@ -103,7 +103,7 @@ for (const [name, site, content] of SITES)
       expect(html).toMatch(/<a[^>]* href="\/blog"[^>]*><span>Back to Blog<\/span>/);
     });
 
-    test("a link that opens a new tab leads to another site and gives it no hold on this one", () => {
+    test("a link that opens a new tab leads to another site and has no access to this one", () => {
       const opening = links.filter(({ target }) => target === "_blank");
       const wrong = opening.filter(
         (link) => !link.rel?.split(" ").includes("noopener") || address(link).origin === root,
@@ -112,7 +112,7 @@ for (const [name, site, content] of SITES)
       expect(opening.map(({ href }) => href)).toContain(fact("designTool"));
     });
 
-    test("every link is one of this site, of a secure other one, to the phone or to the mail", () => {
+    test("every link is internal, https, a phone number or an email address", () => {
       const strange = links.filter((link) => {
         const { origin, protocol } = address(link);
         return origin !== root && !["https:", "tel:", "mailto:"].includes(protocol);
@@ -120,10 +120,10 @@ for (const [name, site, content] of SITES)
       expect(strange).toEqual([]);
     });
 
-    test("every page has the number and the mail address of the business, and no others", () => {
+    test("every page has the phone number and email address of the business, and no others", () => {
       const phone = `tel:${fact("phone").replaceAll(" ", "")}`;
       const email = `mailto:${fact("email")}`;
-      // "Email it" below an article leaves the address to whoever shares it.
+      // "Email it" below an article has no address.
       const ways = links.filter(({ href }) => /^(tel:|mailto:[^?])/.test(href));
       expect(new Set(ways.map(({ href }) => href))).toEqual(new Set([phone, email]));
       for (const [path] of pages()) {
@@ -132,7 +132,7 @@ for (const [name, site, content] of SITES)
       }
     });
 
-    test("every picture, script, style and font that a page may load answers 200", async () => {
+    test("every picture, script, style and font that a page may load responds with 200", async () => {
       const wanted = new Map<string, string>();
       const want = (by: string, found: string[]) => {
         for (const each of found) {
@@ -143,7 +143,7 @@ for (const [name, site, content] of SITES)
       for (const [path, { html }] of pages()) want(path, loadedBy(html));
 
       const broken: string[] = [];
-      // A map also hands out what is added during the walk: styles name fonts, scripts name scripts.
+      // Iterating a map includes entries added meanwhile: fonts of styles, imports of scripts.
       for (const [path, by] of wanted) {
         const namesMore = /\.(css|js)$/.test(path);
         const response = await fetch(root + path, { method: namesMore ? "GET" : "HEAD" });
@@ -151,13 +151,14 @@ for (const [name, site, content] of SITES)
         if (namesMore) want(path, namedIn(await response.text()));
       }
       expect(broken).toEqual([]);
-      // A pattern above that no longer matches would find nothing broken either.
+      // A pattern above that no longer matches would also find no errors.
       const kinds = new Set([...wanted.keys()].map((path) => path.split(".").pop()));
       for (const kind of ["css", "js", "woff2", "avif", "webp", "jpg", "svg", "png", "webmanifest"]) {
         expect(kinds).toContain(kind);
       }
     });
 
+    /** Requests like a browser that does not follow redirects. For files other than pages, HEAD is enough. */
     async function ask(path: string): Promise<Answer> {
       const isFile = /\.\w+$/.test(path);
       const options = { method: isFile ? "HEAD" : "GET", redirect: "manual" } as const;
@@ -184,7 +185,6 @@ for (const [name, site, content] of SITES)
     }
   });
 
-/** Asks as a browser does that does not follow redirects. Of files that are no pages, the head is enough. */
 function linksOf(on: string, html: string): Link[] {
   return tags("a", html).flatMap((tag) => {
     const href = attribute(tag, "href");
@@ -196,7 +196,7 @@ function idsOf(html: string): Set<string> {
   return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decoded(id ?? "")));
 }
 
-/** The addresses of everything that a browser, the viewer or whoever shares the page may fetch for it. */
+/** Addresses that a browser, the viewer or a link preview may load for the page. */
 function loadedBy(html: string): string[] {
   const read = (name: string, key: string) => tags(name, html).map((tag) => attribute(tag, key) ?? "");
   const sets = [...read("source", "srcset"), ...read("img", "srcset")].flatMap((set) =>
@@ -215,7 +215,7 @@ function loadedBy(html: string): string[] {
   return found.filter((each) => each !== "" && !each.startsWith("data:"));
 }
 
-/** What the viewer may ask for behind a link to a picture: see `islands/viewer`. */
+/** Addresses that the viewer may load for a picture link: see `islands/viewer`. */
 function larger(tag: string): string[] {
   const widths = attribute(tag, "data-viewer")?.split(" ") ?? [];
   const base = attribute(tag, "href")?.replace(/-\d+\.jpg$/, "");
@@ -223,7 +223,7 @@ function larger(tag: string): string[] {
   return widths.filter((width) => width !== "").flatMap(files);
 }
 
-/** What a style or a script loads. */
+/** Imports and `url()`s. */
 function namedIn(text: string): string[] {
   const styles = text.matchAll(/url\(["']?([^"')]+)["']?\)/g);
   const scripts = text.matchAll(/["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g);
@@ -243,5 +243,3 @@ function attribute(tag: string, name: string): string | null {
 function decoded(html: string): string {
   return html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
-
-/** A line of the record of the business. */

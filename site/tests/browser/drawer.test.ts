@@ -7,7 +7,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const focusIn = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 
-test("a touch opens the drawer, puts the focus in it and makes the rest inert", async ({ open }) => {
+test("a tap opens the drawer, moves the focus into it and makes the rest inert", async ({ open }) => {
   const page = await open(phone);
   await page.goto("/");
   await expect(menu(page)).toBeHidden();
@@ -19,7 +19,7 @@ test("a touch opens the drawer, puts the focus in it and makes the rest inert", 
   await expect.poll(() => page.locator("main").evaluate((main: HTMLElement) => main.inert)).toBe(true);
 });
 
-test("the keyboard opens it, Tab stays in it, and Escape returns the focus to the button", async ({
+test("the keyboard opens the drawer, Tab stays in it, and Escape returns the focus to the button", async ({
   open,
 }) => {
   const page = await open({ ...phone, hasTouch: false });
@@ -54,7 +54,7 @@ test("choosing a section of the same page closes the drawer and goes there", asy
   await expect.poll(() => inView(page, "#contact")).toBe(true);
 });
 
-test("choosing another page leaves the drawer closed there", async ({ open }) => {
+test("the drawer is closed on a page that was opened from it", async ({ open }) => {
   const page = await open(phone);
   await page.goto("/");
   await opener(page).tap();

@@ -17,7 +17,7 @@ import {
 } from "../support/form";
 
 test.use(withoutPictures);
-/** A value for each field that is not good enough. */
+/** An invalid value for each field. */
 const nearly: Record<Name, string> = {
   firstName: "  ",
   lastName: "\u00a0",
@@ -30,9 +30,7 @@ const nearly: Record<Name, string> = {
 };
 const all = Object.fromEntries(fields.map(([name, , message]) => [name, message]));
 
-test("an empty form says on submitting what is wrong with each field, and each message goes with its mistake", async ({
-  open,
-}) => {
+test("submitting an empty form shows each field's message until the field is corrected", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   const sent = count(page);
   await openForm(page);
@@ -49,7 +47,7 @@ test("an empty form says on submitting what is wrong with each field, and each m
   expect(sent.posts).toBe(0);
 });
 
-test("before the first submit nothing is called wrong, and after it each change is judged at once", async ({
+test("no field is marked invalid before the first submit, and every change is checked after it", async ({
   open,
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
@@ -73,7 +71,7 @@ test("before the first submit nothing is called wrong, and after it each change 
     .toEqual({ ...message, projectType: "Please select a project type" });
 });
 
-test("with one wrong value the form is not sent, its field has the focus, and all values stay", async ({
+test("with one invalid value the form is not sent, the field has the focus, and all values stay", async ({
   open,
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
@@ -90,7 +88,9 @@ test("with one wrong value the form is not sent, its field has the focus, and al
   expect(sent.posts).toBe(0);
 });
 
-test("what is pasted is never cut off; what is too long or cannot be seen is called so", async ({ open }) => {
+test("pasted text is never cut off; text too long or with invisible characters shows a message", async ({
+  open,
+}) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await openForm(page);
   const values = { ...good, firstName: "🙂".repeat(101), lastName: "L\u0007ee" };
@@ -107,7 +107,7 @@ test("what is pasted is never cut off; what is too long or cannot be seen is cal
   expect(Object.keys(await messages(page))).toEqual(["lastName"]);
 });
 
-test("a message belongs to its field for who listens, and only while the field is wrong", async ({
+test("screen readers announce a message with its field, only while the field is invalid", async ({
   open,
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
@@ -126,7 +126,7 @@ test("a message belongs to its field for who listens, and only while the field i
   await expect(form(page).locator("[aria-describedby]")).toHaveCount(1);
 });
 
-test("axe finds nothing while every message is shown", async ({ open }) => {
+test("axe finds nothing with every message shown", async ({ open }) => {
   const page = await open({ ...phone, reducedMotion: "reduce" });
   await openForm(page);
   await submit(page).tap();
@@ -134,7 +134,7 @@ test("axe finds nothing while every message is shown", async ({ open }) => {
   expect(await findings(page, "#contact")).toEqual([]);
 });
 
-test("phones show the right keys, and the one that says next goes to the next field", async ({ open }) => {
+test("phones show a keyboard for each field, and the next key moves to the next field", async ({ open }) => {
   const page = await open(phone);
   const sent = count(page);
   await openForm(page);
@@ -163,7 +163,7 @@ test("phones show the right keys, and the one that says next goes to the next fi
   expect(sent.posts).toBe(0);
 });
 
-test("to who listens nothing is wrong with a fresh form, and the line for news is there before there are any", async ({
+test("for screen readers an untouched form has no invalid field and an empty live region", async ({
   open,
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });

@@ -25,7 +25,7 @@ const some = {
   projectDetails: "Two\ncars 🙂",
 };
 
-test("what was typed is there after a reload, after going back, in a new tab, and after the tab was closed", async ({
+test('the draft is restored after a reload, after "back", in a new tab and after the tab was closed', async ({
   visit,
 }) => {
   const page = await visit();
@@ -44,11 +44,11 @@ test("what was typed is there after a reload, after going back, in a new tab, an
   await expect.poll(() => shown(other)).toEqual(some);
 });
 
-test("nothing is lost when the browser dies between two letters", async ({ visit }) => {
+test("the draft is restored after the browser crashed", async ({ visit }) => {
   const page = await visit();
   const context = page.context();
   await control(page, "firstName").pressSequentially("An");
-  // No event of leaving the page reaches it.
+  // A crash fires no `pagehide`.
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent("crash");
   session.send("Page.crash").catch(() => undefined);
@@ -58,9 +58,7 @@ test("nothing is lost when the browser dies between two letters", async ({ visit
   expect((await shown(other)).firstName).toBe("An");
 });
 
-test("what was typed before the form woke up stays, and the rest comes from what was kept", async ({
-  visit,
-}) => {
+test("values typed before hydration stay, and the others come from the draft", async ({ visit }) => {
   const page = await visit();
   await fill(page, some);
   const letGo = await holdScripts(page);
@@ -76,7 +74,7 @@ test("what was typed before the form woke up stays, and the rest comes from what
   await expect.poll(() => shown(page)).toEqual({ ...some, firstName: "Zoë", email: "zoe@" });
 });
 
-test("what an extension puts into the form costs nothing that was typed", async ({ visit }) => {
+test("typed values stay when an extension changed the form before hydration", async ({ visit }) => {
   const page = await visit();
   const letGo = await holdScripts(page);
   await page.goto("/locations", { waitUntil: "domcontentloaded" });
@@ -98,10 +96,10 @@ test("two tabs that send the same draft make one request", async ({ visit, produ
   await Promise.all([submit(page).click(), submit(other).click()]);
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => shown(other)).toEqual(empty);
-  await expect.poll(() => product.leads("Tabs")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Tabs")).toHaveLength(1);
 });
 
-test("a tab that only shows a draft empties when another one has sent it, and one that was typed in does not", async ({
+test("when a draft was sent, other tabs clear it, except those that changed it", async ({
   visit,
   product,
 }) => {
@@ -119,10 +117,10 @@ test("a tab that only shows a draft empties when another one has sent it, and on
   await typed.reload({ waitUntil: "domcontentloaded" });
   await alive(typed);
   expect((await shown(typed)).projectDetails).toBe("Something else altogether");
-  await expect.poll(() => product.leads("Shown")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Shown")).toHaveLength(1);
 });
 
-test("what one tab has sent stays behind in no other, with the form open, on another page, and asleep", async ({
+test("a sent draft is removed from all tabs: with the form, on other pages and without storage events", async ({
   visit,
   product,
 }) => {
@@ -135,11 +133,11 @@ test("what one tab has sent stays behind in no other, with the form open, on ano
   for (const tab of [copy, elsewhere, asleep]) await openForm(tab);
   for (const tab of [elsewhere, asleep]) await tab.goto("/locations", { waitUntil: "load" });
   await expect.poll(() => ownDraft(elsewhere)).toContain("Behind");
-  // It hears nothing of the others until somebody looks at it.
+  // It gets no storage events until it is visible.
   await asleep.evaluate(() =>
     addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
   );
-  // None of them has the last word of it.
+  // None of them has the final values.
   await fill(page, { projectDetails: "Three cars, to be exact." });
   await submit(page).click();
   for (const tab of [page, copy, elsewhere]) await expect.poll(() => ownDraft(tab)).toBe(null);
@@ -147,13 +145,10 @@ test("what one tab has sent stays behind in no other, with the form open, on ano
   await expect.poll(() => ownDraft(asleep)).toBe(null);
   await openForm(elsewhere);
   await expect.poll(() => shown(elsewhere)).toEqual(empty);
-  await expect.poll(() => product.leads("Behind")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Behind")).toHaveLength(1);
 });
 
-test("a page of another tab that sends what waited leaves alone what is typed there", async ({
-  visit,
-  product,
-}) => {
+test("a tab that sends another tab's pending submission keeps its own draft", async ({ visit, product }) => {
   const page = await visit();
   const context = page.context();
   await fill(page, { ...good, lastName: "First" });
@@ -164,7 +159,7 @@ test("a page of another tab that sends what waited leaves alone what is typed th
   await page.close();
   const other = await context.newPage();
   await other.goto("/locations", { waitUntil: "domcontentloaded" });
-  // Typed in this tab, and another request than the one that waits.
+  // Another draft than the pending submission.
   await other.evaluate((text) => {
     const typed = JSON.parse(text ?? "{}");
     typed.values.lastName = "Second";
@@ -173,11 +168,11 @@ test("a page of another tab that sends what waited leaves alone what is typed th
   await context.unroute("**/api/contact");
   await other.reload({ waitUntil: "domcontentloaded" });
   await toast(other).getByText("Quote Request Sent!").waitFor();
-  await expect.poll(() => product.leads("First")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("First")).toHaveLength(1);
   await expect.poll(() => ownDraft(other)).toContain("Second");
 });
 
-test("what tells that a request was sent is gone after seven days", async ({ visit }) => {
+test("marks of sent submissions are removed after seven days", async ({ visit }) => {
   const page = await visit();
   const context = page.context();
   await fill(page, { ...good, lastName: "Week" });
@@ -190,9 +185,7 @@ test("what tells that a request was sent is gone after seven days", async ({ vis
   await expect.poll(() => kept(later)).not.toContain("quote-sent");
 });
 
-test("the form says that it keeps things, clears them on request, and can take that back", async ({
-  visit,
-}) => {
+test("the form says that it keeps a draft; Clear removes it and Undo restores it", async ({ visit }) => {
   const page = await visit();
   await form(page)
     .getByText("What you type is kept on this device until it is sent, for 7 days at most.")
@@ -214,7 +207,7 @@ test("the form says that it keeps things, clears them on request, and can take t
   await expect(undo).toHaveCount(0);
 });
 
-test("after seven days nothing of it is left", async ({ visit }) => {
+test("a draft is removed after seven days", async ({ visit }) => {
   const page = await visit();
   const context = page.context();
   await fill(page, some);
@@ -226,10 +219,7 @@ test("after seven days nothing of it is left", async ({ visit }) => {
   await expect.poll(() => kept(other)).not.toContain("cars");
 });
 
-test("where nothing can be stored the form works all the same and promises nothing", async ({
-  visit,
-  product,
-}) => {
+test("with storage blocked the form works and promises no draft", async ({ visit, product }) => {
   const page = await visit();
   const context = page.context();
   await context.addInitScript(() => {
@@ -246,10 +236,10 @@ test("where nothing can be stored the form works all the same and promises nothi
   await expect(form(page).getByText("kept on this device")).toHaveCount(0);
   await submit(page).click();
   await toast(page).waitFor();
-  await expect.poll(() => product.leads("Blocked")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Blocked")).toHaveLength(1);
 });
 
-test("what is kept was written by nobody knows whom", async ({ visit, product }) => {
+test("foreign or broken data in storage is ignored", async ({ visit, product }) => {
   const page = await visit();
   for (const text of ["{", "null", "[]", '{"key":1}', '{"key":"a","values":{"firstName":1},"saved":9e15}']) {
     await page.evaluate((written) => {
@@ -264,20 +254,20 @@ test("what is kept was written by nobody knows whom", async ({ visit, product })
   }
   await fill(page, { ...good, lastName: "Garbage" });
   await submit(page).click();
-  await expect.poll(() => product.leads("Garbage")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Garbage")).toHaveLength(1);
 });
 
-/** What this tab alone keeps of what was typed. */
+/** The draft in this tab's storage. */
 function ownDraft(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem("quote-draft"));
 }
 
-/** Everything that the device keeps of the site. */
+/** All stored data of the site. */
 function kept(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 }
 
-/** From the next page on, nothing comes alive until it is let go. */
+/** Delays hydration until the result is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ test.use({ api: { store: "form-offline", CONTACT_LIMIT: "1000000/600" } });
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const sentWords = "Quote Request Sent!";
 
-test("offline it says so, keeps everything, and sends it once when the network is back", async ({
+test("a form submitted offline says so and is sent once when the connection returns", async ({
   visit,
   product,
 }) => {
@@ -44,12 +44,10 @@ test("offline it says so, keeps everything, and sends it once when the network i
   await context.setOffline(false);
   await expect.poll(() => words(page)).toContain(sentWords);
   await expect.poll(() => shown(page)).toEqual(empty);
-  await expect.poll(() => product.leads("Offline")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Offline")).toHaveLength(1);
 });
 
-test("on a phone the notice and the button under it are both in view, above the call bar", async ({
-  visit,
-}) => {
+test("on a phone the notice and the button below it are visible, above the call bar", async ({ visit }) => {
   const page = await visit(phone);
   await fill(page, good);
   await page.context().setOffline(true);
@@ -66,7 +64,7 @@ test("on a phone the notice and the button under it are both in view, above the 
   expect((await notice(page).boundingBox())?.y).toBeGreaterThanOrEqual(top);
 });
 
-test("the page may be closed while it waits: another page sends it, and says so", async ({
+test("a pending submission of a closed page is sent and reported by the next page", async ({
   visit,
   product,
 }) => {
@@ -82,18 +80,15 @@ test("the page may be closed while it waits: another page sends it, and says so"
   const later = await context.newPage();
   await later.goto("/locations", { waitUntil: "domcontentloaded" });
   await expect.poll(() => words(later)).toContain(sentWords);
-  await expect.poll(() => product.leads("Closed")).toHaveLength(1);
-  // Nothing is left to send, nor to show.
+  await expect.poll(() => product.quoteRequests("Closed")).toHaveLength(1);
+  // Nothing is left to send or show.
   const sent = count(later);
   await openForm(later);
   await expect.poll(() => shown(later)).toEqual(empty);
   expect(sent.posts).toBe(0);
 });
 
-test("left while it waits and sent by the next page, it is gone when somebody goes back", async ({
-  visit,
-  product,
-}) => {
+test("going back to the form after the next page sent it shows an empty form", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -107,10 +102,10 @@ test("left while it waits and sent by the next page, it is gone when somebody go
   await page.goBack();
   await alive(page);
   await expect.poll(() => shown(page)).toEqual(empty);
-  await expect.poll(() => product.leads("Back")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Back")).toHaveLength(1);
 });
 
-test("a page that slept while another one sent its request finds out when it is looked at", async ({
+test("a hidden page shows that another one sent its submission once it is visible again", async ({
   visit,
   product,
 }) => {
@@ -121,7 +116,7 @@ test("a page that slept while another one sent its request finds out when it is 
   await fill(page, { ...good, lastName: "Asleep" });
   await submit(page).click();
   await notice(page).getByText("No connection just now.").waitFor();
-  // A page that sleeps in the browser's cache hears nothing of other tabs, and neither does the one that writes.
+  // A page in the back/forward cache gets no storage events, and neither does the tab that writes.
   await page.evaluate(() => {
     const key = JSON.parse(localStorage.getItem("quote-waiting") ?? "[]")[0].key;
     localStorage.setItem("quote-sent", `${key}:0:${Date.now()}`);
@@ -129,10 +124,10 @@ test("a page that slept while another one sent its request finds out when it is 
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await notice(page).getByText("Your request is with us.").waitFor();
-  await expect.poll(() => product.leads("Asleep")).toEqual([]);
+  await expect.poll(() => product.quoteRequests("Asleep")).toEqual([]);
 });
 
-test("the page may be closed while it is being sent", async ({ visit, product }) => {
+test("a form is sent although its page is closed during the attempt", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -144,10 +139,10 @@ test("the page may be closed while it is being sent", async ({ visit, product })
   const later = await context.newPage();
   await later.goto("/locations", { waitUntil: "domcontentloaded" });
   await expect.poll(() => words(later)).toContain(sentWords);
-  await expect.poll(() => product.leads("Midway")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Midway")).toHaveLength(1);
 });
 
-test("two tabs in which it waits send it once, and both know", async ({ visit, product }) => {
+test("a submission pending in two tabs is sent once, and both show it", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -166,10 +161,10 @@ test("two tabs in which it waits send it once, and both know", async ({ visit, p
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => shown(other)).toEqual(empty);
   expect(atOnce.most).toBe(1);
-  await expect.poll(() => product.leads("Both")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Both")).toHaveLength(1);
 });
 
-test("after fifteen seconds without an answer it waits, and the same request is tried again", async ({
+test("an attempt without a response ends after fifteen seconds and is repeated", async ({
   visit,
   product,
 }) => {
@@ -188,11 +183,11 @@ test("after fifteen seconds without an answer it waits, and the same request is 
   await expect.poll(() => words(page)).toContain("Error\nFailed to send quote request. Please try again.");
   await page.unroute("**/api/contact");
   await page.clock.runFor(5_500);
-  await expect.poll(() => product.leads("Timeout")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Timeout")).toHaveLength(1);
   await expect.poll(() => shown(page)).toEqual(empty);
 });
 
-test("an answer that was lost on its way makes no second request", async ({ visit, product }) => {
+test("a lost response makes no second quote request", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   await page.route("**/api/contact", async (route) => {
@@ -202,14 +197,14 @@ test("an answer that was lost on its way makes no second request", async ({ visi
   await fill(page, { ...good, lastName: "Lost" });
   await submit(page).click();
   await notice(page).getByText("No connection just now.").waitFor();
-  await expect.poll(() => product.leads("Lost")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Lost")).toHaveLength(1);
   await page.unroute("**/api/contact");
   await submit(page).click();
   await expect.poll(() => shown(page)).toEqual(empty);
-  await expect.poll(() => product.leads("Lost")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Lost")).toHaveLength(1);
 });
 
-test("it tries again more and more slowly, and at once when somebody looks at the tab", async ({ visit }) => {
+test("delays between attempts grow, and a tab that becomes visible retries at once", async ({ visit }) => {
   const page = await visit();
   await toastsLoaded(page);
   await page.clock.install();
@@ -223,7 +218,7 @@ test("it tries again more and more slowly, and at once when somebody looks at th
   for (const [place, pause] of [5, 15, 30, 60, 120, 300, 300].entries()) {
     await page.clock.runFor(pause * 1000 - 100);
     expect(sent.posts, `${pause} s`).toBe(place + 1);
-    // A pause starts when the answer is there, which is a little later than the clock says.
+    // A delay starts with the response, a little later than the clock says.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
@@ -235,7 +230,7 @@ test("it tries again more and more slowly, and at once when somebody looks at th
   await expect.poll(() => sent.posts).toBe(9);
 });
 
-test("changing something ends the waiting, and nothing goes out until it is asked for again", async ({
+test("editing a field withdraws the pending submission until the button is pressed again", async ({
   visit,
   product,
 }) => {
@@ -259,13 +254,10 @@ test("changing something ends the waiting, and nothing goes out until it is aske
   expect((await shown(page)).projectDetails).toBe(`${good.projectDetails} And a patio.`);
   expect(sent.posts).toBe(0);
   await submit(page).click();
-  await expect.poll(() => product.leads("Changed")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Changed")).toHaveLength(1);
 });
 
-test("changed and sent again while an attempt is under way, the last version is what the form waits for", async ({
-  visit,
-  product,
-}) => {
+test("a form changed and sent during an attempt waits for the last version", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   let letGo = () => {};
@@ -288,11 +280,14 @@ test("changed and sent again while an attempt is under way, the last version is 
   await submit(page).click();
   letGo();
   await expect.poll(() => shown(page)).toEqual(empty);
-  const details = (await product.leads("Version")).map(({ projectDetails }) => projectDetails);
+  const details = (await product.quoteRequests("Version")).map(({ projectDetails }) => projectDetails);
   expect(details).toEqual(["Three cars, to be exact.", good.projectDetails]);
 });
 
-test("a refusal while it waits ends the waiting and is shown at the form", async ({ visit, product }) => {
+test("a pending submission that the API rejects is withdrawn, and its messages are shown", async ({
+  visit,
+  product,
+}) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -315,10 +310,10 @@ test("a refusal while it waits ends the waiting and is shown at the form", async
   await alive(later);
   await expect.poll(() => messages(later)).toEqual({ email: "Invalid email address" });
   expect((await shown(later)).lastName).toBe("Stricter");
-  await expect.poll(() => product.leads("Stricter")).toEqual([]);
+  await expect.poll(() => product.quoteRequests("Stricter")).toEqual([]);
 });
 
-test("a server that is overloaded just now does not end the waiting", async ({ visit, product }) => {
+test("a pending submission stays pending when the server is overloaded", async ({ visit, product }) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -338,10 +333,10 @@ test("a server that is overloaded just now does not end the waiting", async ({ v
   await notice(page).getByText(detail).waitFor();
   await page.unroute("**/api/contact");
   await submit(page).click();
-  await expect.poll(() => product.leads("Overload")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Overload")).toHaveLength(1);
 });
 
-test("where nothing can be stored it waits as long as the page is open, and says that", async ({
+test("with storage blocked a submission is pending until the page is closed, and the form says so", async ({
   visit,
   product,
 }) => {
@@ -358,10 +353,10 @@ test("where nothing can be stored it waits as long as the page is open, and says
   await submit(page).click();
   await notice(page).getByText("Please keep this page open.").waitFor();
   await context.setOffline(false);
-  await expect.poll(() => product.leads("Unkept")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Unkept")).toHaveLength(1);
 });
 
-test("a page that was opened offline comes alive when the network is back", async ({ visit }) => {
+test("a page opened offline is hydrated when the connection returns", async ({ visit }) => {
   const page = await visit();
   await toastsLoaded(page);
   const context = page.context();
@@ -375,7 +370,7 @@ test("a page that was opened offline comes alive when the network is back", asyn
   expect((await shown(page)).firstName).toBe("Ann");
 });
 
-/** Offline there is no way to load what the first toast needs. Its words are in no other script. */
+/** Waits for the script of toasts, which can't be loaded offline. Only it has this text. */
 async function toastsLoaded(page: Page) {
   await page.waitForFunction(async () => {
     const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
@@ -386,7 +381,7 @@ async function toastsLoaded(page: Page) {
   });
 }
 
-/** How many requests were under way at the same moment. */
+/** Counts simultaneous requests. */
 async function countAtOnce(context: BrowserContext): Promise<{ most: number }> {
   const counted = { most: 0, now: 0 };
   await context.route("**/api/contact", async (route) => {
@@ -398,7 +393,7 @@ async function countAtOnce(context: BrowserContext): Promise<{ most: number }> {
   return counted;
 }
 
-/** The words of the toast. */
+/** The toast's text. */
 async function words(page: Page): Promise<string> {
   return (await toast(page).locator(".toast-words").innerText()).trim();
 }

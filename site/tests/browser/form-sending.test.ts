@@ -23,7 +23,7 @@ test.use({ api: { store: "form-sending", CONTACT_LIMIT: "1000000/600" } });
 const empty = Object.fromEntries(names.map((name) => [name, ""]));
 const failed = "Error\nFailed to send quote request. Please try again.";
 
-test("a good request is with the owner, says so in the words of the specification, and leaves an empty form", async ({
+test("a sent quote request is stored, shows the specified text, and empties the form", async ({
   visit,
   product,
 }) => {
@@ -43,7 +43,7 @@ test("a good request is with the owner, says so in the words of the specificatio
   await expect.poll(() => messages(page)).toEqual({});
   await expect(notice(page)).toHaveText("Your request is with us.", { useInnerText: true });
   await expect
-    .poll(() => product.leads("Success"))
+    .poll(() => product.quoteRequests("Success"))
     .toEqual([expect.objectContaining({ ...values, firstName: "Zoë", phone: "239-555-0100" })]);
   await expect
     .poll(() =>
@@ -51,16 +51,13 @@ test("a good request is with the owner, says so in the words of the specificatio
     )
     .not.toContain("Success");
   expect(page.url()).not.toContain("Success");
-  // A second request is another one.
+  // It is a second request.
   await fill(page, values);
   await submit(page).click();
-  await expect.poll(() => product.leads("Success")).toHaveLength(2);
+  await expect.poll(() => product.quoteRequests("Success")).toHaveLength(2);
 });
 
-test("who takes a while to type is no robot, and who fills in the honeypot is one", async ({
-  visit,
-  product,
-}) => {
+test("a slowly filled form is not suspected, a filled honeypot is", async ({ visit, product }) => {
   const page = await visit();
   await page.clock.install();
   await page.reload();
@@ -75,12 +72,12 @@ test("who takes a while to type is no robot, and who fills in the honeypot is on
   });
   await page.clock.fastForward(60_000);
   await submit(page).click();
-  await expect.poll(() => product.leads("Honeypot")).toHaveLength(1);
-  expect((await product.leads("Slow")).map(({ suspected }) => suspected)).toEqual([false]);
-  expect((await product.leads("Honeypot")).map(({ suspected }) => suspected)).toEqual([true]);
+  await expect.poll(() => product.quoteRequests("Honeypot")).toHaveLength(1);
+  expect((await product.quoteRequests("Slow")).map(({ suspected }) => suspected)).toEqual([false]);
+  expect((await product.quoteRequests("Honeypot")).map(({ suspected }) => suspected)).toEqual([true]);
 });
 
-test("while it is sent the button says so and takes no second press, and the focus stays", async ({
+test("during sending the button says so, ignores a second press and keeps the focus", async ({
   visit,
   product,
 }) => {
@@ -102,10 +99,13 @@ test("while it is sent the button says so and takes no second press, and the foc
   await expect(submit(page)).toBeEnabled();
   await expect.poll(() => focused(page)).toBe("submit");
   expect(sent.posts).toBe(1);
-  await expect.poll(() => product.leads("Twice")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Twice")).toHaveLength(1);
 });
 
-test("what is typed while it is sent stays, and is said not to be part of it", async ({ visit, product }) => {
+test("text typed during sending stays, and a notice says that it was not sent", async ({
+  visit,
+  product,
+}) => {
   const page = await visit();
   const letGo = await hold(page);
   await fill(page, { ...good, lastName: "Meanwhile" });
@@ -116,16 +116,16 @@ test("what is typed while it is sent stays, and is said not to be part of it", a
   expect((await shown(page)).projectDetails).toBe("Three cars, to be exact.");
   await expect(notice(page)).toContainText("as it was before your last change", { useInnerText: true });
   await expect
-    .poll(() => product.leads("Meanwhile"))
+    .poll(() => product.quoteRequests("Meanwhile"))
     .toEqual([expect.objectContaining({ projectDetails: good.projectDetails })]);
 });
 
-test("what only the API refuses is shown under its field, which has the focus, until it is changed", async ({
+test("a value that only the API rejects shows its message and has the focus, until it is changed", async ({
   visit,
   product,
 }) => {
   const page = await visit();
-  // As if the API had become stricter since the page was made; the refusal itself is real.
+  // As if the API were stricter than the page; the 422 is real.
   await page.route("**/api/contact", (route) =>
     route.continue({
       postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
@@ -143,10 +143,10 @@ test("what only the API refuses is shown under its field, which has the focus, u
   await expect.poll(() => messages(page)).toEqual({});
   await page.unroute("**/api/contact");
   await submit(page).click();
-  await expect.poll(() => product.leads("Refused")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Refused")).toHaveLength(1);
 });
 
-test("too many requests lose nothing: it says how long to wait, and offers the telephone", async ({
+test("a rate limit keeps all values, says how long to wait and offers the phone number", async ({
   open,
   startProduct,
 }) => {
@@ -167,10 +167,7 @@ test("too many requests lose nothing: it says how long to wait, and offers the t
   expect(await findings(page, "#contact")).toEqual([]);
 });
 
-test("when something fails on the server everything stays, and it can be sent again", async ({
-  visit,
-  product,
-}) => {
+test("after a server error all values stay, and the form can be sent again", async ({ visit, product }) => {
   const page = await visit();
   const values = { ...good, lastName: "Broken" };
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>" }));
@@ -182,12 +179,10 @@ test("when something fails on the server everything stays, and it can be sent ag
   await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
   await page.unroute("**/api/contact");
   await submit(page).click();
-  await expect.poll(() => product.leads("Broken")).toHaveLength(1);
+  await expect.poll(() => product.quoteRequests("Broken")).toHaveLength(1);
 });
 
-test("a network that answers everything with a page of its own has not taken the request", async ({
-  visit,
-}) => {
+test("a captive portal's response does not count as sent", async ({ visit }) => {
   const page = await visit();
   await page.route("**/api/contact", (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "Welcome" }),
@@ -198,14 +193,14 @@ test("a network that answers everything with a page of its own has not taken the
   await expect.poll(() => shown(page)).toEqual(good);
 });
 
-test("a toast is the only one, stays for five seconds, and closes by its button and by Escape", async ({
+test("one toast is shown at a time, for five seconds, and closes by its button and by Escape", async ({
   visit,
 }) => {
   const page = await visit();
   await page.clock.install();
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
   await fill(page, good);
-  // No toast goes by itself while somebody looks at it.
+  // No toast closes itself with the clock stopped.
   await stopClock(page);
   for (let time = 0; time < 2; time++) {
     await submit(page).click();
@@ -233,7 +228,7 @@ test("a toast is the only one, stays for five seconds, and closes by its button 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("on a phone a swipe of more than 50 px to the right sends the toast away, and the call bar stays free", async ({
+test("on a phone a swipe of more than 50 px to the right closes the toast, which never covers the call bar", async ({
   visit,
 }) => {
   const page = await visit(phone);
@@ -262,12 +257,12 @@ test("on a phone a swipe of more than 50 px to the right sends the toast away, a
   expect(await findings(page, "body")).toEqual([]);
 });
 
-/** The words of the toast. */
+/** The toast's text. */
 async function said(page: Page): Promise<string> {
   return (await toast(page).locator(".toast-words").innerText()).trim();
 }
 
-/** Holds what is sent back until it is let go. */
+/** Delays sending until the result is called. */
 async function hold(page: Page): Promise<() => void> {
   const held: Route[] = [];
   await page.route("**/api/contact", (route) => void held.push(route));

@@ -7,7 +7,7 @@ const SEARCH = "**/api/admin/contact-requests/search";
 const details = "Three bays, an old coating that peels, and a drain in the middle. ".repeat(5);
 
 const noteOf = (page: Page, name: string) => cardOf(page, name).getByRole("textbox", { name: "Note" });
-/** Where the focus is, in the words of who listens. */
+/** The focused element, described. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -19,14 +19,14 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.beforeAll(async ({ inbox }) => {
   for (const firstName of ["Fourth", "Third", "Second", "First"])
-    await inbox.leave({ firstName, projectDetails: details, email: `${firstName}@example.com` });
+    await inbox.submit({ firstName, projectDetails: details, email: `${firstName}@example.com` });
 });
 
 for (const button of ["Keep mine", "Use the other one"])
   test(`after '${button}' the focus is in the note`, async ({ owner, inbox }) => {
     const page = await owner(desk);
     const name = button.replaceAll(" ", "");
-    const id = await inbox.leave({ firstName: name });
+    const id = await inbox.submit({ firstName: name });
     await page.goto("/admin");
     await noteOf(page, name).fill("Mine");
     await inbox.patch(id, { note: "Theirs", noteRevision: 0 });
@@ -36,12 +36,12 @@ for (const button of ["Keep mine", "Use the other one"])
     await expect.poll(() => focused(page)).toBe(`note-${id}`);
   });
 
-test("erasing takes the keyboard from the address to the last button and never loses it", async ({
+test("the erase dialog keeps the keyboard focus from the address to the last button", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Erased", email: "erased@example.com" });
+  await inbox.submit({ firstName: "Erased", email: "erased@example.com" });
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -56,7 +56,7 @@ test("erasing takes the keyboard from the address to the last button and never l
   await page.keyboard.type("erased@example.com");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Counting…" }).waitFor();
-  // What is counted is what is erased.
+  // The count is of the address sent.
   await page.keyboard.type("x");
   answer();
   await dialog.getByText("1 request found.").waitFor();
@@ -73,7 +73,7 @@ test("erasing takes the keyboard from the address to the last button and never l
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
 });
 
-test("Undo in the toast takes the focus to the request that it brings back", async ({ owner }) => {
+test("Undo in the toast moves the focus to the restored request", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "Second").getByRole("button", { name: "Delete" }).click();
@@ -83,7 +83,7 @@ test("Undo in the toast takes the focus to the request that it brings back", asy
   await expect.poll(() => focused(page)).toBe("the card of Second Lee");
 });
 
-test("a request that comes while one reads further down is told by a line that leads to it", async ({
+test("a request that arrives while the list is scrolled shows a banner that leads to it", async ({
   owner,
   inbox,
 }) => {
@@ -91,7 +91,7 @@ test("a request that comes while one reads further down is told by a line that l
   await page.clock.install();
   await page.goto("/admin");
   await cardOf(page, "Fourth").scrollIntoViewIfNeeded();
-  await inbox.leave({ firstName: "Latest" });
+  await inbox.submit({ firstName: "Latest" });
   await page.clock.runFor(31_000);
   const line = page.getByRole("button", { name: "1 new request" });
   await line.waitFor();
@@ -103,18 +103,18 @@ test("a request that comes while one reads further down is told by a line that l
   await expect.poll(() => focused(page)).toBe("inbox-list");
 });
 
-test("at the top of the list a new request needs no such line", async ({ owner, inbox }) => {
+test("a request that arrives at the top of the list shows no banner", async ({ owner, inbox }) => {
   const page = await owner(thumb);
   await page.clock.install();
   await page.goto("/admin");
   await cardOf(page, "First").waitFor();
-  await inbox.leave({ firstName: "Seen" });
+  await inbox.submit({ firstName: "Seen" });
   await page.clock.runFor(31_000);
   await cardOf(page, "Seen").getByText("Just arrived").waitFor();
   await expect(page.locator(".inbox-waiting")).toHaveCount(0);
 });
 
-test("while a search runs, what is still shown of the list before cannot be touched", async ({ owner }) => {
+test("while a search runs, the previous list is inert", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "First").waitFor();
@@ -133,7 +133,9 @@ test("while a search runs, what is still shown of the list before cannot be touc
     .toBeNull();
 });
 
-test("the focus of a card that is about to go waits at the list", async ({ owner }) => {
+test("the focus moves to the list when the view changes and the focused card disappears", async ({
+  owner,
+}) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "First").focus();
@@ -145,7 +147,7 @@ test("the focus of a card that is about to go waits at the list", async ({ owner
   await expect.poll(() => focused(page)).toBe("inbox-list");
 });
 
-test("on a phone the way out of the trash stands above its list, and both ways lead to the top", async ({
+test("on a phone Back to inbox is above the trash, and both Trash and it scroll to the top", async ({
   owner,
 }) => {
   const page = await owner(thumb);
@@ -162,9 +164,7 @@ test("on a phone the way out of the trash stands above its list, and both ways l
   await expect.poll(() => focused(page)).toBe("inbox-list");
 });
 
-test("a search that a phone's keyboard sends off puts the keyboard away and shows what was found", async ({
-  owner,
-}) => {
+test("on a phone Enter in the search closes the keyboard and shows the results", async ({ owner }) => {
   const page = await owner(thumb);
   await page.goto("/admin");
   await page.getByRole("button", { name: "Search" }).tap();

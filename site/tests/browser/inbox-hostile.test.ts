@@ -7,12 +7,12 @@ test.use({ api: inboxApi("inbox-hostile") });
 const markup = `<img src="/stolen" onerror=alert(1)><script>alert(2)</script>"'><svg onload=alert(3)></svg>`;
 const link = "javascript:alert()";
 
-test("markup in any field and in the note is shown as text, runs nothing and asks for nothing", async ({
+test("markup in any field and in the note is shown as text, runs no script and loads nothing", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({
+  const id = await inbox.submit({
     firstName: markup,
     lastName: markup,
     email: "'?cc=x&bcc=y%0A{alert`5`}#@example.com",
@@ -34,7 +34,7 @@ test("markup in any field and in the note is shown as text, runs nothing and ask
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
   await card.waitFor();
-  const [stored] = await inbox.leads();
+  const [stored] = await inbox.quoteRequests();
   await expect(card.getByRole("heading")).toHaveText(`Unread: ${markup} ${markup}`);
   await expect(card.locator(".quote-request-email")).toHaveText(String(stored?.email));
   await expect(card.locator(".quote-request-phone")).toHaveText("(239) 555-0100");
@@ -60,20 +60,17 @@ test("markup in any field and in the note is shown as text, runs nothing and ask
   expect(wrong).toEqual([]);
 });
 
-test("letters under many marks are drawn over nothing of the requests beside theirs", async ({
-  owner,
-  inbox,
-}) => {
+test("stacked combining marks are not drawn over neighboring cards", async ({ owner, inbox }) => {
   const page = await owner({ ...desk, viewport: { width: 1280, height: 1400 } });
-  await inbox.leave({ firstName: "Below" });
+  await inbox.submit({ firstName: "Below" });
   const tall = "\u0301".repeat(95);
-  await inbox.leave({
+  await inbox.submit({
     firstName: `Tall${tall}`,
     lastName: `X${"\u0331".repeat(95)}`,
     propertyAddress: `1 Palm Street q${tall}${"\u0331".repeat(95)}`,
     projectDetails: `Z${"\u0301".repeat(900)} and Z${"\u0331".repeat(900)} on the floor`,
   });
-  await inbox.leave({ firstName: "Above" });
+  await inbox.submit({ firstName: "Above" });
   await page.goto("/admin");
   await cardOf(page, "Below").waitFor();
   const pictures = () =>
@@ -87,9 +84,9 @@ test("letters under many marks are drawn over nothing of the requests beside the
   expect(before.map((picture, place) => picture.equals(after[place] ?? Buffer.of()))).toEqual([true, true]);
 });
 
-test("words that run from right to left do so in a note too", async ({ owner, inbox }) => {
+test("a note in a right-to-left script has that direction", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Noa" });
+  const id = await inbox.submit({ firstName: "Noa" });
   await inbox.patch(id, { note: "להתקשר מחר", noteRevision: 0 });
   await page.goto("/admin");
   const note = cardOf(page, "Noa").getByRole("textbox", { name: "Note" });
@@ -97,18 +94,15 @@ test("words that run from right to left do so in a note too", async ({ owner, in
   await expect.poll(() => note.evaluate((field) => getComputedStyle(field).direction)).toBe("rtl");
 });
 
-test("half a character in a search or a note is sent as a sign for it, and does not break the call", async ({
-  owner,
-  inbox,
-}) => {
+test("an unpaired surrogate in a search or a note is sent as U+FFFD", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Half" });
+  const id = await inbox.submit({ firstName: "Half" });
   await page.goto("/admin");
   const note = cardOf(page, "Half").getByRole("textbox", { name: "Note" });
   await typeHalf(page, `#note-${id}`, "Gate code ");
   await note.press("Control+Enter");
   await cardOf(page, "Half").getByText("Saved", { exact: true }).waitFor();
-  const [stored] = await inbox.leads();
+  const [stored] = await inbox.quoteRequests();
   expect(stored?.note).toBe("Gate code \ufffd");
 
   await typeHalf(page, "#filter-text", `Gate ${"x".repeat(190)}`);
@@ -119,7 +113,7 @@ test("half a character in a search or a note is sent as a sign for it, and does 
   await page.getByText("There are no requests with this address.").waitFor();
 });
 
-/** A keyboard that cuts an emoji in two leaves the first half. */
+/** Types half of an emoji, as some keyboards do. */
 async function typeHalf(page: Page, field: string, before: string) {
   await page.locator(field).focus();
   await page.evaluate((words) => {

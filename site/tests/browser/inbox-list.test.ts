@@ -5,7 +5,7 @@ import { cardOf, desk, inboxApi, test } from "../support/inbox";
 test.use({ api: inboxApi("inbox-list") });
 const LIST = "**/api/admin/contact-requests?*";
 
-/** How often the newest requests were asked for. */
+/** Counts fetches of the newest requests. */
 function countLists(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ function countLists(page: Page): () => number {
   return () => count;
 }
 
-/** A call that comes after all that the page has asked for until now. */
+/** A call that completes after all earlier calls of the page. */
 async function anotherCall(page: Page) {
   await page.evaluate(() => fetch("/api/admin/auth-status").then((answer) => answer.text()));
 }
@@ -22,9 +22,7 @@ async function anotherCall(page: Page) {
 const updated = (page: Page) => page.locator(".inbox-updated").innerText();
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh", exact: true });
 
-test("an empty inbox says that there are no contact requests yet, and when they appear", async ({
-  owner,
-}) => {
+test("an empty inbox says so, and says when requests appear", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await page.getByText("No contact requests yet", { exact: true }).waitFor();
@@ -37,7 +35,7 @@ test("an empty inbox says that there are no contact requests yet, and when they 
   await expect(page).toHaveTitle("Contact Form Submissions");
 });
 
-test("while the list is on its way three cards stand in for it", async ({ owner }) => {
+test("three skeleton cards are shown until the list is loaded", async ({ owner }) => {
   const page = await owner(desk);
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
@@ -56,7 +54,7 @@ test("while the list is on its way three cards stand in for it", async ({ owner 
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });
 
-test("a list that cannot be loaded says so, and Refresh brings it", async ({ owner }) => {
+test("a list that fails to load shows an error, and Refresh loads it", async ({ owner }) => {
   const page = await owner(desk);
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.goto("/admin");
@@ -69,12 +67,12 @@ test("a list that cannot be loaded says so, and Refresh brings it", async ({ own
   await expect(failure).toHaveCount(0);
 });
 
-test("a request is a card with everything the customer wrote, in words and in the owner's local time", async ({
+test("a card shows all fields of a request, with labels and in the owner's local time", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Zoë", lastName: "O'Brien", projectTimeline: "2-3-months" });
+  const id = await inbox.submit({ firstName: "Zoë", lastName: "O'Brien", projectTimeline: "2-3-months" });
   const details = page.waitForResponse(LIST);
   await page.goto("/admin");
   const card = cardOf(page, "Zoë O'Brien");
@@ -112,7 +110,7 @@ test("a phone number of exactly ten digits is shown as (###) ###-####, any other
     ["Cell: +1 (239) 555-0111", "Cell: +1 (239) 555-0111", "+12395550111"],
     ["+1 239,,,5550112", "+1 239,,,5550112", "+12395550112"],
   ] as const;
-  for (const [phone] of phones) await inbox.leave({ firstName: "Phone", phone });
+  for (const [phone] of phones) await inbox.submit({ firstName: "Phone", phone });
   await page.goto("/admin");
   for (const [phone, shown, dialed] of phones) {
     const card = cardOf(page, "Phone").filter({ has: page.getByText(shown, { exact: true }) });
@@ -123,14 +121,11 @@ test("a phone number of exactly ten digits is shown as (###) ###-####, any other
   }
 });
 
-test("mail and map carry the customer's words whole, whatever signs are in them", async ({
-  owner,
-  inbox,
-}) => {
+test("email and map links encode every character of the customer's text", async ({ owner, inbox }) => {
   const page = await owner(desk);
   const email = "a&b?subject=x#%+{y}@example.com";
   const propertyAddress = "5 Palm & Pine #3, 100% Naples?";
-  await inbox.leave({ firstName: "Signs", email: email.replace("#", "!"), propertyAddress });
+  await inbox.submit({ firstName: "Signs", email: email.replace("#", "!"), propertyAddress });
   await page.goto("/admin");
   const card = cardOf(page, "Signs");
   const mail = new URL((await card.getByRole("link", { name: "Email" }).getAttribute("href")) ?? "");
@@ -147,14 +142,14 @@ test("mail and map carry the customer's words whole, whatever signs are in them"
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("the list is asked for again every 30 seconds, and on Refresh", async ({ owner }) => {
+test("the list is fetched every 30 seconds and on Refresh", async ({ owner }) => {
   const page = await owner(desk);
   await page.clock.install();
   const lists = countLists(page);
   await page.goto("/admin");
   await page.getByText(/^Updated /).waitFor();
   expect(lists()).toBe(1);
-  // The clock runs on meanwhile: on a busy machine some seconds pass between these lines.
+  // The clock runs: on a slow machine seconds pass between these lines.
   await page.clock.fastForward(20_000);
   await anotherCall(page);
   expect(lists()).toBe(1);
@@ -175,9 +170,9 @@ test("the list is asked for again every 30 seconds, and on Refresh", async ({ ow
   expect(lists()).toBe(4);
 });
 
-test("a refresh that fails is told, and the old list stays", async ({ owner, inbox }) => {
+test("a refresh that fails shows an error, and the old list stays", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Stays" });
+  await inbox.submit({ firstName: "Stays" });
   await page.goto("/admin");
   await cardOf(page, "Stays").waitFor();
   await page.route(LIST, (route) => route.abort());
@@ -192,7 +187,7 @@ test("a refresh that fails is told, and the old list stays", async ({ owner, inb
   await page.getByText(/^Updated /).waitFor();
 });
 
-test("a hidden tab does not ask, and one that comes back after more than 30 seconds asks at once", async ({
+test("a hidden tab does not poll, and polls at once when shown after more than 30 seconds", async ({
   owner,
 }) => {
   const page = await owner(desk);
@@ -213,7 +208,7 @@ test("a hidden tab does not ask, and one that comes back after more than 30 seco
   await expect.poll(lists).toBe(2);
 });
 
-test("a request sent with the site's own form appears by itself, is told, counted and marked as unread", async ({
+test("a request sent with the form appears by itself, is announced, counted and marked as unread", async ({
   owner,
   inbox,
 }) => {
@@ -246,7 +241,7 @@ test("a request sent with the site's own form appears by itself, is told, counte
   await expect(page).toHaveTitle(`(${unread + 1}) Contact Form Submissions`);
 });
 
-test("what arrives while something else is shown is offered in a line that leads to it", async ({
+test("a request that arrives while another view is shown is offered in a banner", async ({
   owner,
   inbox,
 }) => {
@@ -256,8 +251,8 @@ test("what arrives while something else is shown is offered in a line that leads
   await page.getByText(/^Updated /).waitFor();
   await page.getByLabel("Status", { exact: true }).selectOption("won");
   await page.getByText("No request matches").waitFor();
-  await inbox.leave({ firstName: "Meanwhile" });
-  await inbox.leave({ firstName: "Another" });
+  await inbox.submit({ firstName: "Meanwhile" });
+  await inbox.submit({ firstName: "Another" });
   await page.clock.fastForward(31_000);
   await page.getByRole("button", { name: "2 new requests" }).click();
   await cardOf(page, "Meanwhile").getByText("Just arrived").waitFor();
@@ -266,12 +261,12 @@ test("what arrives while something else is shown is offered in a line that leads
   await expect(page.getByRole("button", { name: "2 new requests" })).toHaveCount(0);
 });
 
-test("the clock of an unanswered request counts down the promised 24 hours, and then what is overdue", async ({
+test("the deadline of an unanswered request counts down 24 hours, then shows the time overdue", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Clock" });
+  await inbox.submit({ firstName: "Clock" });
   await page.clock.install();
   await page.goto("/admin");
   const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
@@ -292,9 +287,9 @@ test("the clock of an unanswered request counts down the promised 24 hours, and 
   await expect(clock).toHaveText(/^Overdue by 2 days 3 h$/, { useInnerText: true });
 });
 
-test("who may be a robot is marked, and has a calm clock", async ({ owner, inbox }) => {
+test("a suspected request is marked, and its deadline is never urgent", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Robert", fillTime: 10 });
+  await inbox.submit({ firstName: "Robert", fillTime: 10 });
   await page.clock.setFixedTime(Date.now() + 30 * 3600_000);
   await page.goto("/admin");
   const card = cardOf(page, "Robert");

@@ -5,9 +5,9 @@ import { cardOf, desk, inboxApi, test, thumb } from "../support/inbox";
 test.use({ api: inboxApi("inbox-look") });
 
 test.beforeAll(async ({ inbox }) => {
-  const read = await inbox.leave({ firstName: "Known" });
-  await inbox.leave({ firstName: "Fresh", lastName: "Featherstonehaugh" });
-  await inbox.leave({
+  const read = await inbox.submit({ firstName: "Known" });
+  await inbox.submit({ firstName: "Fresh", lastName: "Featherstonehaugh" });
+  await inbox.submit({
     firstName: "Where",
     propertyAddress: `Unit 5, ${"behind the old cannery, ".repeat(11)}Naples`,
   });
@@ -15,7 +15,7 @@ test.beforeAll(async ({ inbox }) => {
 });
 
 for (const percent of [130, 160, 200])
-  test(`on a phone with letters at ${percent} percent nothing sticks out, overlaps or breaks inside a word`, async ({
+  test(`on a phone with text at ${percent} percent nothing overflows, overlaps or breaks inside a word`, async ({
     owner,
   }) => {
     const page = await owner(thumb);
@@ -43,7 +43,7 @@ for (const percent of [130, 160, 200])
     expect(lines.filter((line) => !line.endsWith(": 1 true"))).toEqual([]);
   });
 
-test("in a person's own colors unread cards, a pressed button and dialogs can still be told", async ({
+test("with forced colors unread cards, a pressed button and dialogs are distinguishable", async ({
   owner,
 }) => {
   const page = await owner({ ...desk, forcedColors: "active" });
@@ -74,7 +74,7 @@ test("in a person's own colors unread cards, a pressed button and dialogs can st
   await expect.poll(ground).not.toBe(before);
 });
 
-test("a list that is narrowed says to what, where the search is put away", async ({ owner }) => {
+test("with the search hidden, the filtered list says what it is filtered by", async ({ owner }) => {
   const page = await owner(thumb);
   await page.goto("/admin#status=new&suspected=no&type=residential-garage");
   await cardOf(page, "Fresh").waitFor();
@@ -89,7 +89,7 @@ test("a list that is narrowed says to what, where the search is put away", async
   await expect(page.locator("#inbox-list-title")).toHaveText("1 request found", { useInnerText: true });
 });
 
-test("what is printed is the requests, whole, and none of the inbox's own buttons", async ({ owner }) => {
+test("a printed inbox shows complete requests and no buttons", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "Where").waitFor();
@@ -114,7 +114,7 @@ test("what is printed is the requests, whole, and none of the inbox's own button
   expect(cut).toBeLessThanOrEqual(1);
 });
 
-test("a very long address takes three lines until all of it is wanted", async ({ owner }) => {
+test("a very long address is cut to three lines until it is expanded", async ({ owner }) => {
   const page = await owner(thumb);
   await page.goto("/admin");
   const address = cardOf(page, "Where").locator(".quote-request-address");
@@ -133,7 +133,7 @@ test("a very long address takes three lines until all of it is wanted", async ({
 
 const noteOf = (page: Page, name: string) => cardOf(page, name).locator(".quote-request-note");
 
-/** What is wider than the thing that it stands in. */
+/** Elements wider than their container. */
 function sticksOut(page: Page, within: string, parts: string): Promise<string[]> {
   return page.locator(within).evaluateAll(
     (all, selector) =>

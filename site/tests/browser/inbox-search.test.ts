@@ -23,10 +23,10 @@ const heading = (page: Page) => page.locator("#inbox-list-title");
 
 test.beforeAll(async ({ inbox }) => {
   for (let number = 0; number < 120; number++)
-    await inbox.leave({ firstName: `Guest${number}.`, email: `guest${number}@example.com` });
+    await inbox.submit({ firstName: `Guest${number}.`, email: `guest${number}@example.com` });
 });
 
-test("fifty requests are on a page, Older and Newer lead through all of them, and reloading keeps the page", async ({
+test("a page has fifty requests, Older and Newer reach all of them, and a reload keeps the page", async ({
   owner,
 }) => {
   const page = await owner(desk);
@@ -55,7 +55,7 @@ test("fifty requests are on a page, Older and Newer lead through all of them, an
   await cardOf(page, "Guest19.").waitFor();
 });
 
-test("while the next page is on its way, the one before stays", async ({ owner }) => {
+test("the previous page stays until the next one is loaded", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "Guest119.").waitFor();
@@ -75,12 +75,12 @@ test("while the next page is on its way, the one before stays", async ({ owner }
   await cardOf(page, "Guest69.").waitFor();
 });
 
-test("what is typed is searched for after a pause or on Enter, in the body of the call and not in its address", async ({
+test("a search starts after a pause or on Enter, with its text in the body and not in the address", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Needle", phone: "(239) 555-0177" });
+  const id = await inbox.submit({ firstName: "Needle", phone: "(239) 555-0177" });
   const searches: QuoteRequestSearch[] = [];
   await page.route(SEARCH, (route) => {
     searches.push(route.request().postDataJSON());
@@ -89,7 +89,7 @@ test("what is typed is searched for after a pause or on Enter, in the body of th
   await page.clock.install();
   await page.goto("/admin");
   await cardOf(page, "Needle").waitFor();
-  // The pause after each letter takes as long as the test wants.
+  // The test controls the pause after each letter.
   await stopClock(page);
   await field(page).pressSequentially("needle 555-0177");
   await page.clock.runFor(500);
@@ -109,14 +109,14 @@ test("what is typed is searched for after a pause or on Enter, in the body of th
     .request.delete(`${inbox.url}/api/admin/contact-requests/${id}`, { headers: { origin: inbox.url } });
 });
 
-test("project type, status, robots and unread narrow the list, and go back one by one", async ({
+test("project type, status, suspected and unread filter the list, and going back undoes them one by one", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Shop", projectType: "retail-space" });
-  await inbox.leave({ firstName: "Robot", projectType: "retail-space", fillTime: 1 });
-  const read = await inbox.leave({ firstName: "Done", projectType: "retail-space" });
+  await inbox.submit({ firstName: "Shop", projectType: "retail-space" });
+  await inbox.submit({ firstName: "Robot", projectType: "retail-space", fillTime: 1 });
+  const read = await inbox.submit({ firstName: "Done", projectType: "retail-space" });
   await inbox.patch(read, { status: "won", read: true });
   await page.goto("/admin");
   const choose = (label: string, option: string) =>
@@ -143,7 +143,10 @@ test("project type, status, robots and unread narrow the list, and go back one b
   await shown("Done");
 });
 
-test("a search outlives the session: after the login it is shown again", async ({ owner, inbox }) => {
+test("a search is restored after the session ended and the owner logged in again", async ({
+  owner,
+  inbox,
+}) => {
   const page = await owner({ ...desk, fresh: true });
   await search(page, "guest7.");
   await cardOf(page, "Guest7.").waitFor();
@@ -157,7 +160,7 @@ test("a search outlives the session: after the login it is shown again", async (
   await expect(field(page)).toHaveValue("guest7.");
 });
 
-test("reloading and going back bring a search again, and no address ever holds its words", async ({
+test("a search is restored after a reload and going back, and no address contains its text", async ({
   owner,
   inbox,
 }) => {
@@ -187,7 +190,7 @@ test("reloading and going back bring a search again, and no address ever holds i
   expect(addresses.filter((address) => /guest8/i.test(address))).toEqual([]);
 });
 
-test("after a logout nobody finds what was searched for, neither by going back nor in the tab", async ({
+test("after a logout the search text is neither shown on going back nor in the tab's storage", async ({
   owner,
 }) => {
   const page = await owner({ ...desk, fresh: true });
@@ -197,7 +200,7 @@ test("after a logout nobody finds what was searched for, neither by going back n
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/admin-login");
   await page.getByLabel("Password", { exact: true }).waitFor();
-  // To the search as it was before the last choice. What a page is asked while it is left, it may not answer.
+  // To the search before the last choice. A page that is being left may not respond.
   const asked = page.waitForRequest("**/api/admin/auth-status");
   await page.evaluate(() => void setTimeout(() => history.back()));
   await asked;
@@ -208,13 +211,13 @@ test("after a logout nobody finds what was searched for, neither by going back n
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("guest9");
 });
 
-test("a search whose answers come short goes on until the page is full, and says how far back it is", async ({
+test("a search continues until the page is full, and says how far back it has searched", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const [first] = await inbox.leads();
-  // A cursor of March 2026: an id begins with its moment.
+  const [first] = await inbox.quoteRequests();
+  // A cursor of March 2026: an id begins with its time.
   const march = Date.UTC(2026, 2, 15).toString(16).padStart(12, "0");
   const cursor = `${march.slice(0, 8)}-${march.slice(8)}-7000-8000-000000000000`;
   const asked: QuoteRequestSearch[] = [];
@@ -240,20 +243,24 @@ test("a search whose answers come short goes on until the page is full, and says
   await expect(page.getByText("Searching back")).toHaveCount(0);
 });
 
-test("a fragment that means nothing shows the plain list", async ({ owner }) => {
+test("an invalid fragment shows the default view", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin#status=nonsense&type=<b>&after=../x&suspected=maybe");
   await cardOf(page, "Guest119.").waitFor();
   await expect(page.getByRole("article")).toHaveCount(50);
 });
 
-test("the export holds all that is filtered, in words, and no cell that a spreadsheet would run", async ({
+test("the export has all filtered requests, with labels, and no cell that is a formula", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "=1+1", lastName: "Csvish", projectDetails: '-2 cars, "big"\nsecond line' });
-  await inbox.leave({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  await inbox.submit({
+    firstName: "=1+1",
+    lastName: "Csvish",
+    projectDetails: '-2 cars, "big"\nsecond line',
+  });
+  await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
   await search(page, "csvish");
   await expect(page.getByRole("article")).toHaveCount(2);
   const started = page.waitForEvent("download");
@@ -277,7 +284,7 @@ test("the export holds all that is filtered, in words, and no cell that a spread
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 
-test("the export goes through all pages, and can be canceled", async ({ owner, inbox }) => {
+test("the export covers all pages, and can be canceled", async ({ owner, inbox }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "Guest119.").waitFor();
@@ -287,7 +294,7 @@ test("the export goes through all pages, and can be canceled", async ({ owner, i
   const first = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const text = await readFile(await (await first).path(), "utf8");
-  // The line of labels, and nothing after the last line end.
+  // The header line, and nothing after the last line end.
   expect(text.split("\r\n").length - 2).toBe(all);
   await page.keyboard.press("Escape");
 
@@ -295,7 +302,7 @@ test("the export goes through all pages, and can be canceled", async ({ owner, i
   page.on("download", () => {
     downloads += 1;
   });
-  const [request] = await inbox.leads();
+  const [request] = await inbox.quoteRequests();
   let asked = 0;
   const { opened, release } = gate();
   await page.route(SEARCH, async (route) => {
@@ -310,7 +317,7 @@ test("the export goes through all pages, and can be canceled", async ({ owner, i
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   release();
-  // Whatever the export went on with would come before this answer.
+  // A continued export would respond before this.
   await Promise.all([
     page.waitForResponse("**/api/admin/contact-requests?*"),
     page.getByRole("button", { name: "Refresh", exact: true }).click(),
@@ -319,14 +326,11 @@ test("the export goes through all pages, and can be canceled", async ({ owner, i
   expect(downloads).toBe(0);
 });
 
-test("erasing shows how many requests a person has, in inbox and trash, and erases those for good", async ({
-  owner,
-  inbox,
-}) => {
+test("erasing counts a person's requests in inbox and trash, then erases them", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Forget", email: "Forget.Me@example.com" });
-  const trashed = await inbox.leave({ firstName: "Forget", email: "forget.me@example.com" });
-  const other = await inbox.leave({ firstName: "Other", email: "dont.forget.me@example.com" });
+  await inbox.submit({ firstName: "Forget", email: "Forget.Me@example.com" });
+  const trashed = await inbox.submit({ firstName: "Forget", email: "forget.me@example.com" });
+  const other = await inbox.submit({ firstName: "Other", email: "dont.forget.me@example.com" });
   await page
     .context()
     .request.delete(`${inbox.url}/api/admin/contact-requests/${trashed}`, { headers: { origin: inbox.url } });
@@ -337,12 +341,12 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
   await dialog.getByLabel("Email address").fill(" forget.me@EXAMPLE.com ");
   await dialog.getByRole("button", { name: "Count requests" }).click();
   await dialog.getByText("2 requests found.").waitFor();
-  expect((await inbox.leads()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
+  expect((await inbox.quoteRequests()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
   await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
   await dialog.getByText("2 requests erased.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await cardOf(page, "Forget").waitFor({ state: "detached" });
-  const left = await inbox.leads();
+  const left = await inbox.quoteRequests();
   expect(left.filter(({ firstName }) => firstName === "Forget")).toEqual([]);
   expect(left.some(({ id }) => id === other)).toBe(true);
   await page.getByRole("button", { name: "Trash", exact: true }).click();
@@ -350,10 +354,7 @@ test("erasing shows how many requests a person has, in inbox and trash, and eras
   await expect(cardOf(page, "Forget")).toHaveCount(0);
 });
 
-test("an address that nobody wrote from has nothing to erase, and a failure is told", async ({
-  owner,
-  inbox,
-}) => {
+test("an unknown address has nothing to erase, and a failure shows an error", async ({ owner, inbox }) => {
   const page = await owner(desk);
   await search(page, "nobody");
   await page.getByRole("button", { name: "Erase data" }).click();
@@ -367,7 +368,7 @@ test("an address that nobody wrote from has nothing to erase, and a failure is t
   await page.route("**/api/admin/erase", (route) => route.fulfill({ status: 503, body: "{}" }));
   await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
   await dialog.getByText("That failed. Please try again.").waitFor();
-  expect((await inbox.leads()).some(({ email }) => email === "guest110@example.com")).toBe(true);
+  expect((await inbox.quoteRequests()).some(({ email }) => email === "guest110@example.com")).toBe(true);
 
   // The API erases for about a second at a time.
   const asked: unknown[] = [];
@@ -383,7 +384,7 @@ test("an address that nobody wrote from has nothing to erase, and a failure is t
   expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
 });
 
-test("restoring from the toast brings a request back onto its page", async ({ owner }) => {
+test("Undo in the toast restores a request to its page", async ({ owner }) => {
   const page = await owner(desk);
   await search(page, "guest50.");
   await cardOf(page, "Guest50.").getByRole("button", { name: "Delete" }).click();

@@ -13,13 +13,13 @@ const focusedName = (page: Page) =>
 const widths = [360, 768, 1280];
 
 test.beforeAll(async ({ inbox }) => {
-  await inbox.leave({ firstName: "Robot", fillTime: 1 });
-  await inbox.leave({ firstName: "Third", projectDetails: "Long. ".repeat(200) });
-  await inbox.leave({ firstName: "Second" });
-  await inbox.leave({ firstName: "First" });
+  await inbox.submit({ firstName: "Robot", fillTime: 1 });
+  await inbox.submit({ firstName: "Third", projectDetails: "Long. ".repeat(200) });
+  await inbox.submit({ firstName: "Second" });
+  await inbox.submit({ firstName: "First" });
 });
 
-test("j and k, and the arrows on a card, lead from card to card", async ({ owner }) => {
+test("j and k, and the arrow keys on a card, move from card to card", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "First").waitFor();
@@ -37,16 +37,16 @@ test("j and k, and the arrows on a card, lead from card to card", async ({ owner
   }
 });
 
-test("the keys of a card do what its controls do, to this card alone", async ({ owner, inbox }) => {
+test("the shortcuts of a card do what its controls do, to this card only", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Keyed", projectDetails: "Word ".repeat(300) });
+  const id = await inbox.submit({ firstName: "Keyed", projectDetails: "Word ".repeat(300) });
   await page.goto("/admin");
   await cardOf(page, "Keyed").waitFor();
   await page.keyboard.press("3");
   await page.keyboard.press("j");
   await page.keyboard.press("3");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ status: "quoted", read: true });
-  const others = (await inbox.leads()).filter((lead) => lead.id !== id);
+  const others = (await inbox.quoteRequests()).filter((request) => request.id !== id);
   expect(others.every(({ status }) => status === "new")).toBe(true);
   await page.keyboard.press("u");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ read: false });
@@ -77,7 +77,7 @@ test("the keys of a card do what its controls do, to this card alone", async ({ 
   for (const key of ["d", "#"]) {
     await page.keyboard.press(key);
     await page.getByRole("dialog").waitFor();
-    // No key reaches the card behind the question.
+    // No key reaches the card behind the dialog.
     await page.keyboard.press("1");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -86,7 +86,7 @@ test("the keys of a card do what its controls do, to this card alone", async ({ 
   await expect.poll(() => inbox.stored(id)).toMatchObject({ status: "quoted" });
 });
 
-test("/ searches, r refreshes, ? explains the keys, and with Ctrl or in a field they do nothing", async ({
+test("/ searches, r refreshes, ? lists the shortcuts, and with Ctrl or in a field they do nothing", async ({
   owner,
 }) => {
   const page = await owner(desk);
@@ -113,7 +113,7 @@ test("/ searches, r refreshes, ? explains the keys, and with Ctrl or in a field 
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 });
 
-test("the keys can be turned off for good, and on again", async ({ owner }) => {
+test("turned-off shortcuts stay off, and can be turned on again", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "First").waitFor();
@@ -132,9 +132,7 @@ test("the keys can be turned off for good, and on again", async ({ owner }) => {
   await expect.poll(() => focusedName(page)).toContain("Lee");
 });
 
-test("on a phone everything that can be touched is at least 44 px, and no field makes iOS zoom in", async ({
-  owner,
-}) => {
+test("on a phone every control is at least 44 px high, and no field makes iOS zoom in", async ({ owner }) => {
   const page = await owner(thumb);
   await page.goto("/admin");
   await cardOf(page, "First").waitFor();
@@ -149,7 +147,7 @@ test("on a phone everything that can be touched is at least 44 px, and no field 
   expect(await tooSmall(page)).toEqual([]);
 });
 
-test("on a phone Search, Refresh and More are at the bottom, and the last card is not behind them", async ({
+test("on a phone Search, Refresh and More are at the bottom and do not cover the last card", async ({
   owner,
 }) => {
   const page = await owner(thumb);
@@ -166,9 +164,9 @@ test("on a phone Search, Refresh and More are at the bottom, and the last card i
   }
 });
 
-test("on a desk four requests and more are on the screen at once", async ({ owner, inbox }) => {
+test("on a desktop at least four requests fit on the screen", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  for (const firstName of ["Fifth", "Sixth"]) await inbox.leave({ firstName });
+  for (const firstName of ["Fifth", "Sixth"]) await inbox.submit({ firstName });
   await page.goto("/admin");
   await cardOf(page, "Sixth").waitFor();
   const whole = await page
@@ -179,7 +177,7 @@ test("on a desk four requests and more are on the screen at once", async ({ owne
   expect(whole).toBeGreaterThanOrEqual(4);
 });
 
-test("at three widths axe finds nothing on any page, nothing scrolls sideways, and the console stays silent", async ({
+test("at three widths axe finds nothing on any page, nothing scrolls sideways, and the console is empty", async ({
   owner,
 }) => {
   const page = await owner(desk);
@@ -212,7 +210,7 @@ test("at three widths axe finds nothing on any page, nothing scrolls sideways, a
   }
 });
 
-test("at three widths axe finds nothing in any dialog, nothing scrolls sideways, and the console stays silent", async ({
+test("at three widths axe finds nothing in any dialog, nothing scrolls sideways, and the console is empty", async ({
   owner,
 }) => {
   const page = await owner(desk);
@@ -237,7 +235,7 @@ test("at three widths axe finds nothing in any dialog, nothing scrolls sideways,
   expect(complaints).toEqual([]);
 });
 
-/** Behind a dialog everything is inert, and was looked at before. Ends at the largest width. */
+/** `within` limits axe to a dialog: the rest is inert. Ends at the largest width. */
 async function check(page: Page, state: string, within?: "dialog") {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -247,7 +245,7 @@ async function check(page: Page, state: string, within?: "dialog") {
   }
 }
 
-/** What the console says, and what nobody caught. */
+/** Console messages and uncaught errors. */
 function silence(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -261,7 +259,7 @@ function tooSmall(page: Page): Promise<string[]> {
   return page.locator(":is(a, button, input, select, textarea, label:has(input))").evaluateAll((all) =>
     all
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      // Its label is what is touched.
+      // Its label is tapped.
       .filter((target) => !(target instanceof HTMLInputElement && target.type === "checkbox"))
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { article, desktop, phone } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
-test("without scripts the drawer opens, leads on and closes", async ({ open }) => {
+test("without scripts the drawer opens, its links work, and it closes", async ({ open }) => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   await page.goto("/");
   const menu = page.locator("#menu");
@@ -16,7 +16,7 @@ test("without scripts the drawer opens, leads on and closes", async ({ open }) =
   await page.waitForURL("**/blog");
 });
 
-test("without scripts all the text is there", async ({ open }) => {
+test("without scripts all text is shown", async ({ open }) => {
   const scripted = await open(desktop);
   const plain = await open({ ...desktop, javaScriptEnabled: false });
   for (const path of ["/", "/locations/fort-myers", "/services/flake-systems", article, "/thank-you"]) {
@@ -24,7 +24,7 @@ test("without scripts all the text is there", async ({ open }) => {
     const expected = await shown(scripted);
     await plain.goto(path);
     const words = await shown(plain);
-    // The share button is the one thing that needs a script; it makes room for the mail link.
+    // The share button needs a script and is replaced by the email link.
     const without = (text: string) => text.replace(/Share( this article:)?\s*(send or copy the link)?/g, "");
     expect(without(words).replace(/\s+/g, " ")).toBe(without(expected).replace(/\s+/g, " "));
   }
@@ -38,7 +38,7 @@ test("without scripts an answer to a question opens", async ({ open }) => {
   await expect(question.locator("p")).toBeVisible();
 });
 
-/** Only what is shown: `textContent` would count what is hidden. */
+/** Visible text: `textContent` has hidden text too. */
 function shown(page: Page): Promise<string> {
   return page.locator("main").innerText();
 }

@@ -1,7 +1,7 @@
 import { desktop } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
-test("an unknown article answers 404 and shows 'Post Not Found'", async ({ open }) => {
+test("an unknown article responds with 404 and shows 'Post Not Found'", async ({ open }) => {
   const page = await open(desktop);
   const response = await page.goto("/blog/no-such-article");
   expect(response?.status()).toBe(404);
@@ -12,7 +12,9 @@ test("an unknown article answers 404 and shows 'Post Not Found'", async ({ open 
   await expect(page.getByText("404 Page Not Found")).toBeHidden();
 });
 
-test("another unknown address answers 404 and shows '404 Page Not Found' with ways on", async ({ open }) => {
+test("another unknown address responds with 404 and shows '404 Page Not Found' with links", async ({
+  open,
+}) => {
   const page = await open(desktop);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
@@ -23,7 +25,7 @@ test("another unknown address answers 404 and shows '404 Page Not Found' with wa
   await expect(main.locator("a[href^='tel:']")).toHaveCount(1);
 });
 
-test("without scripts the general words are shown", async ({ open }) => {
+test("without scripts the general text is shown", async ({ open }) => {
   const page = await open({ ...desktop, javaScriptEnabled: false });
   await page.goto("/blog/no-such-article");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();

@@ -4,15 +4,15 @@ import { expect, test } from "../support/fixtures";
 const widths = { phone: { width: 390, height: 780 }, narrow: { width: 320, height: 640 } };
 
 for (const path of publicPaths)
-  test(`${path} loads without a complaint, is accessible on a desktop and on a phone, and has no sideways scroll at 320 px`, async ({
+  test(`${path} logs no error, is accessible on a desktop and on a phone, and has no sideways scroll at 320 px`, async ({
     open,
   }) => {
     const page = await open({ ...desktop, reducedMotion: "reduce" });
     const complaints = watch(page);
     await page.goto(path);
-    // The not-found page is itself an answer of 404.
+    // The not-found page is a 404 itself.
     expect(complaints.filter((text) => path !== "/404" || !text.includes("404"))).toEqual([]);
-    // Of the two of the not-found page, one is hidden.
+    // One of the not-found page's two is hidden.
     if (path !== "/404") await expect(page.locator("h1")).toHaveCount(1);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize(widths.phone);
@@ -31,7 +31,7 @@ test("the open drawer is accessible", async ({ open }) => {
   expect(await findings(page)).toEqual([]);
 });
 
-test("on a phone the call bar leaves the end of the footer free", async ({ open }) => {
+test("on a phone the call bar does not cover the end of the footer", async ({ open }) => {
   const page = await open(phone);
   await page.goto("/");
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -42,11 +42,11 @@ test("on a phone the call bar leaves the end of the footer free", async ({ open 
   expect(end).toBeLessThanOrEqual(bar);
 });
 
-/** So many tests share the pages of the authors' content, whose number is not known before. */
+/** The number of tests that share the authors' pages, which are counted at run time. */
 const SHARES = 4;
 
 for (let share = 0; share < SHARES; share++)
-  test(`the authors' own pages load without a complaint and are accessible on a phone, share ${share + 1} of ${SHARES}`, async ({
+  test(`the authors' pages log no error and are accessible on a phone, share ${share + 1} of ${SHARES}`, async ({
     open,
     sites,
   }) => {

@@ -3,16 +3,16 @@ import { expect, test, withoutPictures } from "../support/fixtures";
 
 test.use(withoutPictures);
 
-/** Around the breakpoints at which pictures change their place, and a window wider than the layout. */
+/** Widths around the breakpoints of pictures, and one wider than the layout. */
 const widths = [360, 640, 767, 768, 960, 1024, 1152, 1440, 1920];
 
 /**
- * What `sizes` says, divided by what is drawn. The renditions of a picture are a fifth or more apart, so a tenth less or a fifth
- * more seldom makes a browser take another one. The text decides how high a hero is, which no number can foresee.
+ * The ratio of `sizes` to the drawn width. The renditions of a picture are a fifth or more apart, so a tenth less or a fifth
+ * more rarely changes the rendition. The height of a hero depends on its text, so it varies.
  */
 const TOLERANCE = { least: 0.9, most: 1.2 };
 
-test("`sizes` says how wide the layout draws each picture, at every width", async ({ open, sites }) => {
+test("`sizes` is the width of each picture in the layout, at every window width", async ({ open, sites }) => {
   test.setTimeout(600_000);
   const page = await open({ viewport: { width: 1280, height: 900 } });
   const wrong: string[] = [];
@@ -40,7 +40,7 @@ function compare(images: Array<Element>) {
     const box = image.getBoundingClientRect();
     if (box.width === 0) return [];
     const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
-    // A picture that covers its box is drawn as wide as it must be to fill it.
+    // A covering picture is drawn wide enough to fill its box.
     const drawn = Math.max(box.width, box.height * ratio);
     const sizes = image.closest("picture")?.querySelector("source")?.getAttribute("sizes") ?? "";
     const name = `${image.closest("section, article, .featured")?.className} ${sizes}`;

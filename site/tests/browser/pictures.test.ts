@@ -6,7 +6,7 @@ const paths = publicPaths;
 
 type Shown = { src: string; lazy: boolean; top: number };
 
-test("every picture has words, a width and a height, and at most one a page is fetched before everything else", async ({
+test("every picture has alt text, a width and a height, and at most one per page has high priority", async ({
   open,
 }) => {
   const page = await open(desktop);
@@ -30,7 +30,7 @@ for (const [name, device] of [
   ["desktop", desktop],
 ] as const)
   test.describe(`on a ${name}`, () => {
-    test("only pictures of the first screen are fetched at once", async ({ open }) => {
+    test("only pictures of the first screen are loaded at once", async ({ open }) => {
       const page = await open(device);
       for (const path of paths) {
         await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -41,7 +41,7 @@ for (const [name, device] of [
       }
     });
 
-    test("nothing moves while the pictures come", async ({ open }) => {
+    test("nothing moves while pictures load", async ({ open }) => {
       const page = await open(device);
       await page.addInitScript(() => {
         const shifts: number[] = [];
@@ -58,7 +58,7 @@ for (const [name, device] of [
       }
     });
 
-    test("no picture is fetched much larger or smaller than it is shown", async ({ open }) => {
+    test("no picture is loaded much larger or smaller than it is shown", async ({ open }) => {
       const page = await open({ ...device, deviceScaleFactor: 1 });
       for (const path of ["/", "/services/flake-systems", "/services/metallic-epoxy", "/blog"]) {
         await page.goto(path);
@@ -67,9 +67,9 @@ for (const [name, device] of [
           (images as HTMLImageElement[]).flatMap((image) => {
             const box = image.getBoundingClientRect();
             const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
-            // What covers its box is drawn as wide as it must be to fill it.
+            // A covering picture is drawn wide enough to fill its box.
             const drawn = Math.max(box.width, box.height * ratio);
-            // With widths and `sizes`, this is what `sizes` says.
+            // With `srcset` widths, this is the width in `sizes`.
             const told = image.naturalWidth;
             return told > 0 && box.width > 0 && (told < drawn * 0.95 || told > drawn * 1.35)
               ? [`${image.currentSrc}: sizes say ${told}, drawn at ${Math.round(drawn)}`]
@@ -81,7 +81,7 @@ for (const [name, device] of [
     });
   });
 
-test("a late picture waits as its own colors, then fades in", async ({ open }) => {
+test("a lazy picture shows its placeholder colors, then fades in", async ({ open }) => {
   const page = await open(desktop);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ test("a late picture waits as its own colors, then fades in", async ({ open }) =
     .toBe("0.3s");
 });
 
-test("who asks for reduced motion sees no pulse and no fade", async ({ open }) => {
+test("with reduced motion nothing pulses or fades", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await page.route(/\.(avif|webp|jpg)$/, () => undefined);
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -113,7 +113,7 @@ test("who asks for reduced motion sees no pulse and no fade", async ({ open }) =
   await expect.poll(() => late.evaluate((frame) => frame.getAnimations({ subtree: true }).length)).toBe(0);
 });
 
-test("without scripts every larger picture is a link that answers", async ({ open, sites }) => {
+test("without scripts every larger picture is a working link", async ({ open, sites }) => {
   const page = await open({ ...desktop, javaScriptEnabled: false });
   const links = new Set<string>();
   for (const path of ["/services/flake-systems", "/services/metallic-epoxy"]) {
@@ -133,7 +133,7 @@ test("without scripts every larger picture is a link that answers", async ({ ope
   expect(answers.filter((answer) => !answer.endsWith(" 200 image/jpeg"))).toEqual([]);
 });
 
-test("without scripts pictures are simply there", async ({ open }) => {
+test("without scripts pictures are shown", async ({ open }) => {
   const page = await open({ ...desktop, javaScriptEnabled: false });
   await page.goto("/");
   const image = page.locator(".picture img").first();
@@ -151,7 +151,7 @@ test.describe("at 200% zoom in a window of 1280 by 720", () => {
       expect(width).toBeLessThanOrEqual(640);
     });
 
-  test("the menu opens and leads on", async ({ open }) => {
+  test("the menu opens and its links work", async ({ open }) => {
     const page = await open(zoomed);
     await page.goto("/");
     await page.locator(".menu-open").click();
@@ -161,7 +161,7 @@ test.describe("at 200% zoom in a window of 1280 by 720", () => {
     await page.waitForURL("**/blog");
   });
 
-  test("the focus is never under the bars", async ({ open }) => {
+  test("the focused element is never covered by the bars", async ({ open }) => {
     const page = await open({ ...zoomed, reducedMotion: "reduce" });
     await page.goto("/services/flake-systems");
     for (let press = 0; press < 40; press++) {
@@ -190,7 +190,7 @@ function pictures(page: Page): Promise<Shown[]> {
   );
 }
 
-/** To the end in steps, so that every lazy picture is asked for, and until all have come. */
+/** Scrolls to the end in steps and waits until every lazy picture is loaded. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {

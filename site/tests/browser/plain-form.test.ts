@@ -4,7 +4,7 @@ import { test as base, expect, withoutPictures } from "../support/fixtures";
 import type { Product } from "../support/programs";
 
 type PlainFixtures = {
-  /** A visitor without scripts, on a site whose API is the test's own. */
+  /** A visitor without scripts, on a product of the test's own. */
   visit: (
     settings?: Record<string, string>,
     device?: BrowserContextOptions,
@@ -34,7 +34,7 @@ const typed = {
   projectTimeline: "2-3-months",
   projectDetails: "Two cars, 24 × 22 ft.\n\n  One crack; {{ 7 * 7 }} &lt; 50 % 🙂",
 };
-/** The browser's own check lets it pass; nobody's mail goes to a host without a dot. */
+/** Valid for browsers but not for the API: the host has no dot. */
 const refused = { ...typed, email: "zoe@example" };
 
 const devices: Array<[string, BrowserContextOptions]> = [
@@ -43,9 +43,7 @@ const devices: Array<[string, BrowserContextOptions]> = [
   ["desktop", desktop],
 ];
 
-test("the form on the home page leads to the thank-you page, and the owner reads what was typed", async ({
-  visit,
-}) => {
+test("the form on the home page is stored as typed and leads to the thank-you page", async ({ visit }) => {
   const { page, product } = await visit();
   await page.goto("/");
   await fill(page, typed);
@@ -54,14 +52,14 @@ test("the form on the home page leads to the thank-you page, and the owner reads
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quote Request Sent!", {
     useInnerText: true,
   });
-  expect(await product.leads()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
+  expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
 });
 
-test("what only the API refuses comes back with its message and with everything that was typed", async ({
+test("a value that only the API rejects is shown with its message and all typed values", async ({
   visit,
 }) => {
   const { page, product } = await visit();
-  // A blank line at the start is the one that HTML parsers drop.
+  // HTML parsers drop a blank line at the start.
   const values = { ...refused, projectDetails: `\n${typed.projectDetails}` };
   await page.goto("/");
   await fill(page, values);
@@ -71,10 +69,10 @@ test("what only the API refuses comes back with its message and with everything 
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("form .message")).toHaveText(["Invalid email address"], { useInnerText: true });
   await expect(page.locator("form [aria-invalid]")).toHaveCount(1);
-  expect(await product.leads()).toEqual([]);
+  expect(await product.quoteRequests()).toEqual([]);
 });
 
-test("the list of mistakes leads to the field", async ({ visit }) => {
+test("the error summary links to the field", async ({ visit }) => {
   const { page } = await visit();
   await refuse(page);
   const list = page.getByRole("region", { name: "One field needs another look" });
@@ -83,16 +81,16 @@ test("the list of mistakes leads to the field", async ({ visit }) => {
   await expect.poll(() => shown(page)).toEqual({ ...refused, website: "" });
 });
 
-test("corrected and sent again from the API's page it is one request", async ({ visit }) => {
+test("a form corrected on the API's page makes one quote request", async ({ visit }) => {
   const { page, product } = await visit();
   await refuse(page);
   await control(page, "email").fill(typed.email);
   await send(page);
   expect(new URL(page.url()).pathname).toBe("/thank-you");
-  expect(await product.leads()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
+  expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
 });
 
-test("gone back to and sent once more it is still one request", async ({ visit }) => {
+test("a form sent again after going back makes one quote request", async ({ visit }) => {
   const { page, product } = await visit();
   await page.goto("/");
   await fill(page, typed);
@@ -102,10 +100,10 @@ test("gone back to and sent once more it is still one request", async ({ visit }
     await page.goBack();
     await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
   }
-  expect((await product.leads()).length).toBe(1);
+  expect((await product.quoteRequests()).length).toBe(1);
 });
 
-test("too many requests lose nothing that was typed", async ({ visit }) => {
+test("a rate limit keeps all typed values", async ({ visit }) => {
   const { page } = await visit({ CONTACT_LIMIT: "1/86400" });
   await page.goto("/");
   await fill(page, typed);
@@ -119,7 +117,7 @@ test("too many requests lose nothing that was typed", async ({ visit }) => {
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
-test("when the API is down, going back brings back everything that was typed", async ({ visit }) => {
+test("when the API is down, going back restores all typed values", async ({ visit }) => {
   const { page, product } = await visit();
   await page.goto("/");
   await fill(page, typed);
@@ -129,7 +127,9 @@ test("when the API is down, going back brings back everything that was typed", a
   await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
 });
 
-test("Tab goes from the mistakes through all fields to the button, past the honeypot", async ({ visit }) => {
+test("Tab goes from the error summary through all fields to the button, and skips the honeypot", async ({
+  visit,
+}) => {
   const { page } = await visit();
   await refuse(page);
   const reached: string[] = [];
@@ -141,7 +141,7 @@ test("Tab goes from the mistakes through all fields to the button, past the hone
   expect((await send(page, () => page.keyboard.press("Enter"))).status()).toBe(422);
 });
 
-// With scripts, because axe is one; the API's page has none, and the site's would send the form without leaving it.
+// With scripts, because axe is one. The site's are blocked: they would send the form without navigating.
 for (const [name, device] of devices)
   test(`on a ${name} axe finds nothing in the API's page, and nothing scrolls sideways`, async ({
     visit,
@@ -153,26 +153,26 @@ for (const [name, device] of devices)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 
-test("what a robot writes into the honeypot is stored, and marked", async ({ startProduct }) => {
+test("a submission with a filled honeypot is stored as suspected", async ({ startProduct }) => {
   const product = await startProduct({});
   const { url } = product;
   const body = new URLSearchParams({ ...typed, website: "https://example.com" });
   const answer = await fetch(`${url}/api/contact`, { method: "POST", body, redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/thank-you"]);
-  expect(await product.leads()).toEqual([expect.objectContaining({ ...typed, suspected: true })]);
+  expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: true })]);
 });
 
-/** Types as a visitor does, with the keys. */
+/** Types with the keyboard. */
 async function fill(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const field = control(page, name);
     if (name.startsWith("projectT")) await field.selectOption(value);
-    // At once: a browser keeps the state of a form now and then, and going back may bring half of what was typed by keys.
+    // At once: browsers store form state from time to time, so going back could restore half-typed text.
     else await field.fill(value);
   }
 }
 
-/** Sends the form; the answer is that of the page to which it leads. */
+/** Sends the form and returns the next page's response. */
 async function send(page: Page, press = () => button(page).click()): Promise<Response> {
   const answered = page.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.status() !== 303,
@@ -183,14 +183,14 @@ async function send(page: Page, press = () => button(page).click()): Promise<Res
   return answer;
 }
 
-/** Leads to the API's page. */
+/** Opens the API's page. */
 async function refuse(page: Page) {
   await page.goto("/");
   await fill(page, refused);
   expect((await send(page)).status()).toBe(422);
 }
 
-/** What stands in the fields of the form. */
+/** The values of the form's fields. */
 function shown(page: Page): Promise<Record<string, string>> {
   return page
     .locator("form [name]")
@@ -201,7 +201,7 @@ function shown(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** The name of what has the focus, or where it leads. */
+/** The focused element's name or link target. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const { name, type, attributes } = document.activeElement as HTMLInputElement;

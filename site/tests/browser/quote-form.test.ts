@@ -22,10 +22,10 @@ const choices = {
   ],
 };
 
-/** As long as no script has come, the browser checks by itself. */
+/** Before hydration, the browser validates. */
 const plain: BrowserContextOptions = { ...desktop, javaScriptEnabled: false };
 
-/** Every width at which the form is laid out in another way. */
+/** A width for each layout of the form. */
 const devices: Array<[string, BrowserContextOptions]> = [
   ["phone", { ...phone, hasTouch: false }],
   ["tablet", { viewport: { width: 768, height: 1024 } }],
@@ -44,16 +44,14 @@ test("every field is required and has the label of the specification", async ({ 
   }
 });
 
-test("the form takes the fields of the specification and the honeypot, and starts empty", async ({
-  open,
-}) => {
+test("the form has the fields of the specification and the honeypot, and is empty", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/");
   const data = await form(page).evaluate((element: HTMLFormElement) => [...new FormData(element)]);
   expect(data).toEqual([...names, "website"].map((name) => [name, ""]));
 });
 
-test("the honeypot is a field like any other to robots, and neither keys nor the browser fill it in", async ({
+test("the honeypot looks like a field to robots, and is out of reach of Tab and autofill", async ({
   open,
 }) => {
   const page = await open(desktop);
@@ -66,9 +64,7 @@ test("the honeypot is a field like any other to robots, and neither keys nor the
   }
 });
 
-test("the honeypot is not read out, and tells who sees it without styles to leave it empty", async ({
-  open,
-}) => {
+test("the honeypot is hidden from screen readers, and its label says to leave it empty", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/");
   const label = "Leave this field empty";
@@ -88,7 +84,7 @@ for (const [name, list] of Object.entries(choices))
     expect(offered).toEqual(list);
   });
 
-test("browsers can fill in who is asking", async ({ open }) => {
+test("browsers can autofill name and contact", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/");
   const tokens = await form(page)
@@ -105,7 +101,7 @@ test("browsers can fill in who is asking", async ({ open }) => {
   ]);
 });
 
-test("before it is alive, an empty form is not sent: the first field gets the focus and every field says what is wrong", async ({
+test("before hydration an empty form is not sent: the first field gets the focus and every field has a message", async ({
   open,
 }) => {
   const page = await open(plain);
@@ -122,7 +118,7 @@ test("before it is alive, an empty form is not sent: the first field gets the fo
   expect(sent).toEqual([]);
 });
 
-test("before it is alive, with one wrong value the form is not sent, and all other values stay", async ({
+test("before hydration a form with one invalid value is not sent, and all other values stay", async ({
   open,
 }) => {
   const page = await open(plain);
@@ -151,7 +147,7 @@ test("before it is alive, with one wrong value the form is not sent, and all oth
   expect(sent).toEqual([]);
 });
 
-test("on a phone the first wrong field comes into view with its label, clear of both bars", async ({
+test("on a phone the first invalid field scrolls into view with its label, clear of both bars", async ({
   open,
 }) => {
   const page = await open({ ...phone, reducedMotion: "reduce" });
@@ -175,7 +171,7 @@ test("a complete form is sent to the API, with the values as they were typed", a
   expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
 });
 
-test("without scripts the visitor lands on the thank-you page", async ({ open }) => {
+test("without scripts the form leads to the thank-you page", async ({ open }) => {
   const page = await open(plain);
   await page.route("**/api/contact", (route) =>
     route.fulfill({ status: 303, headers: { location: "/thank-you" } }),
@@ -193,9 +189,7 @@ for (const [valid, texts] of [
   [true, ["2395550100", "+1 239 555 0100", "(239) 555-0100 ext. 4"]],
   [false, ["239555010", "call me please", "(239) 555-010 - -"]],
 ] as const)
-  test(`before it is alive, ten digits make a phone number however they are written: ${valid}`, async ({
-    open,
-  }) => {
+  test(`before hydration ten digits make a phone number in any notation: ${valid}`, async ({ open }) => {
     const page = await open(plain);
     await page.goto("/");
     for (const text of texts) {
@@ -206,9 +200,7 @@ for (const [valid, texts] of [
 
 for (const [name, device] of devices)
   test.describe(`on a ${name}`, () => {
-    test("Tab goes through all fields to the button, in the order in which they are seen", async ({
-      open,
-    }) => {
+    test("Tab goes through all fields to the button, in visual order", async ({ open }) => {
       const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await control(page, "firstName").focus();
@@ -234,7 +226,7 @@ for (const [name, device] of devices)
       expect(reached).toEqual([...names, "submit"]);
     });
 
-    test("the honeypot is not seen and takes no room", async ({ open }) => {
+    test("the honeypot is invisible and takes no space", async ({ open }) => {
       const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await alive(page);
@@ -251,7 +243,7 @@ for (const [name, device] of devices)
       expect(await places()).toEqual(before);
     });
 
-    test("a field that has the focus shows it", async ({ open }) => {
+    test("a focused field shows its focus", async ({ open }) => {
       const page = await open(device);
       await page.goto("/");
       for (const name of names) {
@@ -264,7 +256,7 @@ for (const [name, device] of devices)
       }
     });
 
-    test("axe finds nothing in the contact section, neither fresh nor full of mistakes", async ({ open }) => {
+    test("axe finds nothing in the contact section, empty or with every message", async ({ open }) => {
       const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
       await page.locator("#contact").scrollIntoViewIfNeeded();
@@ -274,13 +266,11 @@ for (const [name, device] of devices)
     });
   });
 
-test("on a phone everything that can be touched is at least 44 px high, and no field makes iOS zoom in", async ({
-  open,
-}) => {
+test("on a phone every control is at least 44 px high, and no field makes iOS zoom in", async ({ open }) => {
   const page = await open(phone);
   await page.goto("/");
   await alive(page);
-  // Then there is something that can be cleared.
+  // Enables the Clear button.
   await fill(page, { firstName: "Ann" });
   await form(page).getByRole("button", { name: "Clear" }).waitFor();
   const targets = await page
@@ -310,7 +300,7 @@ test("on a phone the form comes before the other ways to reach the business", as
   }
 });
 
-test("on a wide window the form stands beside them", async ({ open }) => {
+test("in a wide window the form is beside the other ways to reach the business", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/");
   const fields = await box(page, "#quote-form");
@@ -322,7 +312,7 @@ test("on a wide window the form stands beside them", async ({ open }) => {
   }
 });
 
-test("at 320 px nothing scrolls sideways, also with every message shown", async ({ open }) => {
+test("at 320 px nothing scrolls sideways, with or without messages", async ({ open }) => {
   const page = await open({ viewport: { width: 320, height: 640 } });
   await page.goto("/");
   await alive(page);
@@ -333,9 +323,7 @@ test("at 320 px nothing scrolls sideways, also with every message shown", async 
 });
 
 for (const width of [640, 1152])
-  test(`at ${width} px, where two columns have the least room, every choice is shown whole`, async ({
-    open,
-  }) => {
+  test(`at ${width} px, where columns are narrowest, no choice is cut off`, async ({ open }) => {
     const page = await open({ viewport: { width, height: 768 } });
     await page.goto("/");
     for (const [name, list] of Object.entries(choices)) {
@@ -364,7 +352,7 @@ function box(page: Page, selector: string): Promise<Box> {
   });
 }
 
-/** The bodies of all that is sent to the API, which is not there and need not be. */
+/** The bodies of all requests to the API, which is mocked. */
 async function posts(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route("**/api/**", (route) => {
@@ -374,7 +362,7 @@ async function posts(page: Page): Promise<string[]> {
   return sent;
 }
 
-/** With the keys: a shortest length holds only for what was typed. */
+/** With the keyboard: `minlength` applies only to typed text. */
 async function type(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const field = control(page, name);

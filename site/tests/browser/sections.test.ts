@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 
 const anchors = ["residential", "commercial", "design-center", "gallery", "services", "about", "contact"];
 
-/** How far the section begins below the bar, once the page has scrolled and everything has come. */
+/** The distance of the section from the header, once the page has scrolled and loaded. */
 async function distance(page: Page, anchor: string): Promise<number> {
   await page.waitForFunction(() => "scrolled" in window);
   await page.waitForLoadState();
@@ -15,7 +15,7 @@ async function distance(page: Page, anchor: string): Promise<number> {
   }, anchor);
 }
 
-/** Remembers that a scroll has ended. One that has not begun yet looks the same as one that is over. */
+/** Records the end of a scroll, because one not yet started looks the same. */
 function rememberScroll(page: Page) {
   return page.addInitScript(() =>
     addEventListener("scrollend", () => Object.assign(window, { scrolled: true })),
@@ -45,7 +45,7 @@ for (const [name, device] of [
       });
   });
 
-test("a section item of the bar scrolls smoothly on the same page", async ({ open }) => {
+test("a section link in the header scrolls smoothly on the same page", async ({ open }) => {
   const page = await open(desktop);
   await rememberScroll(page);
   await page.goto("/");
@@ -58,7 +58,7 @@ test("a section item of the bar scrolls smoothly on the same page", async ({ ope
     .toBe("smooth");
 });
 
-test("who asks for reduced motion is taken there at once", async ({ open }) => {
+test("with reduced motion scrolling is not smooth", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await page.goto("/");
   await expect
@@ -75,7 +75,7 @@ test("the quote button of another page leads to the contact section", async ({ o
   expect(await distance(page, "contact")).toBeLessThanOrEqual(60);
 });
 
-test("the item of the bar that the page belongs to says so", async ({ open }) => {
+test("the header marks the link of the current page", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/blog");
   const current = page.locator("header [aria-current]");

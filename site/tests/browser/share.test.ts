@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 
 const button = (page: Page) => page.getByRole("button", { name: "Share this article:" });
 
-/** Replaces what a test browser does not have, and remembers what was given to it. */
+/** Mocks share sheet and clipboard, and records their input. */
 function remember(page: Page, share: boolean) {
   return page.addInitScript((hasShare) => {
     const given: unknown[] = [];
@@ -17,7 +17,7 @@ function remember(page: Page, share: boolean) {
 
 const given = (page: Page) => page.evaluate(() => (window as unknown as { given: unknown[] }).given);
 
-test("where there is no share sheet, one click copies the link and says so", async ({ open }) => {
+test("without a share sheet, one click copies the link and says so", async ({ open }) => {
   const page = await open(desktop);
   const complaints = watch(page);
   await remember(page, false);
@@ -29,7 +29,7 @@ test("where there is no share sheet, one click copies the link and says so", asy
   expect(complaints).toEqual([]);
 });
 
-test("where there is one, a tap opens it with the title and the link", async ({ open }) => {
+test("with a share sheet, a tap opens it with the title and the link", async ({ open }) => {
   const page = await open(phone);
   const complaints = watch(page);
   await remember(page, true);
@@ -41,7 +41,7 @@ test("where there is one, a tap opens it with the title and the link", async ({ 
   expect(complaints).toEqual([]);
 });
 
-test("the keyboard reaches it too", async ({ open }) => {
+test("the keyboard reaches the share button", async ({ open }) => {
   const page = await open(desktop);
   await remember(page, false);
   await page.goto(article);
@@ -50,14 +50,14 @@ test("the keyboard reaches it too", async ({ open }) => {
   await page.getByRole("status").getByText("Link copied").waitFor();
 });
 
-test("coming to life changes nothing in the page and raises no warning", async ({ open }) => {
+test("hydration changes nothing in the page and logs no warning", async ({ open }) => {
   const page = await open(desktop);
   const complaints = watch(page);
   await page.goto(article);
   const islands = page.locator("[data-island='share']");
   const before = await islands.first().innerHTML();
   await islands.first().hover();
-  // React hangs its props on every element that it has taken over.
+  // React stores its props on every hydrated element.
   await islands
     .first()
     .locator("button")

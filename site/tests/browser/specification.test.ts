@@ -4,9 +4,9 @@ import type { Locator } from "@playwright/test";
 import { desktop, publicPaths, routes } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
-/** A page, what the specification says of it, where that is looked for, and what has to be found there. */
+/** A page, a requirement of the specification, the selector to check, and the expected result. */
 type Row = [page: string, says: string, at: string, expected: Expected];
-/** So many that are shown; or the words of those that are shown, in order; or what a check finds. */
+/** The number of visible elements, their texts in order, or a check. */
 type Expected = number | Words[] | Check;
 type Words = string | RegExp;
 type Check = (found: Locator) => Promise<void>;
@@ -38,20 +38,20 @@ const CLOSING = "main > section:last-child";
 /** Bands of cards and bands of lists, in the order of the page. */
 const CARDS = "main section.section-cards";
 const LISTS = "main section.section-lists";
-/** What a swatch says of itself; the names of its colors end without a period. */
+/** A swatch's description; names of colors end without a period. */
 const SENTENCE = "li > p:text-matches('[.]$')";
-/** A process is the one ordered list of a page with headings in it. */
+/** A process: the page's one ordered list with headings. */
 const STEPS = "main ol > li > h3";
 const BUSINESS = "HomeAndConstructionBusiness";
 const DATA = "head script[type='application/ld+json']";
 const PHONE_NUMBER = /\(?\d{3}\)?[ -]\d{3}-\d{4}/;
 const LONG_DATE = /^(January|November|December) \d{1,2}, 202[45]$/;
 
-/** Every list whose cards or columns have one heading of this name: all headings of that list. */
+/** All headings of the list of cards or columns that has this heading. */
 const beside = (heading: string) => `main ul:has(h3:text-is("${heading}")) h3`;
 /** The list below a heading of the third level. */
 const below = (heading: string) => `main div:has(> h3:text-matches("^${heading}")) > ul > li`;
-/** A wall of swatches, by a word of its name. */
+/** Swatches, by a word of their name. */
 const wall = (name: string) => `main .swatch-collection:has(h3:text-matches("\\\\b${name}\\\\b", "i"))`;
 /** A band of the page, by its heading. */
 const band = (heading: string) => `main section:has(h2:text-matches("${heading}", "i"))`;
@@ -63,7 +63,7 @@ const codes = (start: number, step: number, count: number, prefix: string) =>
   Array.from({ length: count }, (_, place) => `${prefix}${start + step * place}`);
 
 const table: Row[] = [
-  // The bar and the foot, which a test below compares on all pages.
+  // Header and footer, which a test below compares on all pages.
   [HOME, "the bar stays at the top", "body > header", styled("position", "sticky")],
   [HOME, "the logo leads home", "header > a >> nth=0", leadTo("/")],
   [
@@ -248,7 +248,7 @@ const table: Row[] = [
     data(BUSINESS, "hasOfferCatalog.itemListElement.length", 6),
   ],
 
-  // What all service pages have
+  // All service pages
   ...[...MAIN, ...SPECIALIZED, ...PROJECTS].flatMap((page): Row[] => [
     [page, "Back to Home leads home", "main >> role=link[name='Back to Home']", leadTo("/")],
     [
@@ -493,7 +493,7 @@ const table: Row[] = [
     saying(/10-year warranty/i, /lifetime options/i),
   ],
 
-  // What all location pages have
+  // All location pages
   ...LOCATIONS.flatMap((page): Row[] => [
     [page, "the hero has a heading and an intro", `${HERO}:has(h1):has(p)`, 1],
     [page, "the hero has a quote button", `${HERO} >> role=link[name='Get Free Quote']`, leadTo("/#contact")],
@@ -650,7 +650,7 @@ const table: Row[] = [
     [page, "a button says 'Share this article:'", "main >> role=button[name=/^Share this article:/]", 1],
   ]),
 
-  // After the quote form was sent without scripts, in the words of the toast
+  // The thank-you page, with the text of the toast
   [THANK_YOU, "the heading is that of the toast", "main >> role=heading[level=1]", ["Quote Request Sent!"]],
   [
     THANK_YOU,
@@ -665,7 +665,7 @@ const table: Row[] = [
   [THANK_YOU, "robots may not index it", "head meta[name='robots']", having("content", /noindex/)],
   [THANK_YOU, "it names no address for search engines", "head link[rel='canonical']", leadTo()],
 
-  // What is not there
+  // Unknown addresses
   ["/no/such/page", "the heading says so", "main >> role=heading[level=1]", ["404 Page Not Found"]],
   ["/no/such/page", "a hint says where to go on", "main ul a", atLeast(1)],
   ["/no/such/page", "robots may not index it", "head meta[name='robots']", having("content", /noindex/)],
@@ -689,7 +689,7 @@ for (const path of new Set(table.map(([page]) => page)))
     // The page with the most rows opens the viewer forty times.
     test.setTimeout(300_000);
     const page = await open(desktop);
-    // A row whose element is missing should say so before the test runs out of time.
+    // A missing element should be reported before the test times out.
     page.setDefaultTimeout(10_000);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     const missing: string[] = [];
@@ -708,7 +708,7 @@ async function look(found: Locator, expected: Expected) {
 }
 
 test("every page has the bar and the footer of the home page", ({ sites }) => {
-  // Which item of the bar is the current one is all that may differ.
+  // Only the current item of the header may differ.
   const frame = (path: string) => {
     const html = readFileSync(join(sites.folder, path === "/" ? "index.html" : `${path}.html`), "utf8");
     const parts = [
@@ -722,7 +722,7 @@ test("every page has the bar and the footer of the home page", ({ sites }) => {
   for (const path of publicPaths) expect(frame(path), path).toEqual(home);
 });
 
-/** What stands in every head that the specification speaks of. */
+/** Requirements for the head of a specified page. */
 function headRows(page: string): Row[] {
   return [
     [page, "the title ends with the brand, once", "head meta[property='og:title']", branded()],
@@ -740,7 +740,7 @@ function headRows(page: string): Row[] {
   ];
 }
 
-/** Links to places nearby, each with the time that it takes to drive there. */
+/** Links to nearby places with their drive times. */
 function drives(page: string, times: Array<[place: string, time: string]>): Row[] {
   return times.map(([place, time]) => [
     page,
@@ -762,7 +762,7 @@ function atLeast(count: number): Check {
   return async (found) => expect(await found.filter({ visible: true }).count()).toBeGreaterThanOrEqual(count);
 }
 
-/** All of them somewhere in the words that are shown. */
+/** The visible text contains each phrase. */
 function saying(...phrases: Words[]): Check {
   return async (found) => {
     const text = (await words(found.filter({ visible: true }))).join(" ");
@@ -770,7 +770,7 @@ function saying(...phrases: Words[]): Check {
   };
 }
 
-/** Every one that is found says this. */
+/** Every element's text matches. */
 function everyOne(pattern: RegExp): Check {
   return async (found) => {
     const all = await words(found);
@@ -779,7 +779,7 @@ function everyOne(pattern: RegExp): Check {
   };
 }
 
-/** Every one that is found has something of each kind in it. */
+/** Every element contains a match of each selector. */
 function each(...selectors: string[]): Check {
   return async (found) => {
     expect(await found.count()).toBeGreaterThan(0);
@@ -828,7 +828,7 @@ function branded(): Check {
   };
 }
 
-/** What a node of the structured data says at a path such as `areaServed.name`. */
+/** The structured data's value at a path such as `areaServed.name`. */
 function data(type: string, path: string, value: Words | number): Check {
   return async (found) => {
     const graph = JSON.parse((await found.textContent()) ?? "")["@graph"] as Array<Record<string, unknown>>;
@@ -864,7 +864,7 @@ function themed(expected: Family): Check {
   return async (found) => expect(family((await attributes(found, "content"))[0] ?? "")).toBe(expected);
 }
 
-/** What people would call a color that is written as `#1357c2` or `rgb(19, 87, 194)`. */
+/** The common name of a color such as `#1357c2` or `rgb(19, 87, 194)`. */
 function family(color: string): Family {
   const hex = color.match(/^#(..)(..)(..)$/)?.slice(1);
   const [red = 0, green = 0, blue = 0] =
@@ -889,7 +889,7 @@ function family(color: string): Family {
   return upTo.find(([end]) => hue < end)?.[1] ?? "red";
 }
 
-/** So many, beside each other and not one below the other. */
+/** `count` elements side by side. */
 function sideBySide(count: number): Check {
   return async (found) => {
     const boxes = await found.evaluateAll((all) =>
@@ -917,7 +917,7 @@ function opening(counter: RegExp): Check {
   };
 }
 
-/** A click opens the viewer, which says what is written on the tile: name and code. */
+/** A click opens the viewer with the tile's name and code. */
 function openingTitled(): Check {
   return async (tile) => {
     const [name = "", code = ""] = (await tile.innerText()).split("\n").filter((line) => line.trim() !== "");

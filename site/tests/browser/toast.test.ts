@@ -5,7 +5,7 @@ import { control, fill, focused, good, openForm, submit, toast } from "../suppor
 import { test as base, cardOf, desk, inboxApi } from "../support/inbox";
 
 type ToastFixtures = {
-  /** A visitor at a filled-in form whose every request fails on the server. */
+  /** A visitor at a filled-in form whose requests all fail. */
   failing: (device: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -29,7 +29,7 @@ for (const [device, options] of [
   ["mouse", desktop],
   ["finger", phone],
 ] as const) {
-  test(`after a toast was closed by ${device}, the next one goes by itself after five seconds`, async ({
+  test(`after a toast was closed by ${device}, the next one closes itself after five seconds`, async ({
     failing,
   }) => {
     const page = await failing(options);
@@ -39,16 +39,14 @@ for (const [device, options] of [
       await press(close(page));
       await expect(toast(page)).toHaveCount(0);
       await expect.poll(() => focused(page)).toBe("submit");
-      // Nothing may lie under the pointer that keeps the next one.
+      // A pointer over the next toast would keep it open.
       await page.mouse.move(5, 300);
     }
     await goesAfterFive(page, () => press(submit(page)));
   });
 }
 
-test("closed by keyboard, a toast gives the focus back to whoever had it, by its button and by Escape", async ({
-  failing,
-}) => {
+test("a toast closed by keyboard, by its button or Escape, returns the focus", async ({ failing }) => {
   const page = await failing(desktop);
   for (const key of ["Enter", "Escape"]) {
     await control(page, "firstName").press("Enter");
@@ -64,13 +62,13 @@ test("closed by keyboard, a toast gives the focus back to whoever had it, by its
   await goesAfterFive(page, () => submit(page).click());
 });
 
-test("after the action of a toast was taken, the next one goes by itself, and the focus is not left in it", async ({
+test("after the action of a toast, the next one closes itself, and does not keep the focus", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Undone" });
-  await inbox.leave({ firstName: "Next" });
+  await inbox.submit({ firstName: "Undone" });
+  await inbox.submit({ firstName: "Next" });
   await page.clock.install();
   await page.goto("/admin");
   await cardOf(page, "Undone").getByRole("button", { name: "Delete" }).click();
@@ -78,7 +76,7 @@ test("after the action of a toast was taken, the next one goes by itself, and th
   await toast(page).waitFor();
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await toast(page).getByText("Contact request restored successfully").waitFor();
-  // The inbox leads it on to the request that is back.
+  // The inbox focuses the restored request.
   const card = cardOf(page, "Undone");
   await expect(card).toBeFocused();
   await page.mouse.move(5, 300);
@@ -86,11 +84,11 @@ test("after the action of a toast was taken, the next one goes by itself, and th
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("on a small phone a toast leaves the button free that sends again, and goes when it is pressed", async ({
+test("on a small phone a toast does not cover the send button, and closes when it is pressed", async ({
   failing,
 }) => {
   const page = await failing({ ...phone, viewport: { width: 360, height: 740 } });
-  // It does not go by itself.
+  // It must not close itself.
   await stopClock(page);
   await submit(page).tap();
   await toast(page).waitFor();
@@ -102,7 +100,7 @@ test("on a small phone a toast leaves the button free that sends again, and goes
   await expect(submit(page)).toHaveText("Sending...", { useInnerText: true });
 });
 
-/** Whether the toast that this brings is there for five seconds and no longer. */
+/** Expects the toast that `bring` opens to close after five seconds. */
 async function goesAfterFive(page: Page, bring: () => Promise<void>) {
   await stopClock(page);
   await bring();

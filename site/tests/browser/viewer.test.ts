@@ -58,7 +58,7 @@ test.describe("with a mouse", () => {
     await expect.poll(() => shown(page)).toContain(await size.getAttribute("href"));
   });
 
-  test("the buttons go on and back and wrap at both ends", async ({ open }) => {
+  test("the buttons step forward and back and wrap at both ends", async ({ open }) => {
     const page = await open(desktop);
     await openFlake(page);
     const last = await total(page);
@@ -70,7 +70,7 @@ test.describe("with a mouse", () => {
     await expect.poll(() => at(page)).toBe(2);
   });
 
-  test("a dot goes to its picture and is the current one then", async ({ open }) => {
+  test("a dot shows its picture and becomes the current one", async ({ open }) => {
     const page = await open(desktop);
     await openFlake(page);
     const first = await shown(page);
@@ -82,7 +82,7 @@ test.describe("with a mouse", () => {
     await expect(current).toHaveAttribute("aria-label", /^Image 2 of/);
   });
 
-  test("one picture has no buttons to go on and no dots", async ({ open }) => {
+  test("a single picture has no step buttons and no dots", async ({ open }) => {
     const page = await open(desktop);
     await page.goto(PIGMENTS);
     await pigment(page).click();
@@ -104,7 +104,7 @@ test.describe("with a mouse", () => {
     await expect.poll(() => said(page)).toContain(`${name}, ${code}`);
   });
 
-  test("the close button closes it, and the next opening begins anew", async ({ open }) => {
+  test("the close button closes the viewer, which opens in its initial state again", async ({ open }) => {
     const page = await open(desktop);
     await openFlake(page);
     await page.getByRole("button", { name: "Next image" }).click();
@@ -116,7 +116,7 @@ test.describe("with a mouse", () => {
     await expect.poll(() => at(page)).toBe(1);
   });
 
-  test("a click beside the picture closes it, and one on the picture does not", async ({ open }) => {
+  test("a click beside the picture closes the viewer, a click on it does not", async ({ open }) => {
     const page = await open(desktop);
     await openFlake(page);
     await viewer(page).locator("img:visible").click();
@@ -125,7 +125,7 @@ test.describe("with a mouse", () => {
     await closed(page);
   });
 
-  test("a click with Ctrl follows the link to the picture itself", async ({ open }) => {
+  test("a click with Ctrl follows the link to the picture", async ({ open }) => {
     const page = await open(desktop);
     await page.goto(PIGMENTS);
     const opened = page.context().waitForEvent("page");
@@ -137,7 +137,7 @@ test.describe("with a mouse", () => {
 });
 
 test.describe("with the keyboard", () => {
-  test("Enter opens it, the arrows go on and back and wrap, Escape closes it and returns the focus", async ({
+  test("Enter opens the viewer, the arrows step and wrap, Escape closes it and returns the focus", async ({
     open,
   }) => {
     const page = await open(desktop);
@@ -188,7 +188,7 @@ test.describe("with the keyboard", () => {
 });
 
 test.describe("with a finger", () => {
-  test("a swipe to the left goes on, one to the right goes back, both wrap", async ({ open }) => {
+  test("a swipe to the left steps forward, one to the right back, and both wrap", async ({ open }) => {
     const page = await open(phone);
     await page.goto(FLAKES);
     await flake(page).tap();
@@ -202,7 +202,7 @@ test.describe("with a finger", () => {
     await expect.poll(() => at(page)).toBe(2);
   });
 
-  test("less than 50 px, or up and down, does nothing", async ({ open }) => {
+  test("a swipe of less than 50 px or up and down does nothing", async ({ open }) => {
     const page = await open(phone);
     await page.goto(FLAKES);
     await flake(page).tap();
@@ -211,13 +211,13 @@ test.describe("with a finger", () => {
     await swipe(page, { across: 10, down: 200 });
     await swipe(page, { across: -60, down: -200 });
     await expect(viewer(page)).toBeVisible();
-    // Whatever those had set off would be counted, too.
+    // Their effects would be counted too.
     await swipe(page, { across: -120, down: 0 });
     await expect.poll(() => at(page)).toBe(2);
   });
 });
 
-test("the page behind does not scroll while it is open, and does afterwards", async ({ open }) => {
+test("the page behind does not scroll while the viewer is open", async ({ open }) => {
   const page = await open(desktop);
   await openFlake(page);
   const before = await page.evaluate(() => window.scrollY);
@@ -235,7 +235,7 @@ test("the page behind does not scroll while it is open, and does afterwards", as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
 });
 
-test("the neighbors are fetched before they are asked for", async ({ open }) => {
+test("neighboring pictures are loaded in advance", async ({ open }) => {
   const page = await open(desktop);
   await openFlake(page);
   const pictures = viewer(page).locator("img");
@@ -246,7 +246,7 @@ test("the neighbors are fetched before they are asked for", async ({ open }) => 
   await expect(viewer(page).locator("img:visible")).toHaveCount(1);
 });
 
-test("what it says is announced, and every control has a name", async ({ open }) => {
+test("the current picture is announced, and every control has a name", async ({ open }) => {
   const page = await open(desktop);
   await openFlake(page);
   const words = viewer(page).locator("[aria-live='polite']");
@@ -258,7 +258,7 @@ test("what it says is announced, and every control has a name", async ({ open })
   await expect(viewer(page).locator("img:visible")).not.toHaveAttribute("alt", "");
 });
 
-test("who asks for reduced motion gets no movement", async ({ open }) => {
+test("with reduced motion nothing moves", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await openFlake(page);
   const moving = await page.evaluate(() =>
@@ -267,7 +267,7 @@ test("who asks for reduced motion gets no movement", async ({ open }) => {
   expect(moving).toEqual([]);
 });
 
-test("when it cannot come, the link leads to the picture", async ({ open }) => {
+test("when the viewer fails to load, the link leads to the picture", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(PIGMENTS);
   await page.route("**/chunks/*.js", (route) => route.abort());
@@ -275,7 +275,7 @@ test("when it cannot come, the link leads to the picture", async ({ open }) => {
   await page.waitForURL(/\.jpg$/);
 });
 
-test("it comes at the first sign of use and not before", async ({ open }) => {
+test("the viewer is loaded at the first intent event and not before", async ({ open }) => {
   const page = await open(desktop);
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -292,7 +292,7 @@ for (const [name, device] of [
   ["desktop", desktop],
 ] as const)
   test.describe(`sixty pictures on a ${name}`, () => {
-    test("have dots that wrap, do not cover each other and can be hit", async ({ open, sites }) => {
+    test("have dots that wrap, do not overlap and can be tapped", async ({ open, sites }) => {
       const page = await open(device);
       await page.goto(`${sites.galleryUrl}/services/gallery`);
       await page.locator(".gallery a").first().click();
@@ -326,7 +326,7 @@ for (const [name, device] of [
     });
   });
 
-/** From the middle of the window, as a finger would, in a few steps. */
+/** Swipes from the middle of the window in a few steps. */
 async function swipe(page: Page, { across, down }: { across: number; down: number }) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const session = await page.context().newCDPSession(page);

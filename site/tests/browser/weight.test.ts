@@ -21,21 +21,19 @@ test("no page loads more than 3 kB of compressed script before it is touched", a
   await Promise.all(Array.from({ length: 4 }, visit));
 });
 
-test("beside React, the form loads no more than 25 kB of compressed script", async ({ open }) => {
+test("the form loads no more than 25 kB of compressed script besides React", async ({ open }) => {
   const page = await open(phone);
   const scripts = listen(page);
   await page.goto("/#contact");
   await page.locator("#quote-form[novalidate]").waitFor();
   const all = await scripts.settled("toast-words");
-  // React is one file, the same for every island; its own name for what it hangs on elements gives it away.
+  // React is one file for all islands, found by the name of a property that it sets on elements.
   const own = all.filter(({ text }) => !text.includes("__reactFiber$"));
   expect(all.length - own.length).toBe(1);
   expect(weigh(own)).toBeLessThanOrEqual(25 * 1024);
 });
 
-test("an article that is shared loads the same React as the form, and nothing of the form", async ({
-  open,
-}) => {
+test("the share button loads the same React as the form, and no code of the form", async ({ open }) => {
   const page = await open(desktop);
   const holding = (scripts: Script[], words: string) =>
     scripts.flatMap(({ url, text }) => (text.includes(words) ? [url] : []));
@@ -56,7 +54,7 @@ test("an article that is shared loads the same React as the form, and nothing of
 
 type Script = { url: string; text: string };
 
-/** From now on, every script that a page asks for. */
+/** Records every script requested from now on. */
 function listen(page: Page) {
   const asked: Request[] = [];
   const note = (request: Request) => {
@@ -64,7 +62,7 @@ function listen(page: Page) {
   };
   page.on("request", note);
   return {
-    /** All of them: once the one with the words is there, and those that are there ask for no others. */
+    /** All scripts, once the one with this text and all their imports are loaded. */
     async settled(words = ""): Promise<Script[]> {
       for (;;) {
         const scripts = await Promise.all(asked.map(read));

@@ -29,7 +29,7 @@ export type Routes = {
   moved: Record<string, string>;
 };
 
-/** The addresses of the specification, which the acceptance content has and no other. */
+/** The addresses of the specification; only the acceptance content has them. */
 export const routes = JSON.parse(readFileSync("../generator/tests/acceptance/routes.json", "utf8")) as Routes;
 
 /** Every address of the specification that search engines may list. */
@@ -45,13 +45,13 @@ export const publicPaths = [...listedPaths, "/thank-you", "/404"];
 
 export const article = routes.posts[0] ?? "/blog";
 
-/** The paths that a site's sitemap names. */
+/** The paths in a site's sitemap. */
 export async function sitemap(url: string): Promise<string[]> {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
-/** Waits until the page has drawn twice: what an event has set off is there, or has begun to move. */
+/** Waits for two frames: the effects of an event are visible, or their animation has started. */
 export function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -63,7 +63,7 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Everything that went wrong while a page was open. */
+/** Collects errors and warnings of a page. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -77,10 +77,10 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** What axe finds by all rules of WCAG 2.2 A and AA and of good practice, short enough to read in a failing test. */
+/** The violations that axe finds of WCAG 2.2 A, AA and its best practices, in a short form. */
 export async function findings(page: Page, within = "html"): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // There are no frames; without this, every run opens a page of its own to put theirs together.
+  // There are no frames. Otherwise every run would open a page to merge their results.
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .withTags(tags)

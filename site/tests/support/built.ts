@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ACCEPTANCE, build, end, gallery, serve } from "./programs";
 
-/** Builds and serves the sites once for all browser tests, whose workers find them in the environment. */
+/** Builds and serves the sites once for all browser tests; passed to workers in the environment. */
 export default async function setup() {
   const scratch = mkdtempSync(join(tmpdir(), "site-tests-"));
   const folder = join(scratch, "dist");

@@ -27,7 +27,7 @@ type WorkerFixtures = {
   sites: Sites;
   /**
    * Settings of the API, and a name for its store. Files with different names never share a store: a worker ends when its next
-   * file asks for another one.
+   * file needs another one.
    */
   api: { store: string } & Record<string, string>;
   /** The site of the acceptance content with the API behind it. */
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For files to which no picture matters: their pages load in a fraction of the time. */
+/** Blocks pictures, so that pages load faster. */
 export const withoutPictures = {
   launchOptions: {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -5,7 +5,7 @@ import { good, type Name } from "./goodForm";
 
 export { good, type Name };
 
-/** Name, label, and what is shown where the value is wrong, in the order of the specification. */
+/** Name, label and message for an invalid value, in the order of the specification. */
 export const fields = [
   ["firstName", "First name", "First name is required"],
   ["lastName", "Last name", "Last name is required"],
@@ -23,12 +23,12 @@ export const form = (page: Page) => page.locator("#quote-form");
 export const control = (page: Page, name: string) => form(page).locator(`[name="${name}"]`);
 export const submit = (page: Page) => form(page).locator("[type=submit]");
 export const notice = (page: Page) => form(page).getByRole("status");
-/** The one toast that is shown, without the copy that is only read out. */
+/** The visible toast, without its copy for screen readers. */
 export const toast = (page: Page) => page.locator(".toast");
 
-/** The page with the form, once the form checks and sends by itself. */
+/** Opens the form and waits for its hydration. */
 export async function openForm(page: Page, path = "/#contact") {
-  // Its pictures may come later.
+  // Pictures may load later.
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await alive(page);
 }
@@ -46,7 +46,7 @@ export async function fill(page: Page, values: Partial<Record<string, string>>) 
   }
 }
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export function shown(page: Page): Promise<Record<string, string>> {
   return form(page)
     .locator(".field :is(input, select, textarea)")
@@ -55,7 +55,7 @@ export function shown(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** The messages that can be seen, by the name of their field. */
+/** The visible messages, by field name. */
 export function messages(page: Page): Promise<Record<string, string>> {
   return form(page)
     .locator(".field")
@@ -78,7 +78,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** How often the page has sent the form. */
+/** Counts requests that send the form. */
 export function count(page: Page): { posts: number } {
   const counted = { posts: 0 };
   page.on("request", (request) => {
@@ -88,7 +88,7 @@ export function count(page: Page): { posts: number } {
 }
 
 type FormFixtures = {
-  /** A page of the product at the form, once the form works. On a desktop if nothing else is asked for. */
+  /** A page of the product at the hydrated form, on a desktop by default. */
   visit: (device?: BrowserContextOptions) => Promise<Page>;
 };
 

@@ -1,4 +1,4 @@
-/** A value for every field that all checks accept. */
+/** A valid value for every field. */
 export const good = {
   firstName: "Ann",
   lastName: "Lee",

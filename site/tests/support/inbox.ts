@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { test as base } from "./fixtures";
-import { password, type Request } from "./programs";
+import { password, type QuoteRequest } from "./programs";
 
 export const desk: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
@@ -13,10 +13,10 @@ export const thumb: BrowserContextOptions = {
   reducedMotion: "reduce",
 };
 
-/** Longer than any call takes on a busy machine, and shorter than the test, so that the failure names the call. */
+/** Longer than a call takes on a slow machine. Shorter than the test, so that the failure names the call. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-const lead = {
+const submission = {
   firstName: "Ann",
   lastName: "Lee",
   email: "ann@example.com",
@@ -28,31 +28,31 @@ const lead = {
   fillTime: 20_000,
 };
 
-export type Lead = Partial<typeof lead>;
+type SubmissionFields = Partial<typeof submission>;
 
 type InboxWorkerFixtures = {
   inbox: {
     url: string;
     /** Sends the quote form as a customer; returns the request's id. */
-    leave(fields: Lead): Promise<string>;
+    submit(fields: SubmissionFields): Promise<string>;
     /** The owner's list, newest first. */
-    leads(): Promise<Request[]>;
+    quoteRequests(): Promise<QuoteRequest[]>;
     /** One request of the owner's list. */
-    stored(id: string): Promise<Request | undefined>;
-    /** Changes a request as another device of the owner does. */
+    stored(id: string): Promise<QuoteRequest | undefined>;
+    /** Changes a request as if on another device. */
     patch(id: string, change: Record<string, unknown>): Promise<void>;
     session: Awaited<ReturnType<typeof logInByCall>>;
-    /** Windows that a test has left clean, by their options: the next test finds scripts and styles in their cache. */
+    /** Clean contexts of earlier tests, by their options, reused for their cache of scripts and styles. */
     windows: Map<string, BrowserContext>;
   };
 };
 
 type InboxFixtures = {
-  /** Opens a page of somebody who is logged in. `fresh` logs in for this page alone. */
+  /** Opens a page with a session. `fresh` logs in for this page alone. */
   owner: (options?: BrowserContextOptions & { fresh?: boolean }) => Promise<Page>;
 };
 
-/** The limits are out of the way; every file that uses the inbox names a store of its own. */
+/** High rate limits, and a store for each file that uses the inbox. */
 export const inboxApi = (store: string) => ({
   store,
   CONTACT_LIMIT: "1000000/600",
@@ -61,9 +61,9 @@ export const inboxApi = (store: string) => ({
 
 export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
   inbox: [
-    async ({ product: { url, leads } }, use) => {
+    async ({ product: { url, quoteRequests } }, use) => {
       const windows = new Map<string, BrowserContext>();
-      const stored = async (id: string) => (await leads()).find((request) => request.id === id);
+      const stored = async (id: string) => (await quoteRequests()).find((request) => request.id === id);
       const session = await logInByCall(url);
       const patch = async (id: string, change: Record<string, unknown>) => {
         const cookie = session.map(({ name, value }) => `${name}=${value}`).join();
@@ -77,8 +77,8 @@ export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
       await use({
         url,
         patch,
-        leave: (fields) => leave(url, fields),
-        leads: () => leads(),
+        submit: (fields) => submit(url, fields),
+        quoteRequests: () => quoteRequests(),
         stored,
         session,
         windows,
@@ -116,11 +116,11 @@ export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
 });
 
 /** Sends the quote form as a customer; returns the request's id. */
-async function leave(url: string, fields: Lead): Promise<string> {
+async function submit(url: string, fields: SubmissionFields): Promise<string> {
   const answer = await fetch(`${url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...lead, ...fields }),
+    body: JSON.stringify({ ...submission, ...fields }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
@@ -132,7 +132,7 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: false }) });
 }
 
-/** What is said in the toast that is there now. */
+/** The current toast with this title and text. */
 export function toast(page: Page, title: string, text: string): Locator {
   return page
     .locator(".toast")
@@ -140,7 +140,7 @@ export function toast(page: Page, title: string, text: string): Locator {
     .filter({ has: page.getByText(text, { exact: true }) });
 }
 
-/** Whether nothing is left of a test that ran with this page; a clock that was stopped cannot be started again. */
+/** Clears the page's context for reuse. Returns false if its clock was replaced or it is offline. */
 async function cleared(page: Page): Promise<boolean> {
   const context = page.context();
   const isPlain = await page
@@ -148,7 +148,7 @@ async function cleared(page: Page): Promise<boolean> {
       localStorage.clear();
       return navigator.onLine && /native code/.test(String(Date));
     })
-    // A page that was closed, or never went anywhere.
+    // A closed page, or one without a document.
     .catch(() => false);
   await Promise.all(context.pages().map((open) => open.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -156,7 +156,7 @@ async function cleared(page: Page): Promise<boolean> {
   return isPlain;
 }
 
-/** The cookie of a new session, made by a call and not at the page. */
+/** Logs in by API and returns the session's cookie. */
 async function logInByCall(url: string) {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: "POST",

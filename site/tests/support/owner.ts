@@ -8,21 +8,20 @@ export async function logIn(page: Page) {
   await page.getByRole("heading", { name: "Contact Form Submissions" }).waitFor();
 }
 
-/** Ends the session on the server and leaves the browser its cookie, as twelve hours or a new password do. */
+/** Ends the session on the server but not in the browser, like its expiry or a new password. */
 export async function endSession(page: Page, url: string) {
   const headers = { cookie: await sessionCookie(page, url) };
   const answer = await fetch(`${url}/api/admin/logout`, { method: "POST", headers });
   expect(answer.status).toBe(200);
 }
 
-/** What the browser sends to the API. No script of a page can read it. */
+/** The session cookie, which is hidden from scripts of the page. */
 export async function sessionCookie(page: Page, url: string): Promise<string> {
   const cookies = await page.context().cookies(`${url}/api/admin`);
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** A request of a customer. */
-export async function leaveRequest(url: string, firstName: string) {
+export async function submitQuoteRequest(url: string, firstName: string) {
   const answer = await fetch(`${url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -17,14 +17,14 @@ import { join, resolve } from "node:path";
 const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
 const api = resolve(process.env.API ?? "../target/release/api-lambda");
 
-/** The frozen content of the specification. Tests demand exact texts and counts of it. */
+/** The frozen content of the specification. Tests check its exact texts and counts. */
 export const ACCEPTANCE = "../generator/tests/acceptance/content";
 
 /** The owner's password and its Argon2 hash with the lowest costs that Argon2 allows. */
 export const password = "correct horse battery staple";
 const hash = "$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$N8bDJiUZx9T5SjIOf9e80YgccUTVRrhK0FbrYa+oAps";
 
-export type Request = Record<string, unknown>;
+export type QuoteRequest = Record<string, unknown>;
 
 /** The site with the real API behind it, on a store of its own. */
 export type Product = {
@@ -32,15 +32,15 @@ export type Product = {
   /** Stops the API; the site stays. */
   stopApi(): Promise<void>;
   /** The owner's list, newest first; with a last name, only the requests of that name. */
-  leads(lastName?: string): Promise<Request[]>;
+  quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
 };
 
-/** Builds a site from a content folder with the frontend in `dist`, not the one compiled into the program. */
+/** Builds a site from a content folder with the frontend in `dist`, not the embedded one. */
 export function build(content: string, out: string) {
   execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
 }
 
-/** The props of every page as JSON, one page a line. */
+/** The props of every page as JSON lines. */
 export function props(content: string): string[] {
   const options = { maxBuffer: 256 * 1024 * 1024, encoding: "utf8" } as const;
   return execFileSync(ssg, ["props", "--all", "--content", content], options).trim().split("\n");
@@ -74,7 +74,11 @@ export async function withProduct(
     });
     const { server, url } = await serve(folder, "--api", address);
     started.push(server);
-    await use({ url, stopApi: () => end(backend), leads: (lastName) => leads(url, lastName) });
+    await use({
+      url,
+      stopApi: () => end(backend),
+      quoteRequests: (lastName) => quoteRequests(url, lastName),
+    });
   } finally {
     await Promise.all(started.map(end));
     rmSync(scratch, { recursive: true, force: true });
@@ -100,7 +104,7 @@ export function longBlog(folder: string): string {
   return content;
 }
 
-/** The generator's smallest site, and a page with one picture sixty times. */
+/** The generator's smallest site, with a page of sixty pictures. */
 export function gallery(folder: string): string {
   const content = join(folder, "content");
   cpSync("../generator/tests/base", content, { recursive: true });
@@ -121,7 +125,7 @@ export function gallery(folder: string): string {
   return content;
 }
 
-/** The address that a program prints when it listens. */
+/** The address that a program prints on start. */
 function announced(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     server.once("error", failed);
@@ -142,7 +146,7 @@ function startApi(folder: string, log: string, settings: Record<string, string>)
     env: {
       ADMIN_PASSWORD_HASH: hash,
       SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}`,
-      // `ssg serve` adds the visitor's address.
+      // `ssg serve` adds the client IP.
       TRUSTED_HOPS: "1",
       ...settings,
     },
@@ -151,7 +155,7 @@ function startApi(folder: string, log: string, settings: Record<string, string>)
   return backend;
 }
 
-async function leads(url: string, lastName?: string): Promise<Request[]> {
+async function quoteRequests(url: string, lastName?: string): Promise<QuoteRequest[]> {
   const login = await fetch(`${url}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -160,6 +164,6 @@ async function leads(url: string, lastName?: string): Promise<Request[]> {
   const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const list = await fetch(`${url}/api/admin/contact-requests`, { headers: { cookie } });
   if (!list.ok) throw new Error(`the list answers ${list.status}: ${await list.text()}`);
-  const all = (await list.json()) as Request[];
+  const all = (await list.json()) as QuoteRequest[];
   return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
 }

@@ -9,9 +9,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The folder that the acceptance content was built into. */
     folder: string;
-    /** `ssg props --all`: one page a line. */
+    /** `ssg props --all`: JSON lines. */
     propsFile: string;
-    /** A site with so many posts that their list has a second page. That page's props are in the file too. */
+    /** A site whose list of posts has a second page. That page's props are in the file too. */
     longFolder: string;
   }
 }

@@ -27,14 +27,14 @@ describe("a value", () => {
     ["firstName", 1, "First name is required"],
     ["propertyAddress", 5, "Property address is required"],
     ["projectDetails", 10, "Please provide more details about your project"],
-  ] as const)("of %s needs %i characters, blanks at its ends not counted", (name, least, message) => {
+  ] as const)("of %s needs %i characters, not counting blanks at its ends", (name, least, message) => {
     expect(messageOf(name, "x".repeat(least))).toBeNull();
     expect(messageOf(name, "🙂".repeat(least))).toBeNull();
     expect(messageOf(name, `  ${"x".repeat(least - 1)}\u0085`)).toBe(message);
     expect(messageOf(name, "🙂".repeat(least - 1))).toBe(message);
   });
 
-  test("of a phone number needs ten digits of 0 to 9, however they are written", () => {
+  test("of a phone number needs ten ASCII digits, in any notation", () => {
     expect(messageOf("phone", "(239) 555-0100")).toBeNull();
     expect(messageOf("phone", "(239) 555-010")).toBe("Phone number must be at least 10 digits");
     expect(messageOf("phone", "٢٣٩٥٥٥٠١٠٠")).toBe("Phone number must be at least 10 digits");
@@ -51,7 +51,7 @@ describe("a value", () => {
     expect(messageOf("email", text)).toBe(valid ? null : "Invalid email address");
   });
 
-  test("of a select is one of its choices as the API knows them, and nothing else", () => {
+  test("of a select is one of the API's values for its choices", () => {
     const field = fieldOf("projectType");
     const choices = field.control.kind === "select" ? field.control.choices : [];
     expect(choices.map(({ value }) => messageOf("projectType", value))).toEqual(choices.map(() => null));
@@ -60,7 +60,7 @@ describe("a value", () => {
   });
 
   test.each(quoteFields.filter(({ control }) => control.kind !== "select"))(
-    "of $name may be $most characters long and no more",
+    "of $name has at most $most characters",
     ({ name, most, rule }) => {
       if (rule.kind === "pattern") return;
       const letter = rule.kind === "digits" ? "5" : "🙂";
@@ -69,13 +69,13 @@ describe("a value", () => {
     },
   );
 
-  test("loses blanks at its ends and marks anywhere, and keeps the blanks between words", () => {
+  test("is stripped of blanks at its ends and invisible marks, and keeps blanks between words", () => {
     expect(normalized("firstName", "\u00a0\u0085\t Ann  Lee \u3000")).toBe("Ann  Lee");
     expect(normalized("phone", "\u202a239-555-0100\u202c")).toBe("239-555-0100");
     expect(normalized("firstName", "A\u200bn\u2060n")).toBe("Ann");
   });
 
-  test("has no characters that cannot be seen, except lines and tabs in the details", () => {
+  test("has no control characters, except line breaks and tabs in the details", () => {
     expect(messageOf("lastName", "L\u0007ee")).toBe(unseen);
     expect(messageOf("lastName", "L\nee")).toBe(unseen);
     expect(messageOf("lastName", "L\tee")).toBe(unseen);
@@ -86,7 +86,7 @@ describe("a value", () => {
   });
 });
 
-test("an empty form has the message of every field, and its values stay as they are", () => {
+test("an empty form has a message for every field and unchanged values", () => {
   const checked = checkAll(empty);
   expect(checked.normalized).toEqual(empty);
   expect(checked.messages).toEqual(
@@ -94,12 +94,12 @@ test("an empty form has the message of every field, and its values stay as they 
   );
 });
 
-test("a good form has no messages and normalized values, and what was passed in is not touched", () => {
+test("a valid form has no messages and normalized values, and the input is not changed", () => {
   const typed = Object.freeze({ ...values, firstName: "  Ann " });
   expect(checkAll(typed)).toEqual({ normalized: values, messages: {} });
 });
 
-test("of one wrong value the others are normalized all the same", () => {
+test("an invalid value does not prevent normalizing the others", () => {
   const typed = { ...values, lastName: " Lee ", email: " ann " };
   const message = "Invalid email address";
   expect(checkAll(typed)).toEqual({
@@ -108,7 +108,7 @@ test("of one wrong value the others are normalized all the same", () => {
   });
 });
 
-test("a change of one field adds, changes or takes away its message and no other", () => {
+test("changing one field adds, changes or removes only its own message", () => {
   const before = { email: "Invalid email address", phone: "old" };
   expect(recheck(before, "email", values)).toEqual({ phone: "old" });
   expect(recheck(before, "phone", { ...values, phone: "1" })).toEqual({
@@ -121,23 +121,23 @@ test("a change of one field adds, changes or takes away its message and no other
   expect(recheck(before, "website", values)).toBe(before);
 });
 
-test("the first invalid field is the first in the order of the form", () => {
+test("the first invalid field follows the order of the form", () => {
   expect(firstInvalid({ projectType: "b", email: "a" })).toBe("email");
   expect(firstInvalid({})).toBeUndefined();
 });
 
-test("merged values come from the first form, and from the second where the first is empty", () => {
+test("merged values come from the second form where the first is empty", () => {
   expect(merge({ ...empty, firstName: "Zoë" }, values)).toEqual({ ...values, firstName: "Zoë" });
 });
 
-test("a form is empty when no field has a value, and the same when all fields are", () => {
+test("a form is empty when all fields are, and equal when all fields are equal", () => {
   expect(isEmpty(empty)).toBe(true);
   expect(isEmpty({ ...empty, projectDetails: " " })).toBe(false);
   expect(sameValues(values, { ...values })).toBe(true);
   expect(sameValues(values, { ...values, phone: "1" })).toBe(false);
 });
 
-test("stored values are the form's when every field is a string", () => {
+test("stored values are valid when every field is a string", () => {
   expect(isFormValues(values)).toBe(true);
   for (const thing of [
     null,

@@ -7,7 +7,7 @@ import { type AddressableView, fragmentOf, viewOfFragment } from "../../features
 import type { QuoteRequest } from "../../generated/api";
 
 const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
-/** What a spreadsheet may take for the first sign of a formula, also behind blanks, unseen marks or a quotation mark. */
+/** The start of a formula in spreadsheets, also after blanks, invisible marks or a quotation mark. */
 const formula = /^[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠]/u;
 const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   id: fc.uuid(),
@@ -35,7 +35,7 @@ const views: fc.Arbitrary<AddressableView> = fc.record({
   after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
 });
 
-test("whatever was sent, an exported line is read back as thirteen cells, with nothing but apostrophes added", () => {
+test("any request is exported as thirteen cells, with only apostrophes added", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const rows = readCsv(csvLine(request));
@@ -58,7 +58,7 @@ test.each([
   ["a comma", ","],
   ["a semicolon", ";"],
   ["a tab", "\t"],
-])("no cell of an exported line is a formula where %s parts the cells", (_, sign) => {
+])("no cell of an exported line is a formula when %s separates cells", (_, sign) => {
   fc.assert(
     fc.property(requests, (request) => {
       const line = csvLine(request);
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-test("where commas, semicolons and tabs all part the cells, an exported line still has thirteen", () => {
+test("an exported line has thirteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
       expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([13]);
@@ -76,7 +76,7 @@ test("where commas, semicolons and tabs all part the cells, an exported line sti
   );
 });
 
-test("whatever is chosen is found again in its own fragment", () => {
+test("any view is parsed back from its fragment", () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(viewOfFragment(fragmentOf(view))).toEqual(view);
@@ -84,7 +84,7 @@ test("whatever is chosen is found again in its own fragment", () => {
   );
 });
 
-test("any fragment at all is something that can be chosen", () => {
+test("any fragment parses to a valid view", () => {
   fc.assert(
     fc.property(fc.string(), (fragment) => {
       const view = viewOfFragment(`#${fragment}`);
@@ -93,7 +93,7 @@ test("any fragment at all is something that can be chosen", () => {
   );
 });
 
-test("a phone number is written anew when it has exactly ten digits, and loses none", () => {
+test("a phone number is reformatted only with exactly ten digits, and keeps its digits", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+-(). x") }), (phone) => {
       const digits = phone.replace(/\D/g, "");
@@ -105,7 +105,7 @@ test("a phone number is written anew when it has exactly ten digits, and loses n
   );
 });
 
-/** RFC 4180, read strictly. */
+/** Strict RFC 4180. */
 function readCsv(text: string, parts = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -8,13 +8,12 @@ import { good } from "../support/goodForm";
 import { withProduct } from "../support/programs";
 import { forms } from "./written";
 
-/** Each of them is a value for every field. */
 const FORMS = 600;
-/** As many as the owner's list shows at once. */
+/** The size of a page of the inbox. */
 const STORED = 100;
 
-test("the browser and the API say the same of thousands of values, and the API stores what the browser means", () =>
-  withProduct(inject("folder"), { CONTACT_LIMIT: "1000000/600" }, async ({ url, leads }) => {
+test("browser and API give the same result for thousands of values, and the API stores the normalized one", () =>
+  withProduct(inject("folder"), { CONTACT_LIMIT: "1000000/600" }, async ({ url, quoteRequests }) => {
     const sample = fc
       .sample(forms, { numRuns: FORMS, seed: 20_260_114 })
       .map((values) => ({ values, ...checkAll(values) }));
@@ -24,15 +23,15 @@ test("the browser and the API say the same of thousands of values, and the API s
     const told = new Set(sample.flatMap(({ messages }) => Object.values(messages)));
     expect([...told].sort()).toEqual(everyMessage());
 
-    // A form in which all eight are good is rare, so good values take the place of the others.
+    // Forms with eight valid values are rare, so good values replace invalid ones.
     const wrong = ({ messages }: { messages: Messages }) => Object.keys(messages).length;
     const best = sample.sort((one, other) => wrong(one) - wrong(other)).slice(0, STORED);
     const normalized = await inTurns(best, async ({ values, normalized, messages }) => {
       const { id } = await send(url, pick(values, messages));
       return { id, ...pick(normalized, messages) };
     });
-    const stored = new Map((await leads()).map((lead) => [lead.id, lead]));
-    for (const lead of normalized) expect(stored.get(lead.id)).toMatchObject(lead);
+    const stored = new Map((await quoteRequests()).map((request) => [request.id, request]));
+    for (const expected of normalized) expect(stored.get(expected.id)).toMatchObject(expected);
   }));
 
 function pick(values: FormValues, messages: Messages): FormValues {
@@ -41,7 +40,7 @@ function pick(values: FormValues, messages: Messages): FormValues {
   ) as FormValues;
 }
 
-/** Everything that can be wrong. What is too long for a choice is no choice, and that is said first. */
+/** Every message. A choice is never too long: it is an unknown choice first. */
 function everyMessage(): string[] {
   const long = quoteFields.filter(({ control }) => control.kind !== "select");
   const messages = [
@@ -62,7 +61,7 @@ async function send(url: string, values: FormValues): Promise<{ id?: string; err
   return { errors: {}, ...((await response.json()) as { id?: string; errors?: Messages }) };
 }
 
-/** A few at a time, in their order. */
+/** Runs a few at a time, in order. */
 async function inTurns<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += 16) {

@@ -7,7 +7,7 @@ import { Shell } from "../../components/Shell";
 import type { PageData } from "../../generated/props";
 import { pages } from "../../renderer/pages";
 
-// `ssg` renders shell and page apart, in QuickJS, and joins them. React in Node renders the whole tree at once.
+// `ssg` renders shell and page separately in QuickJS. React in Node.js renders the whole tree at once.
 
 const allData = readFileSync(inject("propsFile"), "utf8")
   .split("\n")
@@ -15,7 +15,7 @@ const allData = readFileSync(inject("propsFile"), "utf8")
   .map((line) => JSON.parse(line) as PageData);
 
 describe("ssg writes the same body as React in Node", () => {
-  test("for at least one page of every kind", () => {
+  test("on at least one page of every kind", () => {
     const kinds = new Set(allData.map((data) => data.page.id));
     expect([...kinds].sort()).toEqual(Object.keys(pages).sort());
   });

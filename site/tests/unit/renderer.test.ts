@@ -8,7 +8,7 @@ type Globals = {
   renderPage(id: string, props: string, site: string): string;
 };
 
-/** A context with the language and nothing else: no console, no timers, no URL. */
+/** A context with ECMAScript only: no console, timers or URL. */
 function load(): Globals {
   const globals = createContext(Object.create(null)) as unknown as Globals;
   runInContext(readFileSync("dist/renderer.js", "utf8"), globals as never);
@@ -20,11 +20,11 @@ const pages = readFileSync(inject("propsFile"), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as PageData);
 
-test("the renderer needs nothing but the language, and adds two functions to it", () => {
+test("the renderer needs only ECMAScript, and adds two global functions", () => {
   expect(Object.keys(load())).toEqual(["renderShell", "renderPage"]);
 });
 
-test("the shell has one place for the page", () => {
+test("the shell has one marker for the page", () => {
   const shell = load().renderShell(JSON.stringify(pages[0]?.shell));
   expect(shell.split("<!--ssg:main-->")).toHaveLength(2);
 });
@@ -36,7 +36,7 @@ test("the body of an article can be a marker", () => {
   expect(html.split("<!--ssg:body-->")).toHaveLength(2);
 });
 
-test("no page has a style attribute or a script, which the security policy would refuse", () => {
+test("no page has a style attribute or a script, which the security policy would block", () => {
   const { renderPage, renderShell } = load();
   for (const { page, shell } of pages) {
     const html = renderPage(page.id, JSON.stringify(page.props), JSON.stringify(shell.site));
@@ -44,6 +44,6 @@ test("no page has a style attribute or a script, which the security policy would
   }
 });
 
-test("an unknown page is an error and not an empty page", () => {
+test("an unknown page id throws", () => {
   expect(() => load().renderPage("/nowhere", "{}", "{}")).toThrow("No page has the id /nowhere");
 });

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import type { Section } from "../../generated/props";
 import { registry, withoutStyles } from "../../sections/registry";
 
-/** The page of the API is not of this site; `npm run api-page-styles` reads its sheet. */
+/** Used by the API only; `npm run api-page-styles` reads it. */
 const foreign = ["styles/api/quote-form-page.css"];
 /** Sheets that only import others or name the layers. */
 const indexes = ["sections/index.css", "styles/admin.css", "styles/index.css", "styles/layers.css"];
 
-test("every kind of section has a style sheet in its folder, or says that it needs none", () => {
+test("every kind of section has a style sheet in its folder, or is listed as needing none", () => {
   const kinds = Object.keys(registry) as Array<Section["kind"]>;
   const without = kinds.filter((kind) => !existsSync(`sections/${kind}/${kind}.css`));
   expect(without.sort()).toEqual([...withoutStyles].sort());
 });
 
-test("every style sheet is imported once, by one of the indexes", () => {
+test("every style sheet is imported once, by one index", () => {
   const imported = ["sections/index.css", "styles/index.css", "styles/admin.css"].map((index) =>
     [...readFileSync(index, "utf8").matchAll(/@import "(.+)"/g)].map(([, file]) =>
       new URL(file ?? "", `file:///${index}`).pathname.slice(1),

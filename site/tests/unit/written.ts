@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../../generated/quote-form";
 import type { Field, FormValues } from "../../islands/quote/fields/check";
 
-/** Everything that can be typed, pasted or sent, most of it near the limits of the rules. */
+/** Arbitrary form values, most of them near the limits of the rules. */
 export const forms = fc.record(
   Object.fromEntries(quoteFields.map((field) => [field.name, written(field)])),
 ) as Arbitrary<FormValues>;
@@ -16,7 +16,7 @@ function written(field: Field): Arbitrary<string> {
   const marks = all(
     "\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff",
   );
-  // Neither blanks nor marks, though they stand beside them in Unicode.
+  // Unicode neighbors of blanks and marks.
   const neighbors = all("\u180e\u200c\u200d\u2010\u2027\u2030\u2061\u2065\u206a\ufefe\uff00");
   const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCodePoint(code));
   const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
@@ -25,7 +25,7 @@ function written(field: Field): Arbitrary<string> {
     maxLength: 24,
   });
   const edge = joined(fc.oneof(blanks, marks), { maxLength: 3 });
-  /** So many letters, or one more or less; a letter may be one, two or four bytes, and one or two units. */
+  /** `length` letters, or one more or less. A letter has one to four bytes, and one or two UTF-16 units. */
   const around = (length: number) =>
     fc
       .tuple(all("aé中🙂5"), fc.integer({ min: -1, max: 1 }))
@@ -60,14 +60,14 @@ function email(): Arbitrary<string> {
   );
   const domain = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join("."));
   const at = fc.constantFrom("@", "@", "@", "@", "@@", "", "@ ");
-  // Right in form, and of 253, 254 or 255 characters.
+  // Valid, with 253 to 255 characters.
   const long = fc
     .integer({ min: 57, max: 59 })
     .map((length) => `${"a".repeat(length)}@${`${"b".repeat(63)}.`.repeat(3)}com`);
   return fc.oneof({ weight: 5, arbitrary: chain(local, at, domain) }, long);
 }
 
-/** Right, nearly right, or what visitors read instead. */
+/** Values, near misses and labels of choices. */
 function choice({ control }: Field): Arbitrary<string> {
   const choices = control.kind === "select" ? control.choices : [];
   const near = choices.flatMap(({ value, label }) => [
@@ -80,7 +80,6 @@ function choice({ control }: Field): Arbitrary<string> {
   return fc.constantFrom(...right, ...right, ...right, ...near, "");
 }
 
-/** One of these characters. */
 function all(characters: string): Arbitrary<string> {
   return fc.constantFrom(...characters);
 }

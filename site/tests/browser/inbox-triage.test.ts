@@ -3,7 +3,7 @@ import { expect } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
 
-test.use({ api: inboxApi("inbox-handling") });
+test.use({ api: inboxApi("inbox-triage") });
 const ONE = "**/api/admin/contact-requests/*";
 const QUESTION = "Are you sure you want to delete this contact request?";
 
@@ -14,13 +14,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const noteOf = (page: Page, name: string) => cardOf(page, name).getByRole("textbox", { name: "Note" });
 const saidOf = (page: Page, name: string) => cardOf(page, name).locator(".quote-request-note-state");
 
-test("deleting asks first, moves the request to the trash, says so, and takes the focus to the next one", async ({
+test("a confirmed deletion moves the request to the trash, shows a toast and focuses the next one", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Next" });
-  const id = await inbox.leave({ firstName: "Gone" });
+  await inbox.submit({ firstName: "Next" });
+  const id = await inbox.submit({ firstName: "Gone" });
   await page.goto("/admin");
   await askToDelete(page, "Gone");
   await question(page).getByRole("button", { name: "Delete" }).click();
@@ -32,9 +32,9 @@ test("deleting asks first, moves the request to the trash, says so, and takes th
 });
 
 for (const how of ["Escape", "Cancel"])
-  test(`${how} answers the question with no, and the focus is where it was`, async ({ owner, inbox }) => {
+  test(`${how} cancels the deletion and returns the focus`, async ({ owner, inbox }) => {
     const page = await owner(desk);
-    const id = await inbox.leave({ firstName: how });
+    const id = await inbox.submit({ firstName: how });
     await page.goto("/admin");
     await askToDelete(page, how);
     await question(page).waitFor();
@@ -46,9 +46,9 @@ for (const how of ["Escape", "Cancel"])
     await expect.poll(() => inbox.stored(id)).toBeDefined();
   });
 
-test("what was deleted comes back by Undo in the toast", async ({ owner, inbox }) => {
+test("Undo in the toast restores a deleted request", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Undone" });
+  const id = await inbox.submit({ firstName: "Undone" });
   await page.goto("/admin");
   await askToDelete(page, "Undone");
   await question(page).getByRole("button", { name: "Delete" }).click();
@@ -58,12 +58,12 @@ test("what was deleted comes back by Undo in the toast", async ({ owner, inbox }
   await expect.poll(() => inbox.stored(id)).toBeDefined();
 });
 
-test("while a request is being deleted its button is disabled, and a failure is told and changes nothing", async ({
+test("during a deletion the button is disabled, and a failure shows an error and changes nothing", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Kept" });
+  const id = await inbox.submit({ firstName: "Kept" });
   await page.goto("/admin");
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
@@ -83,12 +83,12 @@ test("while a request is being deleted its button is disabled, and a failure is 
   await expect.poll(() => inbox.stored(id)).toBeDefined();
 });
 
-test("a status that is chosen is kept, makes the request read and stops its clock", async ({
+test("choosing a status saves it, marks the request as read and removes its deadline", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Status" });
+  const id = await inbox.submit({ firstName: "Status" });
   await page.goto("/admin");
   const status = cardOf(page, "Status").getByRole("combobox", { name: "Status" });
   await status.waitFor();
@@ -103,9 +103,9 @@ test("a status that is chosen is kept, makes the request read and stops its cloc
   await expect(status).toHaveValue("quoted");
 });
 
-test("a change that fails is taken back and told", async ({ owner, inbox }) => {
+test("a change that fails is rolled back and shows an error", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  await inbox.leave({ firstName: "Back" });
+  await inbox.submit({ firstName: "Back" });
   await page.goto("/admin");
   await cardOf(page, "Back").waitFor();
   await page.route(ONE, (route) => route.fulfill({ status: 500, body: "no" }));
@@ -116,9 +116,9 @@ test("a change that fails is taken back and told", async ({ owner, inbox }) => {
   await expect(heading(page, "Unread: Back Lee")).toHaveCount(1);
 });
 
-test("a request becomes read by its button, and unread again", async ({ owner, inbox }) => {
+test("the read button marks a request as read, and as unread again", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Reader" });
+  const id = await inbox.submit({ firstName: "Reader" });
   await page.goto("/admin");
   const before = Number((await titleWith(page)).match(/\d+/)?.[0]);
   await cardOf(page, "Reader").getByRole("button", { name: "Mark as read" }).click();
@@ -129,14 +129,14 @@ test("a request becomes read by its button, and unread again", async ({ owner, i
   await expect(page).toHaveTitle(`(${before}) ${TITLE}`);
 });
 
-test("to call, text, mail or look at the map makes a request read", async ({ owner, inbox }) => {
+test("following a call, text, email or map link marks a request as read", async ({ owner, inbox }) => {
   const page = await owner(desk);
   const ways = ["Call", "Text", "Email", "Map"];
-  const ids = await Promise.all(ways.map((way) => inbox.leave({ firstName: `By${way}` })));
+  const ids = await Promise.all(ways.map((way) => inbox.submit({ firstName: `By${way}` })));
   await page.goto("/admin");
   for (const [place, way] of ways.entries()) {
     const link = cardOf(page, `By${way}`).getByRole("link", { name: new RegExp(`^${way}`) });
-    // Nothing here could answer a call, and the map is somebody else's.
+    // No link is followed: there is no phone and no network.
     await link.evaluate((element) =>
       element.addEventListener("click", (event) => event.preventDefault(), true),
     );
@@ -145,19 +145,19 @@ test("to call, text, mail or look at the map makes a request read", async ({ own
   }
 });
 
-test("a note saves itself a second after the last key, makes the request read, and says so", async ({
+test("a note is saved a second after the last key, and marks the request as read", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Noted" });
+  const id = await inbox.submit({ firstName: "Noted" });
   await page.goto("/admin");
   await noteOf(page, "Noted").pressSequentially("Called, comes Monday ");
   await saidOf(page, "Noted").getByText("Saved", { exact: true }).waitFor();
   await expect
     .poll(() => inbox.stored(id))
     .toMatchObject({ note: "Called, comes Monday", noteRevision: 1, read: true });
-  // Whoever goes on typing goes on where he was.
+  // The cursor stays, so typing continues.
   await noteOf(page, "Noted").pressSequentially("at nine");
   await expect(noteOf(page, "Noted")).toHaveValue("Called, comes Monday at nine");
   await page.keyboard.press("Control+Enter");
@@ -166,19 +166,19 @@ test("a note saves itself a second after the last key, makes the request read, a
     .toMatchObject({ note: "Called, comes Monday at nine", noteRevision: 2 });
 });
 
-test("a note saves itself when it is left", async ({ owner, inbox }) => {
+test("a note is saved when it loses the focus", async ({ owner, inbox }) => {
   const page = await owner(desk);
   await page.clock.install();
-  const id = await inbox.leave({ firstName: "Left" });
+  const id = await inbox.submit({ firstName: "Left" });
   await page.goto("/admin");
   await noteOf(page, "Left").fill("Gate code 4711");
   await page.keyboard.press("Tab");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ note: "Gate code 4711" });
 });
 
-test("a note that cannot be saved says so, and Try again saves it", async ({ owner, inbox }) => {
+test("a note that cannot be saved shows an error, and Try again saves it", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Again" });
+  const id = await inbox.submit({ firstName: "Again" });
   await page.goto("/admin");
   await cardOf(page, "Again").waitFor();
   await page.route(ONE, (route) => route.abort());
@@ -191,12 +191,12 @@ test("a note that cannot be saved says so, and Try again saves it", async ({ own
   await expect.poll(() => inbox.stored(id)).toMatchObject({ note: "Wants metallic" });
 });
 
-test("a note that the API refuses says why, and is saved once that is put right", async ({
+test("a note that the API rejects shows the reason, and is saved once corrected", async ({
   owner,
   inbox,
 }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Refused" });
+  const id = await inbox.submit({ firstName: "Refused" });
   await page.goto("/admin");
   await noteOf(page, "Refused").fill("Ring the bell\u0007");
   const said = saidOf(page, "Refused").getByText("Please remove characters that cannot be seen");
@@ -211,15 +211,15 @@ test("a note that the API refuses says why, and is saved once that is put right"
   await expect.poll(() => inbox.stored(id)).toMatchObject({ note: "Ring the bell" });
 });
 
-test("a note takes 2,000 characters and not one more, whoever writes it", async ({ owner, inbox }) => {
+test("a note has at most 2,000 characters, typed or set by a program", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Longest" });
+  const id = await inbox.submit({ firstName: "Longest" });
   await page.goto("/admin");
   const text = `${"x".repeat(1999)}🙂`;
   const note = noteOf(page, "Longest");
   await note.fill(`${text}yz`);
   expect((await note.inputValue()).length).toBeLessThanOrEqual(2000);
-  // Other programs that write into fields are not held up by the field's own limit.
+  // Programs that set the value ignore `maxlength`.
   await note.evaluate((field, words) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
     set?.call(field, words);
@@ -230,12 +230,9 @@ test("a note takes 2,000 characters and not one more, whoever writes it", async 
   await expect.poll(() => inbox.stored(id)).toMatchObject({ note: text });
 });
 
-test("a note that was written without a network is saved when there is one again", async ({
-  owner,
-  inbox,
-}) => {
+test("a note written offline is saved when the connection returns", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Offline" });
+  const id = await inbox.submit({ firstName: "Offline" });
   await page.goto("/admin");
   await cardOf(page, "Offline").waitFor();
   await page.context().setOffline(true);
@@ -251,10 +248,10 @@ for (const [button, mine, kept] of [
   ["Keep mine", "Mine", "Mine"],
   ["Use the other one", "Mine", "Theirs"],
 ] as const)
-  test(`of two notes written at once both are shown, and '${button}' decides`, async ({ owner, inbox }) => {
+  test(`a note conflict shows both notes, and '${button}' resolves it`, async ({ owner, inbox }) => {
     const page = await owner(desk);
     const name = button.replaceAll(" ", "");
-    const id = await inbox.leave({ firstName: name });
+    const id = await inbox.submit({ firstName: name });
     await page.goto("/admin");
     await cardOf(page, name).waitFor();
     await noteOf(page, name).fill(mine);
@@ -270,9 +267,9 @@ for (const [button, mine, kept] of [
     await expect(card.getByRole("button", { name: button })).toHaveCount(0);
   });
 
-test("a session that ends while a note is written takes nothing along", async ({ owner, inbox }) => {
+test("a note survives the end of the session while it is written", async ({ owner, inbox }) => {
   const page = await owner({ ...desk, fresh: true });
-  const id = await inbox.leave({ firstName: "Dead" });
+  const id = await inbox.submit({ firstName: "Dead" });
   await page.goto("/admin#status=new");
   await cardOf(page, "Dead").waitFor();
   await endSession(page, inbox.url);
@@ -286,9 +283,9 @@ test("a session that ends while a note is written takes nothing along", async ({
   expect(new URL(page.url()).hash).toBe("#status=new");
 });
 
-test("logging out leaves nothing behind of what was typed", async ({ owner, inbox }) => {
+test("a logout removes unsaved notes from storage", async ({ owner, inbox }) => {
   const page = await owner({ ...desk, fresh: true });
-  await inbox.leave({ firstName: "Typed" });
+  await inbox.submit({ firstName: "Typed" });
   await page.goto("/admin");
   await cardOf(page, "Typed").waitFor();
   await page.route("**/contact-requests/*", (route) => route.abort());
@@ -301,12 +298,12 @@ test("logging out leaves nothing behind of what was typed", async ({ owner, inbo
   await expect.poll(() => kept()).not.toContain("Not for others");
 });
 
-test("a note that was not saved is forgotten by a tab that showed the site while another one logged out", async ({
+test("a logout in another tab discards the unsaved note of a tab on a public page", async ({
   owner,
   inbox,
 }) => {
   const page = await owner({ ...desk, fresh: true });
-  const id = await inbox.leave({ firstName: "Elsewhere" });
+  const id = await inbox.submit({ firstName: "Elsewhere" });
   await writeUnsaved(page, "Elsewhere", "Owner is away");
   await page.goto("/thank-you");
   await logOutInAnotherTab(page);
@@ -317,17 +314,17 @@ test("a note that was not saved is forgotten by a tab that showed the site while
   await expect.poll(() => keptInTab(page)).not.toContain("Owner is away");
   await logIn(page);
   await cardOf(page, "Elsewhere").waitFor();
-  // A page that is left may save in its last moment. After the logout, nothing comes out of a tab any more.
+  // A page may save on `pagehide`. After the logout, no tab saves anything.
   await expect(noteOf(page, "Elsewhere")).toHaveValue(String(before?.note));
   expect((await inbox.stored(id))?.note).toBe(before?.note);
 });
 
-test("a note that was not saved is forgotten by a tab that goes to the inbox after another one logged out and in", async ({
+test("a logout and login in another tab discard the unsaved note of a tab that returns to the inbox", async ({
   owner,
   inbox,
 }) => {
   const page = await owner({ ...desk, fresh: true });
-  const id = await inbox.leave({ firstName: "Returned" });
+  const id = await inbox.submit({ firstName: "Returned" });
   await writeUnsaved(page, "Returned", "Owner is away");
   await page.goto("/thank-you");
   const other = await logOutInAnotherTab(page);
@@ -341,16 +338,13 @@ test("a note that was not saved is forgotten by a tab that goes to the inbox aft
   await expect.poll(() => keptInTab(page)).not.toContain("Owner is away");
 });
 
-test("a note that was not saved is forgotten by a tab that waits at the login when another one logs out", async ({
-  owner,
-  inbox,
-}) => {
+test("a logout in another tab discards the unsaved note of a tab at the login", async ({ owner, inbox }) => {
   const page = await owner({ ...desk, fresh: true });
-  await inbox.leave({ firstName: "Waiting" });
+  await inbox.submit({ firstName: "Waiting" });
   const other = await page.context().newPage();
   await other.goto("/admin");
   await cardOf(other, "Waiting").waitFor();
-  // On a busy machine half a minute passes meanwhile, and its own refresh would take it to the login, too.
+  // On a slow machine its own poll, after 30 seconds, would redirect it to the login too.
   await other.route("**/api/admin/contact-requests", (route) => route.abort());
   await writeUnsaved(page, "Waiting", "Owner is away");
   await endSession(page, inbox.url);
@@ -361,12 +355,12 @@ test("a note that was not saved is forgotten by a tab that waits at the login wh
   await expect.poll(() => keptInTab(page)).not.toContain("Owner is away");
 });
 
-test("a logout whose message to other tabs is lost also empties a tab that waits at the login", async ({
+test("a logout discards unsaved notes of a tab at the login that missed its message", async ({
   owner,
   inbox,
 }) => {
   const page = await owner({ ...desk, fresh: true });
-  await inbox.leave({ firstName: "Deaf" });
+  await inbox.submit({ firstName: "Deaf" });
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
   });
@@ -383,9 +377,9 @@ test("a logout whose message to other tabs is lost also empties a tab that waits
   await expect.poll(() => keptInTab(page)).not.toContain("Owner is away");
 });
 
-test("the trash shows until when a request is kept, and gives it back", async ({ owner, inbox }) => {
+test("the trash shows how long a request is kept, and restores it", async ({ owner, inbox }) => {
   const page = await owner(desk);
-  const id = await inbox.leave({ firstName: "Trashed" });
+  const id = await inbox.submit({ firstName: "Trashed" });
   await page.goto("/admin");
   await askToDelete(page, "Trashed");
   await question(page).getByRole("button", { name: "Delete" }).click();
@@ -404,13 +398,13 @@ test("the trash shows until when a request is kept, and gives it back", async ({
   await expect.poll(() => inbox.stored(id)).toBeDefined();
 });
 
-test("long words, long names and other scripts stay inside their card, and long details can be opened", async ({
+test("long words, long names and other scripts stay inside the card, and long details can be expanded", async ({
   owner,
   inbox,
 }) => {
   const page = await owner({ ...thumb, viewport: { width: 320, height: 640 } });
-  await inbox.leave({ firstName: "W".repeat(100), lastName: "שלום", projectDetails: "x".repeat(5000) });
-  await inbox.leave({
+  await inbox.submit({ firstName: "W".repeat(100), lastName: "שלום", projectDetails: "x".repeat(5000) });
+  await inbox.submit({
     firstName: "👷🏽‍♀️",
     lastName: "🏗️".repeat(20),
     propertyAddress: `${"a".repeat(290)} 1`,
