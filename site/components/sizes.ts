@@ -2,11 +2,11 @@ import type { Picture } from "../generated/props";
 import type breakpoints from "../styles/breakpoints.json";
 
 /**
- * The `sizes` attribute: how wide the layout draws a picture. A browser reads it before any style sheet, so the numbers of
- * the layout stand here again; tests/picture-sizes.test.ts compares them with what is drawn.
+ * The `sizes` attribute: a picture's width in the layout. Browsers read it before any style sheet, so the numbers of
+ * the layout are repeated here; tests/browser/picture-sizes.test.ts checks them.
  */
 
-/** A share of the window's width, up to so many rem; or a fixed number of rem. */
+/** A share of the window's width, up to a maximum in rem; or a width in rem. */
 export type Length = { vw: number; rem?: number } | { rem: number };
 
 type Breakpoint = keyof typeof breakpoints;
@@ -14,7 +14,7 @@ type Breakpoint = keyof typeof breakpoints;
 /** `--wide` and the largest `--edge` on both sides (styles/tokens.css): in wider windows the layout stays as it is. */
 const LAYOUT_MAX_REM = 84 + 2 * 3.5;
 
-/** A share of the window's width that stops growing where the layout does. */
+/** A share of the window's width, constant once the layout stops growing. */
 export function column(vw: number): Length {
   return { vw, rem: (vw * LAYOUT_MAX_REM) / 100 };
 }
@@ -27,7 +27,7 @@ export function sizes(narrowest: string, from: Partial<Record<Breakpoint, string
   return [...entries.map(([width, length]) => `(width >= ${width}) ${length}`), narrowest].join(", ");
 }
 
-/** The width of a picture that fills a box of this width and height; what does not fit is cut off. */
+/** The width of a picture that covers a box of this width and height, with its edges cut off. */
 export function covering(picture: Picture, across: Length, down: Length): string {
   const filling = times(down, picture.width / picture.height);
   if (isWithin(filling, across)) return length(across);

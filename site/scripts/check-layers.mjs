@@ -1,4 +1,4 @@
-// Fails when a folder imports another one that it must not know. Part of `npm run check`.
+// Fails if a folder imports one that it may not. Part of `npm run check`.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path/posix";
 

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** A blend is a base coat and chips, each with a share of the throw. Sizes are radii in pixels. */
+/** A blend: a base color, and chips with their shares of the total. Sizes are radii in pixels. */
 const blends = [
   {
     name: "nightfall",
@@ -68,11 +68,11 @@ for (const blend of blends) {
 function draw({ seed, tile, chips, radius, base, colors }) {
   const random = generator(seed);
   const bag = Object.values(colors).flatMap(([color, share]) => Array(share).fill(color));
-  // Chips land in layers, so each layer is one path for each color and the colors overlap each other.
+  // Several layers, each with one path per color, so that colors overlap.
   const layers = Array.from({ length: 4 }, () => new Map());
   const columns = Math.round(Math.sqrt(chips));
   for (let i = 0; i < columns ** 2; i++) {
-    // A shaken grid: the throw is even, the chips are not.
+    // A grid with random offsets: even, not regular.
     const x = ((i % columns) + random() * 1.7) * (tile / columns);
     const y = (Math.floor(i / columns) + random() * 1.7) * (tile / columns);
     const size = radius[0] + (radius[1] - radius[0]) * random() ** 2.2;
@@ -88,7 +88,7 @@ function draw({ seed, tile, chips, radius, base, colors }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${tile}" height="${tile}"><path fill="${base}" d="M0 0h${tile}v${tile}H0z"/>${paths.join("")}</svg>\n`;
 }
 
-/** A brittle piece of film: four to six corners, no two sides alike. */
+/** An irregular polygon with four to six corners. */
 function chip(random, size) {
   const corners = 4 + Math.floor(random() * 3);
   const turn = random() * Math.PI * 2;
@@ -101,7 +101,7 @@ function chip(random, size) {
   });
 }
 
-/** Chips that reach over an edge come in again at the opposite one. */
+/** Repeats chips that cross an edge at the opposite one. */
 function copies(x, y, size, tile) {
   const reach = size * 1.3;
   const shifts = (at) => [0, ...(at < reach ? [tile] : []), ...(at > tile - reach ? [-tile] : [])];
@@ -124,7 +124,7 @@ function join([x, y]) {
   return y < 0 ? `${x}${y}` : `${x} ${y}`;
 }
 
-/** mulberry32: small, even, and the same everywhere. */
+/** mulberry32: deterministic, for the seed. */
 function generator(seed) {
   let state = seed;
   return () => {

@@ -50,5 +50,5 @@ export const registry: Registry = {
   contact: Contact,
 };
 
-/** Kinds that shared style sheets are enough for. Every other kind has one of its own in its folder; a test looks. */
+/** Kinds without a style sheet of their own. Every other kind has one in its folder; a test checks that. */
 export const withoutStyles: Array<Section["kind"]> = ["call-to-action", "links"];

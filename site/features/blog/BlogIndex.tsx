@@ -73,7 +73,7 @@ function Featured({ post }: { post: PostSummary }) {
               className="featured-picture picture-cover"
               picture={post.picture}
               sizes={sizes(covering(post.picture, { vw: 92 }, { vw: 61 }), {
-                // As high as the words beside it.
+                // As high as the text beside it.
                 "60em": covering(post.picture, column(54), { rem: 38 }),
               })}
             />

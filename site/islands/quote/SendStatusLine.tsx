@@ -3,7 +3,7 @@ import type { SendStatus } from "./formState";
 
 type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
 
-/** The state of the request, shown as long as it lasts; a toast is gone after five seconds. */
+/** The lasting state of the request, because a toast closes after five seconds. */
 export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
   return (
     <div className="quote-form-notice" role="status">

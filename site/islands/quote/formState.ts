@@ -1,6 +1,6 @@
 import type { FieldName, Messages } from "./fields/check";
 
-/** Everything the form shows besides the values, which stay in the DOM. */
+/** The form's state without its values, which stay in the DOM. */
 export type FormState = {
   /** Until then the browser itself checks and sends. */
   hydrated: boolean;

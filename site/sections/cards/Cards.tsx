@@ -6,7 +6,7 @@ import type { Card } from "../../generated/props";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Cards with pictures hang like pictures. The others take turns on a page: a ruled schedule, then columns. */
+/** Cards with pictures, or without: those alternate on a page between a table with lines and columns. */
 export function Cards({ section, nth }: SectionProps<"cards">) {
   const turn = nth % 2 === 0 ? "schedule" : "columns";
   const pictured = section.cards.some((card) => card.picture !== null);
@@ -28,7 +28,7 @@ export function Cards({ section, nth }: SectionProps<"cards">) {
   );
 }
 
-/** How much of a wide window a picture takes, in `vw`: see cards.css. */
+/** A picture's share of a wide window, in `vw`: see cards.css. */
 function across(count: number, place: number): number {
   if (count === 3) return place === 0 ? 46 : 23;
   if (count === 2) return place === 0 ? 53 : 38;

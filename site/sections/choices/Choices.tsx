@@ -5,7 +5,7 @@ import { covering, sizes } from "../../components/sizes";
 import type { Choice } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
-/** The first thing on the home page: one promise, two doors. */
+/** The home page's heading and two large links. */
 export function Choices({ section }: SectionProps<"choices">) {
   const pictured = section.choices.every((choice) => choice.picture !== null);
   const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);

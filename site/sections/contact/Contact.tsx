@@ -3,7 +3,7 @@ import { EmailLink } from "../../components/EmailLink";
 import { Island } from "../../islands/Island";
 import type { SectionProps } from "../shared/section";
 
-/** The quote form first, then every other way to reach the business. */
+/** The quote form, then the other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   return (

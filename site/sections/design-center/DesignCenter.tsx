@@ -3,7 +3,7 @@ import { ArrowLink, ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import type { SectionProps } from "../shared/section";
 
-/** Sample boards and the way to the color tool. `gallery` is its second address. */
+/** Color samples and the link to the color tool. `gallery` is its second anchor. */
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
   const tool = context.site.designTool;
   return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../components/Button";
 import type { SectionProps } from "../shared/section";
 
-/** A file to take home. */
+/** A file to download. */
 export function Download({ section }: SectionProps<"download">) {
   return (
     <section className="section section-download" id={section.id ?? undefined} data-tone="white">

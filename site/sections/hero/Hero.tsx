@@ -5,7 +5,7 @@ import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
-/** The heading band of a page, over a picture of a floor. Without one, each kind of page has its own blend. */
+/** The first band of a page, over a picture or, without one, over the texture of its kind of page. */
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
   const { picture } = section;
@@ -48,7 +48,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
           picture={picture}
           sizes={sizes(covering(picture, { vw: 100 }, { vw: 78 }), {
             "40em": covering(picture, { vw: 100 }, { vw: 54 }),
-            // As high as the words, so the picture is a little wider than the window: this is what most pages come to.
+            // As high as the text, so the picture is a little wider than the window: the usual value.
             "64em": covering(picture, { vw: 106 }, { rem: 42 }),
           })}
         />

@@ -2,7 +2,7 @@ import { LinkList } from "../shared/LinkList";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** A directory: the name at the left edge, the drive time at the right. */
+/** Links with the name at the left and the drive time at the right. */
 export function Links({ section }: SectionProps<"links">) {
   const { id, heading, intro, links } = section;
   return (

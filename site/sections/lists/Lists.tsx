@@ -2,7 +2,7 @@ import { Bullets } from "../../components/Bullets";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Bullets in ruled columns. */
+/** Bullets in columns. */
 export function Lists({ section }: SectionProps<"lists">) {
   return (
     <SectionFrame kind="lists" id={section.id} heading={section.heading} intro={section.intro} tone="white">

@@ -1,10 +1,10 @@
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** More characters than this do not fit four abreast. */
+/** The most characters that fit in four columns. */
 const LARGE = 5;
 
-/** Figures large enough to read from across the street: dark, but white below a dark hero. */
+/** Figures in very large type, on a dark band, or on white below a dark hero. */
 export function Numbers({ section, previous }: SectionProps<"numbers">) {
   const longest = Math.max(...section.numbers.map((figure) => figure.value.length));
   const size = longest <= LARGE ? "large" : "long";

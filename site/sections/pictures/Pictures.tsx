@@ -6,10 +6,10 @@ import { inRowsOfTwo } from "../shared/rhythm";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** More than this hang closer together. */
+/** More pictures are shown smaller. */
 const FEW = 8;
 
-/** A gallery. Its pictures follow each other in the viewer. */
+/** A gallery, one group of pictures in the viewer. */
 export function Pictures({ section }: SectionProps<"pictures">) {
   const { pictures } = section;
   const many = pictures.length > FEW;
@@ -17,7 +17,7 @@ export function Pictures({ section }: SectionProps<"pictures">) {
     <SectionFrame kind="pictures" id={section.id} heading={section.heading} intro={section.intro}>
       <ul className={`gallery gallery-${many ? "many" : "few"}`} data-viewer-group="">
         {pictures.map((larger, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may hang twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
           <li key={place}>
             <PictureLink larger={larger}>
               <Picture

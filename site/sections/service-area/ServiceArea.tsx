@@ -5,7 +5,7 @@ import { LinkList } from "../shared/LinkList";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Who we are, beside where we go. */
+/** The business and its area. */
 export function ServiceArea({ section }: SectionProps<"service-area">) {
   const { picture } = section;
   return (

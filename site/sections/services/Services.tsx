@@ -6,7 +6,7 @@ import { inRowsOfTwo } from "../shared/rhythm";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** The main services, each as its floor. The whole cell is the link. */
+/** The main services, each with a picture. The whole cell is a link. */
 export function Services({ section }: SectionProps<"services">) {
   const pictured = section.services.some((service) => service.picture !== null);
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "../../components/Icon";
 import type { Link } from "../../generated/props";
 
-/** Links one below the other, each a whole row: its name at the left edge, a note at the right. */
+/** Links one below the other, each a row with its name at the left and a note at the right. */
 export function LinkList({ links }: { links: Array<Link & { note?: string | null }> }) {
   return (
     <ul className="link-list">

@@ -15,7 +15,7 @@ type SectionFrameProps = {
   children: ReactNode;
 };
 
-/** The band every section stands in: its heading first, its body beside or below. */
+/** The frame of every section: its heading, and its body beside or below. */
 export function SectionFrame({
   kind,
   id,

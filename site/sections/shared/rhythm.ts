@@ -1,6 +1,6 @@
 /**
- * In rows of two, wide and narrow take turns, and so do the rows; one that is left over stands alone.
- * How much of a wide window each place takes, in `vw`.
+ * In rows of two, wide and narrow alternate, and so do the rows; a last single one fills its row.
+ * Each place's share of a wide window, in `vw`.
  */
 export function inRowsOfTwo(place: number, count: number): number {
   if (place === count - 1 && place % 2 === 0) return 92;

@@ -1,7 +1,7 @@
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** A process; the numerals come from the list itself. */
+/** A process as a numbered list. */
 export function Steps({ section }: SectionProps<"steps">) {
   return (
     <SectionFrame kind="steps" id={section.id} heading={section.heading} intro={section.intro} layout="split">

@@ -3,10 +3,10 @@ import { PictureLink, pictureFile } from "../../components/PictureLink";
 import { column, length, sizes } from "../../components/sizes";
 import type { LargerPicture, Swatch } from "../../generated/props";
 
-/** Tiles with links to larger sizes, tiles with a description, or tiles and nothing else. */
+/** Tiles with links to larger sizes, with a description, or with neither. */
 export type Wall = "sizes" | "notes" | "plain";
 
-/** How wide the columns of swatches.css are. */
+/** The column widths of swatches.css. */
 const widths: Record<Wall, string> = {
   sizes: sizes("44vw", { "40em": "30vw", "64em": length(column(15)) }),
   notes: sizes("44vw", { "40em": "30vw", "64em": length(column(18)) }),
@@ -27,7 +27,7 @@ export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
   return (
     <li className="swatch" data-viewer-group="">
       {more.length > 0 ? (
-        // The links below say the rest; this one leads to the first of them.
+        // Links to the first size; the links below name all of them.
         <a className="swatch-tile" href={pictureFile(first)} data-viewer="">
           {face}
         </a>

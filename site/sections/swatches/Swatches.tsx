@@ -3,7 +3,7 @@ import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 import { SwatchItem, type Wall } from "./SwatchItem";
 
-/** A paint maker's sample wall: collections one below the other, their tiles close together. */
+/** Collections of color samples one below the other, their tiles close together. */
 export function Swatches({ section }: SectionProps<"swatches">) {
   return (
     <SectionFrame
@@ -31,7 +31,7 @@ export function Swatches({ section }: SectionProps<"swatches">) {
   );
 }
 
-/** How much each tile of a collection has to say decides how much room it gets. */
+/** Chooses the layout with the room that a collection's tiles need. */
 function wall({ swatches }: SwatchCollection): Wall {
   if (swatches.some((swatch) => swatch.larger.length > 1)) return "sizes";
   if (swatches.some((swatch) => swatch.description !== null)) return "notes";

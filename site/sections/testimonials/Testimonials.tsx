@@ -8,7 +8,7 @@ const tags: Record<Testimonial["tag"], string> = {
   commercial: "Commercial",
 };
 
-/** One voice in full size, the others beside it. */
+/** One large testimonial, the others beside it. */
 export function Testimonials({ section }: SectionProps<"testimonials">) {
   return (
     <SectionFrame kind="testimonials" id={section.id} heading={section.heading}>

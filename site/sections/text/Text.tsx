@@ -4,7 +4,7 @@ import { column, covering, sizes } from "../../components/sizes";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Words beside their heading, or beside a picture, which changes sides down the page. */
+/** Text beside its heading, or beside a picture, which alternates sides. */
 export function Text({ section, nth }: SectionProps<"text">) {
   const { picture } = section;
   const side = nth % 2 === 0 ? "right" : "left";

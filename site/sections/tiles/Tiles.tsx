@@ -2,7 +2,7 @@ import { Icon } from "../../components/Icon";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** A compact strip of short facts. Below the choices of the home page, whose sheet is white, it is gray. */
+/** A compact strip of short facts. Gray below the home page's choices, which are white. */
 export function Tiles({ section, previous }: SectionProps<"tiles">) {
   return (
     <SectionFrame

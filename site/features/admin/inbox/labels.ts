@@ -12,7 +12,7 @@ export const statusLabels: Record<RequestStatus, string> = {
   lost: "Lost",
 };
 
-/** Returns a field as people read it: the label of a choice, or the text itself. */
+/** Returns a field for display: the label of a choice, or the text itself. */
 export function shownValue(request: QuoteRequest, name: FieldName): string {
   const value = request[name];
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;

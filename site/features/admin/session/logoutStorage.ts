@@ -4,7 +4,7 @@ const LAST_LOGOUT_KEY = "last-logout";
 
 /** Prefix of the sessionStorage keys of unsaved notes. */
 export const NOTE_DRAFT_PREFIX = "note:";
-/** The sessionStorage key of the search text that waits for a login. */
+/** The sessionStorage key of the search text during a login. */
 export const SEARCH_TEXT_KEY = "words";
 
 type Stored = Partial<Record<string, unknown>>;

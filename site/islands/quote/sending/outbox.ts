@@ -17,7 +17,7 @@ export type PendingSubmission = {
   at: number;
 };
 
-/** Marks of sent submissions that are kept at most. */
+/** The most marks of submissions stored. */
 const MAX_SENT_MARKS = 10;
 
 /** The outbox of browsers that store nothing; it ends with the page. */

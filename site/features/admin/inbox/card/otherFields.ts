@@ -1,7 +1,7 @@
 import { quoteFields } from "../../../../generated/quote-form";
 import type { FieldName } from "../labels";
 
-/** Fields of the form that `Card` and `Details` show in a place of their own. */
+/** Fields that `Card` and `Details` show themselves. */
 const placed: readonly FieldName[] = [
   "firstName",
   "lastName",

@@ -1,6 +1,6 @@
 import { countOf } from "../labels";
 
-/** Says that new requests arrived out of view, and shows them. */
+/** Reports new requests out of view and shows them. */
 export function NewRequestsBanner({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Give up moving the focus after five seconds; the owner has moved on. */
+/** The focus is not moved after this; the owner has moved on. */
 const PENDING_FOCUS_TTL_MS = 5000;
 let pending: { id: string; until: number } | null = null;
 

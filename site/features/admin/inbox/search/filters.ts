@@ -6,7 +6,7 @@ import { statusLabels } from "../labels";
 /** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
 export type FilterName = Exclude<keyof QuoteRequestSearch, "text" | "trash" | "cursor" | "limit">;
 
-/** One row of the table. Everything about a filter stands here: its control, address, search and summary. */
+/** One row of the table, with everything about a filter: its control, address, search and summary. */
 export type Filter<Name extends FilterName> = {
   label: string;
   /** Its parameter in the address fragment. */

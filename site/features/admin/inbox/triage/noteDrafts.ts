@@ -4,7 +4,7 @@ import { NOTE_DRAFT_PREFIX, readEntry, stampWithLogout } from "../../session/log
 export type NoteDraft = { text: string; revision: number };
 
 /**
- * Drafts are entry in this tab's storage until the note is saved, so that they survive the end of the session or of
+ * Drafts stay in this tab's storage until the note is saved, so that they survive the end of the session or of
  * the connection. A logout in any tab discards them.
  */
 export function readNoteDraft(id: string): NoteDraft | null {
