@@ -26,16 +26,16 @@ pub struct Config {
 /// A rate limit: at most `count` attempts per `window`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit {
-    /// At least 1.
+    /// Maximum number of attempts, at least 1.
     pub count: u32,
-    /// At least a second, in whole seconds.
+    /// Length of the window in whole seconds, at least one.
     pub window: Duration,
 }
 
 /// The site that this API belongs to.
 #[derive(Debug, Default)]
 pub struct Site {
-    /// `https://www.example.com`, without a slash at the end. Empty where the API has the site's own host.
+    /// `https://www.example.com`, without a slash at the end. Empty if the API has the site's own host.
     pub origins: Vec<String>,
     /// The name of the business, for pages that the API renders itself.
     pub name: String,
@@ -137,7 +137,7 @@ const TRUSTED_HOPS: Variable<usize> = Variable {
     advice: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
 };
 
-/// Below this a secret could be guessed.
+/// A shorter secret could be guessed.
 const MIN_CDN_SECRET_CHARS: usize = 16;
 
 const CDN_SECRET: Variable<Option<String>> = Variable {

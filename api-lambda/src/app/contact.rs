@@ -21,14 +21,14 @@ pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Time for which the same plain form from the same client counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// How a repeated submission is recognized.
+/// The rule that recognizes a repeated submission.
 #[derive(Debug, Clone, Copy)]
 pub enum Idempotency<'k> {
     /// By the client's idempotency key together with the fields.
     Keyed(&'k str),
     /// By the fields and the client IP, for ten minutes: a browser without scripts cannot make a key.
     PlainForm,
-    /// Not at all: every submission is a new one.
+    /// No rule: every submission is a new one.
     None,
 }
 

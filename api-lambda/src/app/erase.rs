@@ -9,8 +9,8 @@ use crate::{
 
 use super::{App, Owner, inbox::SCAN_BUDGET};
 
-/// The scans of an erasure, in their order. The trash comes after the inbox, to find what is deleted meanwhile. The inbox is scanned
-/// again, to find what is restored meanwhile.
+/// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The inbox is scanned
+/// again, to find requests restored meanwhile.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Pass {
     #[default]
@@ -90,7 +90,7 @@ impl fmt::Display for EraseCursor {
 pub struct Erased {
     /// Number of requests removed by this call.
     pub count: usize,
-    /// The cursor of the next call; nothing at the end.
+    /// The cursor of the next call; `None` at the end.
     pub next: Option<EraseCursor>,
 }
 
@@ -99,7 +99,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when the store does not answer, or when its log cannot be emptied at the end. What was removed until then stays removed.
+    /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then stay removed.
     pub async fn erase(&self, _: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
         let EraseCursor { pass, after } = cursor;
         let scanned = self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET).await?;

@@ -47,7 +47,7 @@ impl App {
         self.store.move_to_trash(id, now()).await
     }
 
-    /// Moves a request from the trash back to the inbox. Returns nothing if it is in neither.
+    /// Moves a request from the trash back to the inbox. Returns `None` if it is in neither.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! The use cases of visitors and of the owner, without HTTP.
 //!
-//! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from a session that is alive.
+//! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from an active session.
 
 mod contact;
 mod erase;

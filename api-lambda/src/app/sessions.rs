@@ -17,7 +17,8 @@ const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
 /// The longest delay of a login.
 const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 
-/// Sessions that are looked up for one request. Sites on neighboring hosts can add cookies; those without our signature do not count.
+/// Maximum number of sessions looked up for one request. Sites on neighboring hosts can add cookies; those without our signature
+/// do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
 /// Proof that the caller is the owner. Only [`App::owner`] makes one, so no use case that takes it can be reached without a session.
@@ -68,7 +69,7 @@ impl App {
         Ok(token)
     }
 
-    /// Checks whether one of these tokens belongs to a session that is alive.
+    /// Returns the owner if one of these tokens belongs to an active session.
     ///
     /// # Errors
     ///

@@ -14,16 +14,16 @@ const OWNER: &str = "owner";
 /// Minimum length of a secret: the output length of HMAC-SHA256 (RFC 7518, section 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
-/// A session of the owner, as its token states it. The table knows whether it is still alive.
+/// A session of the owner, read from its token. Only the table shows if it is still active.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Its name in the table.
     pub id: String,
-    /// When it ends by itself.
+    /// The time at which it expires.
     pub expires: Timestamp,
 }
 
-/// The keys that sign sessions. The first one signs, all are accepted, so a key can be replaced while sessions are alive.
+/// The keys that sign sessions. The first one signs, all are accepted, so a key can be replaced during a session.
 pub struct SessionKeys {
     keys: Vec<Key>,
 }
@@ -65,7 +65,7 @@ impl SessionKeys {
     ///
     /// # Errors
     ///
-    /// Names the entry or key that is wrong.
+    /// Returns the entry or key that is wrong.
     pub fn parse(text: &str) -> Result<Self, SessionKeysError> {
         let mut keys: Vec<Key> = Vec::new();
         for (index, entry) in text.split(',').enumerate() {
@@ -110,7 +110,7 @@ impl SessionKeys {
         Some(Session { id: claims.jti, expires: Timestamp::from_second(claims.exp).ok()? })
     }
 
-    /// A keyed hash. Without the key, nobody can find the hashed value by trying.
+    /// A keyed hash. Without the key, the hashed value cannot be found by trying.
     pub fn pseudonym(&self, secret: &[u8]) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.keys[0].secret), secret))
     }

@@ -34,7 +34,7 @@ pub(crate) async fn run() -> anyhow::Result<()> {
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))
 }
 
-/// Removes from an event what makes `lambda_http` panic. A caller can write all of it.
+/// Removes the parts of an event that make `lambda_http` panic. A caller controls all of them.
 fn sanitize(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
     if let LambdaRequest::ApiGatewayV2(request) = &mut event.payload {
         let query = request.raw_query_string.as_deref().unwrap_or_default();

@@ -20,11 +20,11 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Answer on a port
+    /// Serve the API on a port
     Serve(serve::Serve),
     /// Read the owner's password from standard input and print its hash
     HashPassword,
-    /// Make the table, where template.yaml does not
+    /// Create the table, where template.yaml does not
     CreateTable(create_table::CreateTable),
 }
 

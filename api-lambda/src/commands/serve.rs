@@ -35,7 +35,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
-    /// Where to listen; port 0 takes a free one
+    /// The address to listen on; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:3000", value_name = "ADDRESS")]
     listen: SocketAddr,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(super) struct Serve {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Place {
-    /// Keep everything in this file, with no account anywhere
+    /// Keep everything in this file; needs no AWS account
     #[cfg(feature = "embedded")]
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
@@ -62,7 +62,7 @@ impl Serve {
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let app = Arc::new(App::new(config, self.place.open().await?));
-        // Before the address is printed: from then on somebody may ask to stop.
+        // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         accept(&listener, &http::router(app), stop).await;

@@ -24,7 +24,7 @@ pub struct Field {
     pub message: &'static str,
     /// Maximum number of characters after normalization.
     pub most: usize,
-    /// Takes a whole row of the form, also where there are two columns.
+    /// Takes a whole row of the form, even with two columns.
     pub wide: bool,
 }
 
@@ -59,7 +59,7 @@ pub enum Rule {
         /// Minimum number of characters.
         least: usize,
     },
-    /// A minimum number of digits, with anything between them.
+    /// A minimum number of digits, with any characters between them.
     Digits {
         /// Minimum number of ASCII digits.
         least: usize,
@@ -73,8 +73,8 @@ pub enum Rule {
     Choice,
 }
 
-/// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: nobody's mail goes to a
-/// host without one. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+/// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: a host without one
+/// receives no mail. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 const EMAIL: &str = r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$";
 
 static EMAIL_REGEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(EMAIL).expect("a correct pattern"));
@@ -100,7 +100,7 @@ const PROJECT_TIMELINES: [Choice; 5] = [
 
 macro_rules! form_fields {
     ($($field:ident { name: $name:literal, $($rest:tt)+ })+) => {
-        /// Names a field of the form. A name that the table does not have cannot be written.
+        /// The name of a field of the form. A name outside the table does not compile.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the table describes the fields")]
         pub enum FieldName { $($field),+ }

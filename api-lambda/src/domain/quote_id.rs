@@ -21,7 +21,7 @@ impl QuoteId {
         Self::of(Uuid::now_v7()).expect("now is a date")
     }
 
-    /// Parses the output of `Display`, and no other way to write the same UUID.
+    /// Parses the output of `Display`. Rejects other forms of the same UUID.
     pub fn parse(text: &str) -> Option<Self> {
         let id = Self::of(Uuid::try_parse(text).ok()?)?;
         (id.to_string() == text).then_some(id)

@@ -2,10 +2,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::{FormValues, QuoteId, Triage};
 
-/// Time in which the business promises an answer. The site and the form say so to visitors.
+/// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// A stored quote request: what the visitor sent and what the owner did about it.
+/// A stored quote request: the visitor's answers and the owner's triage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuoteRequest {
     /// Identifies the request and holds its time of arrival.

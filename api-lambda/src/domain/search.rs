@@ -36,7 +36,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Whether a request matches.
+    /// Returns true if a request matches.
     pub fn matches(&self, request: &QuoteRequest) -> bool {
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
         is(self.suspected, request.suspected)
@@ -105,9 +105,9 @@ pub struct SearchText(Vec<Word>);
 
 #[derive(Debug, Clone)]
 struct Word {
-    /// In lower case.
+    /// The word in lower case.
     text: String,
-    /// The digits of a word that can be a part of a phone number.
+    /// The digits of the word, if it can be a part of a phone number.
     digits: Option<String>,
 }
 

@@ -14,7 +14,7 @@ pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 /// The fill time below which a submission is suspected. People need longer, even with autofill.
 const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
 
-/// Maximum length of a field name that is repeated in a response. Names that are not ours are the sender's own words.
+/// Maximum length of a field name that is repeated in a response. Unknown names are text of the sender.
 const MAX_NAME_CHARS: usize = 60;
 
 /// Maximum number of unusable fields that are reported.
@@ -26,7 +26,7 @@ pub type FieldErrors = BTreeMap<String, String>;
 /// A submission of the quote form, before it is checked.
 #[derive(Debug, Clone, Default)]
 pub struct Submission {
-    /// One for each of [`FIELDS`], empty where nothing came.
+    /// One for each of [`FIELDS`]; empty if none was sent.
     pub(super) values: [String; FIELD_COUNT],
     /// Fields that cannot belong to the form: unknown names, repeated names, values that are not text.
     pub(super) errors: FieldErrors,
@@ -35,7 +35,7 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// Takes names and values in the order in which they came.
+    /// Reads names and values in the order in which they came.
     pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
         let mut submission = Self::default();
         let mut seen = HashSet::new();
@@ -91,7 +91,7 @@ impl Submission {
         &self.honeypot
     }
 
-    /// Whether a robot probably sent it. Such a request is stored and marked, not rejected: a lost request costs more than a junk one.
+    /// Returns true if a robot probably sent it. Such a request is stored and marked: losing a request costs more than storing junk.
     pub fn is_suspected(&self) -> bool {
         !self.honeypot.is_empty() || self.fill_time_ms.is_some_and(|time| time < MIN_HUMAN_FILL_TIME_MS)
     }

@@ -23,7 +23,7 @@ pub(super) fn normalize(typed: &str) -> String {
     INVISIBLE_REGEX.replace_all(&typed.replace("\r\n", "\n"), "").trim().to_owned()
 }
 
-/// Whether there are control characters. Multi-line values may have line breaks and tabs.
+/// Returns true if there are control characters. Multi-line values may have line breaks and tabs.
 pub(super) fn has_control_chars(value: &str, multi_line: bool) -> bool {
     value.contains(|letter: char| letter.is_control() && !(multi_line && matches!(letter, '\n' | '\t')))
 }

@@ -51,12 +51,12 @@ impl TryFrom<String> for Status {
     }
 }
 
-/// The owner's working state of a request, stored beside what the visitor sent.
+/// The owner's working state of a request, stored beside the visitor's answers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Triage {
     /// Progress of the work.
     pub status: Status,
-    /// Whether the owner has looked at the request.
+    /// True if the owner has looked at the request.
     pub read: bool,
     /// The owner's note, at most [`MAX_NOTE_CHARS`] characters.
     pub note: String,

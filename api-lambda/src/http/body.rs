@@ -61,7 +61,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
     }
 }
 
-/// Deserializes an object and reports every wrong field. A wrong field is taken out and the rest is tried again, until nothing is wrong.
+/// Deserializes an object and reports every wrong field. Removes a wrong field and tries the rest again, until none is wrong.
 fn parse<T: DeserializeOwned>(members: Vec<(String, Value)>) -> Result<T, FieldErrors> {
     let mut object = serde_json::Map::new();
     let mut errors = FieldErrors::new();
@@ -105,7 +105,7 @@ fn integer(number: &serde_json::Number) -> Option<u64> {
     number.as_u64().or_else(|| number.as_f64()?.to_string().parse().ok())
 }
 
-/// The names and values of a JSON object, in their order. A name can come twice.
+/// The names and values of a JSON object, in their order. A name can occur twice.
 ///
 /// # Errors
 ///

@@ -14,10 +14,10 @@ use crate::{app::App, config::Proxies};
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The header in which the CDN proves that it is the CDN.
+/// The header with the CDN's secret, which identifies it.
 const CDN_SECRET: &str = "x-cdn-secret";
 
-/// The IP address of the client, as far as a trusted proxy vouches for it.
+/// The IP address of the client, taken from the trusted proxies.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClientIp(pub(super) IpAddr);
 
@@ -30,8 +30,8 @@ impl FromRequestParts<Arc<App>> for ClientIp {
 }
 
 impl ClientIp {
-    /// Every proxy appends the address from which it got the request. So the trusted part of `X-Forwarded-For` is at its end, and
-    /// whatever the client wrote comes before it. Counted from the end: no proxy, the connection itself; one proxy, its last entry.
+    /// Every proxy appends the address from which it got the request. So the trusted part of `X-Forwarded-For` is at its end, after
+    /// any text of the client. With no proxy, the address of the connection counts; with one proxy, the last entry, and so on.
     fn of(parts: &Parts, proxies: &Proxies) -> Self {
         let hops = if is_cdn(&parts.headers, proxies.secret.as_deref()) { proxies.hops } else { 0 };
         let mut chain = forwarded(&parts.headers);

@@ -33,11 +33,11 @@ const THANK_YOU: &str = "/thank-you";
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Created {
-    /// The id of the stored request, the same one each time the submission is repeated.
+    /// The id of the stored request. A repeated submission gets the same id.
     id: String,
 }
 
-/// Takes a quote request. With the same `Idempotency-Key` and the same fields, sending it again makes nothing new.
+/// Stores a quote request. Repeating it with the same `Idempotency-Key` and the same fields stores nothing new.
 #[utoipa::path(
     post,
     path = "/api/contact",

@@ -26,17 +26,17 @@ pub(super) struct Erase {
     cursor: Option<EraseCursor>,
 }
 
-/// What was removed.
+/// The result of one call of an erasure.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Erased {
-    /// How many requests this call removed.
+    /// Number of requests that this call removed.
     erased: usize,
-    /// The `cursor` of the next call; null when nothing is left.
+    /// The `cursor` of the next call; null at the end.
     #[schema(schema_with = erase_cursor_or_null, required = true)]
     next: Option<String>,
 }
 
-/// Removes a person's requests for good, from the inbox and from the trash, for about a second at a time.
+/// Removes a person's requests for good, from the inbox and from the trash, for about a second per call.
 #[utoipa::path(
     post,
     path = "/api/admin/erase",

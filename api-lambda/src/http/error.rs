@@ -38,18 +38,18 @@ pub(super) enum ApiError {
     Panic,
 }
 
-/// An error as it travels (RFC 9457).
+/// The body of an error response (RFC 9457).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Problem {
-    /// The kind of error, always the same words for the same status.
+    /// The kind of error, the same text for the same status.
     pub(super) title: &'static str,
-    /// The status of the answer.
+    /// The status of the response.
     #[schema(minimum = 400, maximum = 599)]
     pub(super) status: u16,
-    /// What is wrong and what to do, for people.
+    /// The problem and the remedy, for people.
     pub(super) detail: String,
-    /// A message for each wrong field, at 422.
+    /// A message for each wrong field, with status 422.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(required = false, inline)]
     pub(super) errors: FieldErrors,
@@ -58,8 +58,8 @@ pub(super) struct Problem {
     pub(super) request_id: Option<String>,
 }
 
-/// Statuses whose `detail` is written for visitors of the site. The quote form shows the details of these and of no others, which
-/// are written for developers of a client.
+/// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are written for
+/// developers of a client.
 pub const VISITOR_STATUSES: [StatusCode; 4] = [
     StatusCode::REQUEST_TIMEOUT,
     StatusCode::PAYLOAD_TOO_LARGE,
@@ -86,7 +86,7 @@ impl ApiError {
         }
     }
 
-    /// The explanation for people: what is wrong and what to do. The cause of a failure is only in the log.
+    /// The problem and the remedy, for people. The cause of a failure is only in the log.
     pub(super) fn detail(&self) -> String {
         match self {
             Self::Malformed(detail) => return detail.clone(),

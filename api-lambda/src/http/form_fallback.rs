@@ -43,8 +43,8 @@ fn policy(site: &Site) -> String {
     format!("default-src 'none'; style-src 'sha256-{hash}'; form-action {own}; base-uri 'none'; frame-ancestors 'none'")
 }
 
-/// Middleware: answers a plain form with a page where a client would get a problem. It stands outside of the body limit, the CSRF check
-/// and the deadline, so all their errors become pages too.
+/// Middleware: answers a plain form with a page where a client would get a problem. It wraps the body limit, the CSRF check and
+/// the deadline, so all their errors become pages too.
 pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_plain_form = request.method() == Method::POST
         && request.uri().path() == contact::PATH
@@ -72,7 +72,7 @@ fn fill(response: &mut Response, site: &Site, submission: &Submission, error: Ap
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    // `no-store` would keep the browser from going back to this page, and what was typed would be lost.
+    // With `no-store`, the browser could not go back to this page, and the typed text would be lost.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy(site)).expect("origins are text"));
     response.extensions_mut().insert(error);

@@ -15,7 +15,7 @@ pub(super) struct Health {
     status: &'static str,
 }
 
-/// Whether the table answers. It only reads, so it does not see a full disk.
+/// Checks that the table answers. It only reads, so it does not detect a full disk.
 #[utoipa::path(
     get,
     path = "/api/health",

@@ -19,7 +19,7 @@ use super::{
     quote_request_body::QuoteRequestBody,
 };
 
-/// The inbox, newest first. The header `Link` with `rel="next"` leads on when there is more.
+/// Lists the inbox, newest first. The header `Link` with `rel="next"` has the next page, if there is one.
 #[utoipa::path(
     get,
     path = "/api/admin/contact-requests",

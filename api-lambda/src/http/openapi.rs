@@ -23,7 +23,7 @@ use super::{
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Quote requests", description = "What visitors send and what the owner reads. docs/api.md explains it."),
+    info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
     components(schemas(Problem, StatusSchema)),
     modifiers(&Session)
 )]
@@ -48,7 +48,7 @@ pub fn openapi() -> String {
     text
 }
 
-/// Completes what the attributes of a call cannot describe: limits from constants, and that an optional parameter is never null.
+/// Adds facts that the attributes of a call cannot describe: limits from constants, and that an optional parameter is never null.
 fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
@@ -118,9 +118,9 @@ macro_rules! errors {
 }
 
 errors! {
-    StoreFails as [PROBLEM]: 503 "The table does not answer in time; nothing is half done";
-    NoSession as [PROBLEM]: 401 "No living session";
-    Malformed as [PROBLEM]: 400 "A `limit` or `cursor` that cannot be";
+    StoreFails as [PROBLEM]: 503 "The table does not answer in time; nothing is applied in part";
+    NoSession as [PROBLEM]: 401 "No active session";
+    Malformed as [PROBLEM]: 400 "An invalid `limit` or `cursor`";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
     NoSuchRequest as [PROBLEM]: 404 "There is no such request";
     NoteConflict as [PROBLEM]: 409 "The note was changed since; nothing is changed";
@@ -133,21 +133,21 @@ errors! {
         422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
     LoginFails as [PROBLEM]:
         400 "The body is not JSON",
-        401 "Not the password",
+        401 "Wrong password",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
         413 "A body over 32 KiB",
         415 "A body of another type",
         422 "No password, or fields that do not belong here",
         429 "Too many attempts",
-        503 "The table does not answer in time; nothing is half done";
+        503 "The table does not answer in time; nothing is applied in part";
     ContactFails as [PROBLEM, PAGE]:
-        400 "The body or a header is not what it says it is",
+        400 "A malformed body or header",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
         413 "A body over 32 KiB",
         415 "A body of another type",
         422 "Fields that are missing, wrong, unknown, twice, or too long; `errors` has a message for each",
         429 "Too many requests",
-        503 "The table does not answer in time; nothing is half done. Send it again with the same key";
+        503 "The table does not answer in time; nothing is applied in part. Send it again with the same key";
 }

@@ -26,7 +26,7 @@ impl FromRequestParts<Arc<App>> for Owner {
     }
 }
 
-/// The tokens in all cookies with the name of ours, checked by nobody yet.
+/// The tokens in all cookies with our name, not verified yet.
 pub(super) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
     let lines: Vec<_> =
         headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();

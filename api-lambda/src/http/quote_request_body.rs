@@ -49,7 +49,7 @@ impl PartialSchema for QuoteRequestBody {
             .property("status", status())
             .property("read", flag("Somebody has looked at it"))
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))
-            .property("noteRevision", whole().minimum(Some(0)).description(Some("How often the note was changed")))
+            .property("noteRevision", whole().minimum(Some(0)).description(Some("Number of changes to the note")))
             .property("deletedAt", moment("Only in the trash. In UTC"));
         always.into_iter().fold(request, ObjectBuilder::required).into()
     }

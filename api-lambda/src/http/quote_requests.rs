@@ -25,7 +25,7 @@ use super::{
     schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
 };
 
-/// The id in the address. A text that is not an id names no request.
+/// The id in the address. A text that is not an id matches no request.
 pub(super) struct RequestId(QuoteId);
 
 impl FromRequestParts<Arc<App>> for RequestId {
@@ -93,7 +93,7 @@ pub(super) struct Deleted {
     deleted: bool,
 }
 
-/// Changes what the owner keeps beside a request: all that is sent, or nothing.
+/// Changes the triage of a request: all sent fields, or none.
 #[utoipa::path(
     patch,
     path = "/api/admin/contact-requests/{id}",
@@ -118,7 +118,7 @@ pub(super) async fn change_contact_request(
     }
 }
 
-/// Deletes a quote request: it goes to the trash for 30 days. Deleting it again answers the same.
+/// Moves a quote request to the trash for 30 days. Deleting it again gets the same response.
 #[utoipa::path(
     delete,
     path = "/api/admin/contact-requests/{id}",
@@ -134,7 +134,7 @@ pub(super) async fn delete_contact_request(
     if app.move_to_trash(&owner, id).await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
 }
 
-/// Takes a quote request out of the trash, as it was. Restoring it again answers the same.
+/// Moves a quote request out of the trash, unchanged. Restoring it again gets the same response.
 #[utoipa::path(
     post,
     path = "/api/admin/contact-requests/{id}/restore",

@@ -41,7 +41,7 @@ impl ToSchema for SubmissionSchema {
     }
 }
 
-/// A field of the form, as far as JSON Schema can describe it. It cannot describe normalization.
+/// The schema of a field of the form. JSON Schema cannot describe normalization.
 fn form_field(field: &Field) -> ObjectBuilder {
     let text = text().title(Some(field.label)).description(Some(format!("Otherwise: {}", field.message)));
     if let Control::Select { choices, .. } = field.control {
@@ -70,7 +70,7 @@ pub(super) struct StatusSchema;
 
 impl PartialSchema for StatusSchema {
     fn schema() -> RefOr<Schema> {
-        let description = "How far the owner is with it; `new` when it arrives";
+        let description = "Progress of the owner's work; `new` when it arrives";
         text().enum_values(Some(Status::ALL.map(Status::as_str))).description(Some(description)).into()
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn described_page_size() -> ObjectBuilder {
     page_size().description(Some(format!("{DEFAULT_PAGE_SIZE} when absent")))
 }
 
-/// An e-mail address, as the form takes it.
+/// An e-mail address, with the rule of the form.
 pub(super) fn email() -> ObjectBuilder {
     form_field(FieldName::Email.field())
 }

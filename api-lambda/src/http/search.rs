@@ -28,13 +28,13 @@ pub(super) struct SearchBody {
     project_type: Option<ProjectType>,
     #[schema(value_type = StatusSchema, required = false)]
     status: Option<Status>,
-    /// Probably sent by a program
+    /// Probably sent by a robot
     #[schema(nullable = false)]
     suspected: Option<bool>,
-    /// Somebody has looked at it
+    /// The owner has looked at it
     #[schema(nullable = false)]
     read: Option<bool>,
-    /// Look through the deleted ones; false when absent
+    /// Search the deleted requests; false when absent
     #[serde(default)]
     trash: bool,
     #[serde(default)]
@@ -52,24 +52,24 @@ impl From<SearchBody> for Search {
     }
 }
 
-/// Some requests, newest first.
+/// A page of results, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = QuoteRequestPage)]
 pub(super) struct Found {
-    /// Perhaps fewer than asked for, or none, although there are more.
+    /// May be fewer than requested, or none, although there are more.
     requests: Vec<QuoteRequestBody>,
     /// The `cursor` of the next call; null at the end.
     #[schema(schema_with = id_or_null, required = true)]
     next: Option<String>,
 }
 
-/// Looks through the inbox or the trash, newest first, for about a second at most. What is looked for travels in the body and not
-/// in the address, because addresses are kept in logs.
+/// Searches the inbox or the trash, newest first, for about a second at most. The search text is in the body and not in the
+/// address, because logs keep addresses.
 #[utoipa::path(
     post,
     path = "/api/admin/contact-requests/search",
     request_body(content = SearchBody, content_type = "application/json"),
-    responses((status = OK, description = "What was found", body = Found), NoSession, BodyFails, StoreFails),
+    responses((status = OK, description = "A page of results", body = Found), NoSession, BodyFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn search(

@@ -33,7 +33,7 @@ pub(super) struct Login {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AuthStatus {
-    /// Whether the request carries a living session.
+    /// True if the request has an active session.
     authenticated: bool,
 }
 
@@ -72,11 +72,11 @@ pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
     Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus { authenticated: false })))
 }
 
-/// Whether there is a session. Having none is an answer, not an error.
+/// Returns the state of the session. Having none is not an error.
 #[utoipa::path(
     get,
     path = "/api/admin/auth-status",
-    responses((status = OK, description = "Either way", body = AuthStatus), StoreFails)
+    responses((status = OK, description = "With or without a session", body = AuthStatus), StoreFails)
 )]
 pub(super) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
     let owner = app.owner(&session_tokens(&headers)).await?;

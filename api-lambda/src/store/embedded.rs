@@ -1,5 +1,5 @@
-//! DynamoDB's API inside the process. The SDK speaks to it through its HTTP client's trait, so everything above is the same code
-//! as on AWS, and there is no port that anybody could reach.
+//! DynamoDB's API inside the process. The SDK calls it through its HTTP client trait, so the code above is the same as on AWS,
+//! and no port is open.
 //!
 //! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on the disk
 //! before its call returns (`docs/reliability.md` shows it). Nothing here may call `enable_bulk_loading`, which ends that.
@@ -42,7 +42,7 @@ use super::{Store, StoreError};
 /// The name of the one table in the file.
 const TABLE: &str = "quotes";
 
-/// Submissions that are stored side by side. More would only wait for each other; fewer would leave the disk idle.
+/// Submissions that are stored concurrently. More would only wait for each other; fewer would leave the disk idle.
 pub(super) const MAX_CONCURRENT_SUBMISSIONS: usize = 4;
 
 /// Time between two removals of expired items.
@@ -59,7 +59,7 @@ impl Store {
     /// Fails when the file cannot be created, opened or read as a database, or when another process has it open.
     pub async fn in_file(path: &Path) -> anyhow::Result<Self> {
         private(path)?;
-        // By its one true name, or a link to the file would get past the lock.
+        // The canonical path, or a link to the file would get past the lock.
         let path = path.canonicalize().with_context(|| format!("cannot find {}", path.display()))?;
         let lock = lock(&path)?;
         let name = path.to_str().context("the name of the data file is not UTF-8")?;
@@ -73,7 +73,7 @@ impl Store {
             .region(Region::from_static("local"))
             .endpoint_url("http://embedded.invalid")
             .allow_no_auth()
-            // What fails here fails again.
+            // A call that fails here would fail again.
             .retry_config(RetryConfig::disabled())
             .http_client(engine.clone())
             .build();
@@ -83,7 +83,7 @@ impl Store {
     }
 }
 
-/// Two processes on one file would each keep what they believe to be the table.
+/// Locks the file against other processes: each would keep its own state of the table.
 fn lock(path: &Path) -> anyhow::Result<File> {
     let mut name = path.as_os_str().to_owned();
     name.push("-lock");
@@ -95,8 +95,8 @@ fn lock(path: &Path) -> anyhow::Result<File> {
     Ok(file)
 }
 
-/// Makes the file with rights for its owner alone: it will hold names and addresses. So do what SQLite keeps beside it, which
-/// gets the file's rights when it is made, but may be left from a time when others could read it.
+/// Makes the file with rights for its owner alone, because it will hold names and addresses. Does the same for SQLite's files
+/// beside it: new ones get the file's rights, but old ones may still be readable by others.
 fn private(path: &Path) -> anyhow::Result<()> {
     let made = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path);
     let closed = made.and_then(|file| file.set_permissions(owner_alone()));
@@ -120,17 +120,17 @@ fn owner_alone() -> Permissions {
 
 /// The identity of the files that the engine has open: the database, its write-ahead log and the index of the log.
 ///
-/// On Unix an open file that is removed or replaced goes on to work, without a name. Everything written to it would be lost when
-/// the process ends. So every write and every health check compares the names with what was opened.
+/// On Unix an open file that is removed or replaced continues to work, without a name. Everything written to it would be lost
+/// when the process ends. So every write and every health check compares the names with the opened files.
 struct DataFile {
     /// Path, device and inode. An inode is not used again while the engine has the file open.
     opened: Vec<(PathBuf, (u64, u64))>,
-    /// Whether the log has a line about the current problem.
+    /// True if the log has a line about the current problem.
     reported: AtomicBool,
 }
 
 impl DataFile {
-    /// Notes what the engine has just opened.
+    /// Records the files that the engine has just opened.
     fn of(path: PathBuf) -> io::Result<Self> {
         let beside = ["-wal", "-shm"].map(|ending| {
             let mut name = path.as_os_str().to_owned();
@@ -149,7 +149,7 @@ impl DataFile {
         &self.opened[0].0
     }
 
-    /// Compares the names with what was opened: one `stat` for each of the three files.
+    /// Compares the names with the opened files: one `stat` for each of the three.
     fn check(&self) -> Result<(), StoreError> {
         let changed = self.opened.iter().find(|(path, opened)| identity(path).ok() != Some(*opened));
         let Some((path, _)) = changed else {
@@ -208,7 +208,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Fails when the names do not lead to the open files any more.
+    /// Fails when the names no longer lead to the open files.
     pub(super) fn check_file(&self) -> Result<(), StoreError> {
         self.file.check()
     }
@@ -262,8 +262,8 @@ impl HttpConnector for Engine {
 }
 
 impl Engine {
-    /// Performs one call of DynamoDB's JSON protocol. A write succeeds only if the file had its name before and after it; before,
-    /// so that nothing is stored without an answer, and after, so that no answer claims what the name does not lead to.
+    /// Performs one call of DynamoDB's JSON protocol. A write succeeds only if the file had its name before and after it. The check
+    /// before prevents writes that are then reported as failed. The check after prevents success for a write that is lost.
     fn answer(&self, request: &HttpRequest) -> HttpResponse {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let operation = target.strip_prefix("DynamoDB_20120810.").unwrap_or_default();

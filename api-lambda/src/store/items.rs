@@ -52,7 +52,7 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     item
 }
 
-/// The request of an item, or nothing if it has expired. An attribute that is missing has its default.
+/// The request of an item; `None` if it has expired. A missing attribute has its default.
 pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest> {
     let id = id_of(item)?;
     let values = FormValues::restore(|name| text_of(item, name));

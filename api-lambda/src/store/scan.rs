@@ -27,7 +27,7 @@ pub struct Page {
 pub struct EraseScan {
     /// Number of requests removed.
     pub count: usize,
-    /// The cursor to go on from; nothing at the end of the mailbox.
+    /// The cursor of the next call; `None` at the end of the mailbox.
     pub next: Option<QuoteId>,
 }
 
@@ -84,7 +84,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails when the table does not answer. What was removed until then stays removed.
+    /// Fails when the table does not answer. Requests removed until then stay removed.
     pub async fn erase(
         &self,
         mailbox: Mailbox,

@@ -17,7 +17,7 @@ impl Store {
         call.send().await.map(drop).map_err(failed("PutItem"))
     }
 
-    /// Whether a session was started and has neither ended nor expired.
+    /// Returns true if a session was started and has neither ended nor expired.
     ///
     /// # Errors
     ///

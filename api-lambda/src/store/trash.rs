@@ -22,7 +22,7 @@ impl Store {
         Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, now).await?.is_some())
     }
 
-    /// Moves a request from the trash to the inbox, unchanged. Returns nothing if it is in neither.
+    /// Moves a request from the trash to the inbox, unchanged. Returns `None` if it is in neither.
     ///
     /// # Errors
     ///
@@ -82,6 +82,10 @@ impl Store {
     }
 
     /// Removes a request for good, from both mailboxes.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when other calls change the same request too often.
     pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
         for tried in 1.. {
             let mut call = self.client.transact_write_items();

@@ -100,7 +100,7 @@ fn revision(number: u64) -> AttributeValue {
     AttributeValue::N(number.to_string())
 }
 
-/// Whether the item has all values of the patch already: an earlier call was applied and its response was lost.
+/// Returns true if the item has all values of the patch already: an earlier call was applied and its response was lost.
 fn is_done(item: &Item, patch: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
     let TriagePatch { status, read, note } = patch;

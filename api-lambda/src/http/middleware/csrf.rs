@@ -11,7 +11,7 @@ use crate::app::App;
 
 use super::super::error::ApiError;
 
-/// Rejects writes that a page of another origin made a browser send.
+/// Rejects writes that a browser sends for a page of another origin.
 pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if may_write(&request, &app.site().origins) {
         next.run(request).await
@@ -20,8 +20,8 @@ pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Reques
     }
 }
 
-/// Whether a request reads, or comes from a page of the site. Browsers set the headers that this checks, and pages cannot change them;
-/// other clients carry no cookie of somebody else. After <https://words.filippo.io/csrf/>.
+/// Returns true if a request reads, or comes from a page of the site. Browsers set the checked headers, and pages cannot change
+/// them; other clients send no cookie of another person. After <https://words.filippo.io/csrf/>.
 fn may_write(request: &Request, origins: &[String]) -> bool {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return true;

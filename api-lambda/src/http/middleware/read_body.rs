@@ -11,7 +11,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::super::error::ApiError;
 
-/// Maximum size of a body: four times what all fields hold in ASCII.
+/// Maximum size of a body: four times the size of all fields in ASCII.
 const MAX_BODY_BYTES: usize = 32 * 1024;
 
 /// Time for a body to arrive. A phone may be slow.
@@ -26,7 +26,7 @@ pub(in super::super) async fn buffer(request: Request, next: Next) -> Response {
     }
 }
 
-/// The response to a body that was not read to its end. The rest of it would be taken for the next request, so the connection ends.
+/// The response to a body that was not read to its end. The rest would be parsed as the next request, so the connection ends.
 pub(in super::super) fn unread(error: ApiError) -> Response {
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

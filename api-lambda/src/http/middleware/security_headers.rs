@@ -3,7 +3,7 @@ use axum::{
     response::Response,
 };
 
-/// Headers of every response. Nothing here belongs into a frame of another page, and nothing may be stored by a cache.
+/// Headers of every response. No page may frame a response, and no cache may store it.
 const SECURITY_HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     (
