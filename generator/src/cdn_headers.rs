@@ -34,7 +34,7 @@ static SHORT: [Header; 1] = [(CACHE_CONTROL, "public, max-age=3600")];
 /// The owner's pages: going back after a logout must not show them, and search engines must not list them.
 static OWNER: [Header; 2] = [(CACHE_CONTROL, "no-store"), (HeaderName::from_static("x-robots-tag"), "noindex")];
 
-/// Additional headers of some responses, by path; a `*` at the end stands for any rest.
+/// Additional headers of some responses, by path; a `*` at the end matches any rest.
 pub static RULES: [(&str, &[Header]); 7] = [
     ("/assets/*", &IMMUTABLE),
     ("/images/*", &IMMUTABLE),
@@ -45,7 +45,7 @@ pub static RULES: [(&str, &[Header]); 7] = [
     ("/admin-login", &OWNER),
 ];
 
-/// For every other path: ask each time, which costs a 304 without a body when nothing changed.
+/// For every other path: browsers ask each time, which costs a 304 without a body when nothing changed.
 const REVALIDATE: Header = (CACHE_CONTROL, "public, max-age=0, must-revalidate");
 
 /// All headers of the response for a path. Of two with one name, the later one counts.

@@ -4,7 +4,7 @@ use crate::{
     suggest::nearest,
 };
 
-/// Reports required files that are missing, files without a purpose, and what cannot be read.
+/// Reports required files that are missing, files without a purpose, and unreadable files.
 pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     let missing = listing.missing.iter().map(|name| {
         let help = format!("make {name} in this folder; docs/content.md shows one");

@@ -23,13 +23,13 @@ pub(super) struct Build {
 /// The arguments of every command that builds.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
-    /// The output folder; it is replaced whole, and only when everything succeeded
+    /// The output folder; it is replaced in one step, and only when everything succeeded
     #[arg(long, default_value = "dist", value_name = "DIR")]
     out: PathBuf,
     /// A build of site/ to use instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
-    /// Take nothing over from the last build. What was encoded on this machine is kept: it is named by content
+    /// Reuse no pictures of the last build. The cache of encoded pictures stays in use
     #[arg(long)]
     no_cache: bool,
 }

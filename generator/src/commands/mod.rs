@@ -23,7 +23,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make the site: content/ becomes dist/
+    /// Build the site from content/ into dist/
     Build(build::Build),
     /// Check all content and write nothing
     Check(check::Check),
@@ -31,9 +31,9 @@ enum Command {
     Serve(serve::Serve),
     /// Serve the site, and build and reload it at each change of the content
     Dev(dev::Dev),
-    /// Make a post or a location to start from
+    /// Create a post or a location to start from
     New(new::New),
-    /// Print what a page's React component gets, as JSON
+    /// Print the props of a page's React component as JSON
     Props(props::Props),
     /// Write JSON Schemas for editors
     Schema(schema::Schema),

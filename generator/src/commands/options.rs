@@ -17,19 +17,19 @@ pub(super) struct ContentArgs {
     /// The content folder
     #[arg(long, default_value = "content", value_name = "DIR")]
     pub(super) content: PathBuf,
-    /// Where the site will be published, when not where site.yaml says
+    /// The address of the published site, when not the one in site.yaml
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
     /// Include drafts and posts of the future
     #[arg(long)]
     drafts: bool,
-    /// The day that posts of the future are measured against, as YYYY-MM-DD; today when left out
+    /// Hold back posts after this day, as YYYY-MM-DD; today when left out
     #[arg(long, value_name = "DAY", value_parser = Date::parse)]
     now: Option<Date>,
-    /// How many threads; one for each processor when left out
+    /// Number of threads; one for each processor when left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-    /// In which form mistakes are printed
+    /// The format of messages
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub(super) message_format: MessageFormat,
 }

@@ -24,7 +24,7 @@ pub(super) struct ServerArgs {
     /// The port on this machine; 0 takes a free one
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// A running API on this machine, which gets every request below /api
+    /// The address of a running API on this machine, for requests below /api
     #[arg(long, value_name = "URL", value_parser = api)]
     pub(super) api: Option<Uri>,
 }

@@ -10,7 +10,7 @@ pub struct IndexFile {
     /// Title in the browser's tab and in search results; the brand is added.
     #[schemars(example = &"Epoxy Floors in Southwest Florida")]
     pub title: Text,
-    /// What search engines show: 120 to 160 characters.
+    /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"Garage, patio and shop floors that last.")]
     pub meta_description: Text,
     /// Words that people search for.
@@ -22,8 +22,8 @@ pub struct IndexFile {
     pub updated: Option<Date>,
 }
 
-/// `thank-you.yaml`: where the browser is led when a quote form was sent without scripts. Search engines never see it, so
-/// it has no words for them.
+/// `thank-you.yaml`: the page after a quote form was sent without scripts. Search engines never see it, so it has no
+/// texts for them.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ThankYouFile {
@@ -34,14 +34,14 @@ pub struct ThankYouFile {
     pub sections: Vec<Section>,
 }
 
-/// `blog.yaml`: what stands around the list of posts.
+/// `blog.yaml`: the texts around the list of posts.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BlogIndexFile {
     /// Title in the browser's tab and in search results; the brand is added.
     #[schemars(example = &"Flooring Blog")]
     pub title: Text,
-    /// What search engines show: 120 to 160 characters.
+    /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"What we learn on floors in Southwest Florida.")]
     pub meta_description: Text,
     /// Words that people search for.

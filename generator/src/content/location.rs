@@ -13,7 +13,7 @@ pub struct LocationFile {
     /// Title in the browser's tab and in search results; the brand is added.
     #[schemars(example = &"Epoxy Floors in Fort Myers, FL")]
     pub title: Text,
-    /// What search engines show: 120 to 160 characters.
+    /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"Garage, patio and shop floors in Fort Myers.")]
     pub meta_description: Text,
     /// Words that people search for.
@@ -25,12 +25,12 @@ pub struct LocationFile {
     /// Degrees east; negative in America.
     #[schemars(example = -81.8723)]
     pub longitude: Longitude,
-    /// In quotes, so that it stays a text.
+    /// The ZIP code, in quotes so that it stays a text.
     #[schemars(example = &"33901")]
     pub zip_code: Text,
     /// The county, unless the place is one.
     pub county: Option<Text>,
-    /// In which lists it stands, and where in them.
+    /// The lists that show the place, with its position in each.
     pub listed: Listed,
     /// One sentence for its card.
     #[schemars(example = &"Garages, lanais and shops on both sides of the river.")]
@@ -47,10 +47,10 @@ pub struct LocationFile {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Listed {
-    /// On the home page.
+    /// The position on the home page.
     pub home: Option<Position>,
-    /// On /locations.
+    /// The position on /locations.
     pub index: Option<Position>,
-    /// In the footer of every page.
+    /// The position in the footer of every page.
     pub footer: Option<Position>,
 }

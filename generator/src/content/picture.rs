@@ -10,7 +10,7 @@ pub struct WrittenPicture {
     /// Its path below content/images/.
     #[schemars(example = &"garage-flake.jpg")]
     pub file: PictureFile,
-    /// What is seen, for people who do not see it.
+    /// A description of the picture, for people who cannot see it.
     #[schemars(example = &"A two-car garage with a gray flake floor at dusk.")]
     pub alt: Text,
 }
@@ -22,9 +22,9 @@ pub struct CaptionedPicture {
     /// Its path below content/images/.
     #[schemars(example = &"garage-flake.jpg")]
     pub file: PictureFile,
-    /// What is seen, for people who do not see it.
+    /// A description of the picture, for people who cannot see it.
     #[schemars(example = &"A two-car garage with a gray flake floor at dusk.")]
     pub alt: Text,
-    /// What everybody reads below it.
+    /// The text below the picture, for everybody.
     pub caption: Option<Text>,
 }

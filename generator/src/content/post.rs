@@ -16,10 +16,10 @@ pub struct FrontMatter {
     /// Technical, Residential, Commercial, Industrial or Cost Guide.
     #[schemars(example = &"Technical")]
     pub category: Text,
-    /// Who wrote it.
+    /// The author.
     #[schemars(example = &"Karen Whitfield")]
     pub author: Text,
-    /// What search engines show: 120 to 160 characters.
+    /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"What each topcoat does, what it costs and where it fails.")]
     pub meta_description: Text,
     /// Words that people search for.
@@ -28,9 +28,9 @@ pub struct FrontMatter {
     /// One or two sentences for the blog list.
     #[schemars(example = &"The top layer takes the wear. Choose it first.")]
     pub excerpt: Text,
-    /// At the head of the post, in the blog list, and where the post is shared.
+    /// The picture at the head of the post, in the blog list, and where the post is shared.
     pub picture: Option<WrittenPicture>,
-    /// Such as `8 min read`; computed from the text when it is left out.
+    /// The read time, such as `8 min read`; computed from the text when it is left out.
     pub read_time: Option<Text>,
     /// Shown large at the head of the blog. The newest featured post wins.
     #[serde(default)]

@@ -30,7 +30,7 @@ pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<us
     };
     let mut diagnostics = validate::validate(file, &block, &tree, T::schema());
     if diagnostics.is_empty() {
-        // The shape does not know what the type refused: better a technical sentence than none.
+        // Only the type rejects the value, not the schema: the library's message is better than none.
         let at = yaml::error_byte(text, &error) + block.start;
         diagnostics.push(Diagnostic::new(
             Code::FieldValue,

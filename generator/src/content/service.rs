@@ -3,23 +3,23 @@ use serde::Deserialize;
 
 use super::{Date, Position, Text, WrittenPicture, section::Section};
 
-/// `services/{slug}.yaml`: one page about what the business does.
+/// `services/{slug}.yaml`: one page about a service of the business.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServiceFile {
     /// The name in menus.
     #[schemars(example = &"Flake Systems")]
     pub name: Text,
-    /// Which list it belongs to.
+    /// The list that it belongs to.
     #[schemars(example = &"main")]
     pub group: ServiceGroup,
-    /// Where in that list.
+    /// The position in that list.
     #[schemars(example = 1)]
     pub position: Position,
     /// Title in the browser's tab and in search results; the brand is added.
     #[schemars(example = &"Flake Epoxy Floors in Southwest Florida")]
     pub title: Text,
-    /// What search engines show: 120 to 160 characters.
+    /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"Full broadcast flake floors in 150+ blends.")]
     pub meta_description: Text,
     /// Words that people search for.
@@ -28,7 +28,7 @@ pub struct ServiceFile {
     /// One sentence for its card.
     #[schemars(example = &"Vinyl chips broadcast into epoxy and sealed.")]
     pub summary: Text,
-    /// On its card.
+    /// The picture on its card.
     pub picture: Option<WrittenPicture>,
     /// The page, from top to bottom.
     pub sections: Vec<Section>,
@@ -36,7 +36,7 @@ pub struct ServiceFile {
     pub updated: Option<Date>,
 }
 
-/// Which list a service belongs to.
+/// The list that a service belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ServiceGroup {

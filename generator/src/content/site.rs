@@ -10,10 +10,10 @@ pub struct SiteFile {
     /// The brand. Page titles end with it.
     #[schemars(example = &"Marlpoint Floors")]
     pub name: Text,
-    /// What the business does, in a few words.
+    /// The work of the business, in a few words.
     #[schemars(example = &"Epoxy and decorative concrete floors")]
     pub tagline: Text,
-    /// What the business does, in one or two sentences.
+    /// The work of the business, in one or two sentences.
     #[schemars(example = &"Epoxy floors for homes and businesses.")]
     pub description: Text,
     /// The language of the site, as HTML names it. `en-US` when left out.
@@ -23,13 +23,13 @@ pub struct SiteFile {
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: Href,
-    /// With country code: `+1 239 555 0142`.
+    /// The phone number with country code: `+1 239 555 0142`.
     #[schemars(example = &"+1 239 555 0142")]
     pub phone: Text,
-    /// Where quote requests by e-mail go.
+    /// The address for quote requests by e-mail.
     #[schemars(example = &"quotes@example.com")]
     pub email: Text,
-    /// Where the business is.
+    /// The postal address of the business.
     pub address: Address,
     /// Degrees north of the business.
     #[schemars(example = 26.6406)]
@@ -40,10 +40,10 @@ pub struct SiteFile {
     /// The region in words.
     #[schemars(example = &"Southwest Florida")]
     pub service_area: Text,
-    /// How far the business drives.
+    /// The distance that the business drives, in miles.
     #[schemars(example = 50)]
     pub service_radius_miles: u32,
-    /// How expensive the business is, from `$` to `$$$$`, for search engines. Not told to them when left out.
+    /// The price range, from `$` to `$$$$`, for search engines. Not published when left out.
     #[schemars(example = &"$$")]
     pub price_range: Option<Text>,
     /// Opening hours, a line each.
@@ -54,7 +54,7 @@ pub struct SiteFile {
     /// The year in the footer.
     #[schemars(example = 2024)]
     pub copyright_year: i16,
-    /// What follows the copyright.
+    /// The text after the copyright.
     #[schemars(example = &"Licensed & Insured")]
     pub copyright_note: Text,
     /// The external tool that shows flake colors.
@@ -62,14 +62,14 @@ pub struct SiteFile {
     pub design_tool: Href,
     /// Profiles elsewhere.
     pub social: Vec<WrittenLink>,
-    /// What customers say, for search engines.
+    /// The rating by customers, for search engines.
     pub rating: Rating,
     /// The items of the navigation bar.
     pub navigation: Vec<WrittenLink>,
-    /// Old addresses and where they lead now.
+    /// Old addresses and their new ones.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
-    /// Facts that are still invented, here or on the pages. Publishing refuses while one is listed.
+    /// Facts that are still invented, here or on the pages. The site cannot be published while one is listed.
     #[serde(default)]
     pub placeholders: Vec<Placeholder>,
     /// Advice that you have read and do not want to see again.
@@ -103,21 +103,21 @@ pub struct HoursLine {
     /// `Mon-Fri` or one day.
     #[schemars(example = &"Mon-Fri")]
     pub days: Text,
-    /// From, HH:MM in quotes. Needs `closes`.
+    /// The opening time, HH:MM in quotes. Needs `closes`.
     pub opens: Option<Time>,
-    /// To, HH:MM in quotes. Needs `opens`.
+    /// The closing time, HH:MM in quotes. Needs `opens`.
     pub closes: Option<Time>,
     /// Words instead of times.
     pub note: Option<Text>,
 }
 
-/// What customers say.
+/// The rating by customers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rating {
     /// Average, 1 to 5.
     pub value: Stars,
-    /// How many reviews.
+    /// Number of reviews.
     pub count: u32,
     /// One of them.
     pub review: Review,
@@ -127,11 +127,11 @@ pub struct Rating {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Review {
-    /// Who wrote it.
+    /// The author.
     pub author: Text,
     /// 1 to 5.
     pub rating: Stars,
-    /// What it says.
+    /// The text of the review.
     pub text: Text,
 }
 

@@ -7,7 +7,7 @@ use super::{CaptionedPicture, CollectionName, Color, Percent, PigmentCode, Text,
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CollectionFile {
-    /// Shown above the colors.
+    /// The name above the colors.
     #[schemars(example = &"Brownstone")]
     pub name: Text,
     /// One sentence: when to choose these.
@@ -21,18 +21,18 @@ pub struct CollectionFile {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Swatch {
-    /// What customers call it.
+    /// The name for customers.
     #[schemars(example = &"Mangrove")]
     pub name: Text,
     /// A pigment's number. No other color has the same.
     pub code: Option<PigmentCode>,
     /// One sentence about it.
     pub description: Option<Text>,
-    /// What it is mixed of. The pictures are painted from this too.
+    /// The colors that it is mixed of. The pictures are painted from this too.
     pub colors: Vec<MixedColor>,
     /// The square in the list.
     pub picture: WrittenPicture,
-    /// What the image viewer shows, in this order.
+    /// The pictures in the image viewer, in this order.
     pub larger: Vec<CaptionedPicture>,
 }
 
@@ -40,7 +40,7 @@ pub struct Swatch {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MixedColor {
-    /// What customers call it.
+    /// The name for customers.
     #[schemars(example = &"Ash")]
     pub name: Text,
     /// The color itself.
@@ -55,16 +55,16 @@ pub struct MixedColor {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ColorGuideFile {
-    /// On its first page.
+    /// The title on its first page.
     #[schemars(example = &"Color guide")]
     pub title: Text,
     /// Below the title, one to three sentences.
     #[schemars(example = &"Every flake blend and pigment that we keep.")]
     pub intro: Text,
-    /// Which collections, in this order.
+    /// The collections, in this order.
     #[schemars(example = ["signature", "brownstone"])]
     pub collections: Vec<CollectionName>,
-    /// At the end: what a screen or a printer cannot show.
+    /// The note at the end, about the limits of screens and printers.
     #[schemars(example = &"Ask for physical samples before you decide.")]
     pub note: Text,
 }

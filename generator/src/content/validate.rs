@@ -15,7 +15,7 @@ use crate::{
     suggest::nearest,
 };
 
-/// Compares a document with its schema. `block` is where the document stands in the file.
+/// Compares a document with its schema. `block` is the place of the document in the file.
 pub(super) fn validate(file: &SourceFile, block: &Range<usize>, tree: &Node, schema: &Schema) -> Vec<Diagnostic> {
     let mut validator = Validator { file, block, root: schema.as_value(), diagnostics: Vec::new() };
     validator.node(tree, schema.as_value(), &Target { name: None, span: 0..0 });
@@ -81,7 +81,7 @@ impl Validator<'_> {
             (Value::Number(number), "number") => self.range(node, *number, schema, target),
             (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, target),
             (Value::Text(text), "string") => self.text(node, text, schema, target),
-            // A number or `yes` where a text belongs is that text.
+            // A number or `yes` in place of a text is read as that text.
             (Value::Number(_) | Value::Bool, "string") => {
                 let written = self.text_of(&node.span).to_owned();
                 self.text(node, &written, schema, target);

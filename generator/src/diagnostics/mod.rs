@@ -1,7 +1,7 @@
 //! Mistakes in the content, as data; [`render`] prints them.
 //!
-//! A diagnostic is always the author's business. Faults of the machine (a full disk, a folder that
-//! cannot be read) are [`anyhow::Error`].
+//! A diagnostic is always for the author. Faults of the machine (a full disk, a folder that cannot be read) are
+//! [`anyhow::Error`].
 
 mod code;
 mod place;
@@ -21,7 +21,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// The mistake, in one sentence.
     pub message: String,
-    /// What to write instead; may be empty.
+    /// A suggestion for the author; may be empty.
     pub help: String,
 }
 

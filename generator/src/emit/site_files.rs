@@ -17,17 +17,26 @@ pub struct SitemapEntry {
 }
 
 /// The sitemap, sorted by address.
+///
+/// # Errors
+/// When the template is wrong.
 pub fn sitemap(mut entries: Vec<SitemapEntry>) -> anyhow::Result<String> {
     entries.sort();
     templates::render("sitemap.xml", context! { entries => Value::from(Serde(entries)) })
 }
 
 /// robots.txt, which allows everything.
+///
+/// # Errors
+/// When the template is wrong.
 pub fn robots(site: &Site) -> anyhow::Result<String> {
     templates::render("robots.txt", context! { sitemap => site.absolute("/sitemap.xml") })
 }
 
 /// The web app manifest, with which phones put the site on the home screen.
+///
+/// # Errors
+/// Never for the values of today; serialization can fail only for maps with keys that are not text.
 pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
     let icon = |src: &str, size: &str, purpose: &str| serde_json::json!({ "src": src, "sizes": size, "type": "image/png", "purpose": purpose });
     Ok(serde_json::to_string(&serde_json::json!({

@@ -24,6 +24,9 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
 });
 
 /// Renders one of the templates.
+///
+/// # Errors
+/// When there is no template of this name, or it is wrong.
 pub(super) fn render(name: &str, context: Value) -> anyhow::Result<String> {
     Ok(ENVIRONMENT.get_template(name)?.render(context)?)
 }

@@ -9,7 +9,7 @@ use crate::model::Pictures;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 
-/// The HTML of a text, and what the checks need to know of the text.
+/// The HTML of a text, and the facts that the checks need.
 #[derive(Debug, Default)]
 pub struct Rendered {
     /// HTML without a wrapper. Headings start at h2.

@@ -9,7 +9,7 @@ const SIZES: &str = "(min-width: 46rem) 42rem, calc(100vw - 2rem)";
 
 const OPENING: &str = r#"<span class="picture">"#;
 
-/// The element of a picture; empty when the picture is not there, which `check` reports.
+/// The element of a picture; empty when the picture does not exist, which `check` reports.
 pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
     let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
         return String::new();

@@ -18,7 +18,7 @@ pub struct ImageMetadata {
     pub width: u32,
     /// Pixels of the original, turned the right way up.
     pub height: u32,
-    /// Its own colors from top to bottom as `#rrggbb`, to stand in its place until it is there.
+    /// Its own colors from top to bottom as `#rrggbb`, shown in its place until it is loaded.
     pub placeholder_colors: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Pictures {
 
     /// The address that the names of a picture's files start with; `-{width}.{ending}` follows.
     ///
-    /// The name is kept for people and search engines, the hash lets the files be kept for ever.
+    /// The name is kept for people and search engines. With the hash, caches can keep the files for ever.
     pub fn base(&self, file: &str) -> Option<String> {
         let facts = self.metadata(file)?;
         let stem = stem(file);

@@ -35,7 +35,7 @@ pub struct PostSummary {
     pub featured: bool,
 }
 
-/// A post without its text: its front matter, settled.
+/// A post without its text: its front matter with the defaults filled in.
 #[derive(Debug)]
 pub struct Post {
     /// The hash of its file when it was checked.

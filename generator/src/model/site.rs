@@ -10,7 +10,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// The business of `site.yaml`, published at `base_url` if one is given, else where the file says.
+    /// The business of `site.yaml`, published at `base_url` if one is given, else at the address in the file.
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let base_url = base_url.unwrap_or(&file.url.value).trim_end_matches('/').to_owned();
         Self { file, base_url }
@@ -21,7 +21,7 @@ impl Site {
         format!("{}{}", self.base_url, if href == "/" { "/" } else { href.trim_end_matches('/') })
     }
 
-    /// The phone number as people here write it: (239) 555-0142; as in the file when it is no American one.
+    /// The phone number in the American form: (239) 555-0142; as in the file when it is no American one.
     pub fn phone_display(&self) -> String {
         let digits = self.phone_digits();
         let local = digits.strip_prefix('1').filter(|local| local.len() == 10);

@@ -3,7 +3,7 @@
 pub struct BlogPage {
     /// Counted from 1, the page with the newest posts.
     pub number: usize,
-    /// How many pages there are.
+    /// Number of pages.
     pub count: usize,
 }
 

@@ -74,7 +74,7 @@ pub struct PageBuilder<'a> {
 }
 
 impl<'a> PageBuilder<'a> {
-    /// An builder of the pages of a catalog.
+    /// A builder of the pages of a catalog.
     pub fn new(catalog: &'a Catalog) -> Self {
         Self { catalog, business: data::local_business(catalog).to_string() }
     }

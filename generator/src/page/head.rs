@@ -11,13 +11,13 @@ pub struct Head {
     pub keywords: String,
     /// The canonical address; `None` for pages that search engines leave out.
     pub canonical: Option<String>,
-    /// Whether search engines leave the page out.
+    /// True if search engines leave the page out.
     pub noindex: bool,
     /// The Open Graph type: `website` or `article`.
     pub kind: &'static str,
-    /// When an article was published, YYYY-MM-DD.
+    /// The day an article was published, YYYY-MM-DD.
     pub published: Option<String>,
-    /// When an article was changed, YYYY-MM-DD.
+    /// The day an article was changed, YYYY-MM-DD.
     pub modified: Option<String>,
     /// The author of an article.
     pub author: Option<String>,

@@ -27,7 +27,7 @@ pub use shell::{Shell, shell};
 /// it never passes through the JavaScript engine.
 pub const BODY_SLOT: &str = "<!--ssg:body-->";
 
-/// One page: which React page it is, and that page's props. The id is its folder under `site/pages`.
+/// One page: a React page and its props. The id is the folder of the React page under `site/pages`.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "id", content = "props")]
 pub enum Page<'a> {
@@ -63,9 +63,9 @@ pub enum Page<'a> {
 /// A page made of sections.
 #[derive(Debug, Serialize, TS)]
 pub struct SectionsPage<'a> {
-    /// From the home page to this one; empty on the home page.
+    /// The path from the home page to this one; empty on the home page.
     pub breadcrumb: Vec<Crumb>,
-    /// From top to bottom.
+    /// The sections from top to bottom.
     pub sections: Vec<SectionProps<'a>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Crumb {
 /// A link within this site or to another.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Link {
-    /// The text that is clicked.
+    /// The text of the link.
     pub label: String,
     /// An address within this site, such as `/blog`, or a full one.
     pub href: String,
@@ -110,7 +110,7 @@ pub struct PostSummary<'a> {
     pub category: &'a Category,
     /// The day it was published.
     pub date: LongDate,
-    /// Such as `8 min read`.
+    /// The read time, such as `8 min read`.
     pub read_time: &'a str,
     /// Its picture, if it has one.
     pub picture: Option<Picture<'a>>,
@@ -146,9 +146,9 @@ pub struct BlogPost<'a> {
     pub category: &'a Category,
     /// The day it was published.
     pub date: LongDate,
-    /// Such as `8 min read`.
+    /// The read time, such as `8 min read`.
     pub read_time: &'a str,
-    /// The name of who wrote it.
+    /// The author's name.
     pub author: &'a str,
     /// Terms that people search for.
     pub keywords: &'a [Text],
@@ -156,7 +156,7 @@ pub struct BlogPost<'a> {
     pub url: String,
     /// The picture at its head.
     pub picture: Option<Picture<'a>>,
-    /// The text as HTML that the generator made of markdown.
+    /// The text as HTML, rendered from markdown.
     pub body_html: String,
 }
 

@@ -7,9 +7,9 @@ use crate::{content::WrittenPicture, model::Pictures};
 /// `${base}-${fallback}.jpg`.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Picture<'a> {
-    /// What the addresses of its files start with.
+    /// The start of the addresses of its files.
     pub base: String,
-    /// What is seen.
+    /// The alt text.
     pub alt: &'a str,
     /// Pixels of the original.
     pub width: u32,
@@ -22,12 +22,12 @@ pub struct Picture<'a> {
     /// Its own colors from top to bottom, as `#rrggbb`.
     #[serde(rename = "tones")]
     pub placeholder_colors: &'a [String],
-    /// Whether it is on the first screen, and so loaded at once and first.
+    /// True if it is on the first screen. It is then loaded at once and first.
     pub first: bool,
 }
 
 impl<'a> Picture<'a> {
-    /// A picture by its path below `content/images/`; `None` when it is not there, which `check` reports.
+    /// A picture by its path below `content/images/`; `None` when it does not exist, which `check` reports.
     pub(super) fn new(pictures: &'a Pictures, file: &str, alt: &'a str) -> Option<Self> {
         let metadata = pictures.metadata(file)?;
         Some(Self {

@@ -28,7 +28,7 @@ pub struct Shell<'a> {
 pub struct SiteProps<'a> {
     /// The brand.
     pub name: &'a str,
-    /// A few words about what the business does.
+    /// A few words about the work of the business.
     pub tagline: &'a str,
     /// The phone number, with a `tel:` link.
     pub phone: ContactLink,
@@ -46,18 +46,18 @@ pub struct SiteProps<'a> {
 #[derive(Debug, Clone, Serialize, TS)]
 #[ts(rename = "Contact")]
 pub struct ContactLink {
-    /// As people read it.
+    /// The text for people.
     pub display: String,
-    /// As a link.
+    /// The link.
     pub href: String,
 }
 
 /// Opening hours of one or more days.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Hours<'a> {
-    /// Such as `Mon-Fri`.
+    /// The days, such as `Mon-Fri`.
     pub days: &'a str,
-    /// Such as `7AM-6PM`.
+    /// The hours, such as `7AM-6PM`.
     pub text: String,
 }
 

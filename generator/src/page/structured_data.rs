@@ -9,7 +9,7 @@ use crate::{
 
 use super::Crumb;
 
-/// A graph of the business and other nodes, escaped so that it can stand in a script element.
+/// A graph of the business and other nodes, escaped for a script element.
 pub(super) fn graph(business: &str, nodes: &[Value]) -> String {
     let nodes: String = nodes.iter().map(|node| format!(",{node}")).collect();
     format!(r#"{{"@context":"https://schema.org","@graph":[{business}{nodes}]}}"#).replace('<', "\\u003c")
@@ -80,7 +80,7 @@ fn offer(site: &Site, name: &str, slug: &str) -> Value {
     json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name, "url": url } })
 }
 
-/// The days of schema.org that `Mon-Fri` or `Sat` stand for.
+/// The days of schema.org for `Mon-Fri` or `Sat`.
 fn days(written: &str) -> Vec<&'static str> {
     const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
     let day = |name: &str| {

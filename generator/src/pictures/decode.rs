@@ -38,7 +38,7 @@ impl Unreadable {
     }
 }
 
-/// Decodes an original: turned the right way up, in sRGB, with white behind what is transparent.
+/// Decodes an original: turned the right way up, in sRGB, with white behind transparent parts.
 ///
 /// # Errors
 /// When the file is no picture, is damaged, or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded:
@@ -68,7 +68,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
     Ok(image)
 }
 
-/// Whether a JPEG has no end marker. Decoders accept such a file and leave the missing part gray.
+/// Returns true if a JPEG has no end marker. Decoders accept such a file and leave the missing part gray.
 fn cut_short(bytes: &[u8]) -> bool {
     let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
     // In compressed data a 0xff is always followed by a zero, so these pairs are found only as markers.

@@ -14,19 +14,19 @@ pub enum Format {
     Avif,
     /// Every browser since 2020.
     Webp,
-    /// Everything else, feeds, and what social networks fetch.
+    /// For all other browsers, feeds and social networks.
     Jpeg,
 }
 
-/// From 0 to 100. Chosen by eye on flake floors: at 60 chips keep their edges, at 50 fine flake turns to mush.
+/// Quality from 0 to 100. Chosen by eye on flake floors: at 60 chips keep their edges, at 50 fine flake turns to mush.
 const AVIF_QUALITY: f32 = 60.0;
-/// From 1, the slowest, to 10. Measured: 9 instead of 8 makes files 5 % larger in a third of the time.
+/// Speed from 1, the slowest, to 10. Measured: 9 instead of 8 makes files 5 % larger in a third of the time.
 const AVIF_SPEED: u8 = 9;
-/// From 0 to 100. Chosen by eye to look like the AVIF.
+/// Quality from 0 to 100. Chosen by eye to look like the AVIF.
 const WEBP_QUALITY: f32 = 72.0;
-/// From 0, the fastest, to 6. Measured: 4 instead of 2 makes files 4 % smaller in twice the time.
+/// Effort from 0, the fastest, to 6. Measured: 4 instead of 2 makes files 4 % smaller in twice the time.
 const WEBP_METHOD: i32 = 3;
-/// From 0 to 100. Chosen by eye to look like the AVIF.
+/// Quality from 0 to 100. Chosen by eye to look like the AVIF.
 const JPEG_QUALITY: u8 = 78;
 
 impl Format {

@@ -20,7 +20,7 @@ const SAME_COLOR: u8 = 12;
 pub struct Inspected {
     /// All pictures by their path.
     pub pictures: Pictures,
-    /// Those that cannot be read.
+    /// A diagnostic for each picture that cannot be read.
     pub diagnostics: Vec<Diagnostic>,
 }
 

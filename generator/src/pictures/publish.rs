@@ -22,14 +22,14 @@ pub struct Publishing<'a> {
 
 /// The destination of renditions, by their path inside `dist/`.
 pub trait PictureSink {
-    /// Takes a file of this many bytes over from the last site; false when it is not there. Names of renditions contain a
-    /// hash, so the same name means the same picture.
+    /// Takes a file of this many bytes over from the last site; false when it does not exist. Names of renditions
+    /// contain a hash, so the same name means the same picture.
     fn take_over(&self, path: &str, bytes: u64) -> bool;
 
     /// Writes a file.
     ///
     /// # Errors
-    /// When the disk does not take it.
+    /// When the file cannot be written.
     fn write(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()>;
 }
 
@@ -54,7 +54,7 @@ pub fn publish(with: &Publishing<'_>, file: &str, sink: &impl PictureSink) -> an
 /// A small JPEG of a picture, for the color guide.
 ///
 /// # Errors
-/// When the picture is not there or cannot be encoded.
+/// When the picture cannot be found or encoded.
 pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> {
     let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
     Original { with, file, metadata, image: None, resized: None }.rendition(GUIDE_WIDTH, Format::Jpeg)

@@ -52,7 +52,7 @@ pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyho
 }
 
 impl PostReport {
-    /// A post without usable front matter. Its file name still promises an address.
+    /// A post without usable front matter. Its file name still reserves an address.
     fn broken(path: &str, references: Option<References>, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
         Self { reserved: Some(format!("/blog/{stem}")), references, diagnostics, ..Self::default() }

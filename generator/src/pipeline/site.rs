@@ -57,7 +57,7 @@ fn compare(inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_collections(&collections, &references));
     if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
-        // A file that cannot be read may well show what seems unused.
+        // A file that cannot be read may use pictures that seem unused.
         diagnostics.extend(check::check_unused(pictures, &references));
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));

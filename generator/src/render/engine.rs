@@ -11,6 +11,9 @@ pub(super) struct Engine {
 
 impl Engine {
     /// Starts an engine and runs the script, which defines `renderShell` and `renderPage`.
+    ///
+    /// # Errors
+    /// When the script does not run.
     pub(super) fn start(script: &str) -> anyhow::Result<Self> {
         let runtime = Runtime::new()?;
         runtime.set_max_stack_size(STACK_BYTES);
@@ -24,6 +27,9 @@ impl Engine {
     }
 
     /// The HTML of the body, with a placeholder for the page.
+    ///
+    /// # Errors
+    /// When a component throws.
     pub(super) fn render_shell(&self, shell_json: &str) -> anyhow::Result<String> {
         self.context.with(|ctx| {
             function(&ctx, "renderShell")?.call((shell_json,)).catch(&ctx).map_err(|error| anyhow!("{error}"))
@@ -31,6 +37,9 @@ impl Engine {
     }
 
     /// The HTML of one page.
+    ///
+    /// # Errors
+    /// When a component throws.
     pub(super) fn render_page(&self, id: &str, props_json: &str, site_json: &str) -> anyhow::Result<String> {
         self.context.with(|ctx| {
             function(&ctx, "renderPage")?

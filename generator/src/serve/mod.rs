@@ -32,7 +32,7 @@ pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
 }
 
-/// The same, with pages that reload each time `built` increases.
+/// Like [`router`], with pages that reload each time `built` increases.
 pub fn reloading_router(folder: PathBuf, api: Option<Uri>, built: watch::Receiver<u64>) -> Router {
     reload::add(router(folder, api), built)
 }

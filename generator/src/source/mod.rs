@@ -38,7 +38,7 @@ pub enum ReadError {
     NotUtf8 {
         /// Path inside the content folder.
         path: String,
-        /// How many bytes before the first wrong one are UTF-8.
+        /// Number of bytes before the first one that is not UTF-8.
         valid_up_to: usize,
     },
 }

@@ -16,7 +16,7 @@ pub struct Listing {
     pub swatches: Vec<String>,
     /// `images/**` in a supported format.
     pub images: Vec<String>,
-    /// Those of the [`top_files`] that exist.
+    /// The [`top_files`] that exist.
     pub singles: Vec<&'static str>,
     /// Required [`top_files`] that do not exist.
     pub missing: Vec<&'static str>,
@@ -31,7 +31,7 @@ pub struct Listing {
 pub struct Unreadable {
     /// Path inside the content folder.
     pub path: String,
-    /// Why, as the end of a sentence about it.
+    /// The reason, as the end of a sentence about the file.
     pub reason: String,
 }
 
@@ -44,7 +44,7 @@ const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locat
 /// Optional files at the top of the content folder.
 const OPTIONAL_FILES: [&str; 1] = ["color-guide.yaml"];
 
-/// The files that may stand at the top of the content folder.
+/// The files that may be at the top of the content folder.
 pub fn top_files() -> impl Iterator<Item = &'static str> {
     REQUIRED_FILES.into_iter().chain(OPTIONAL_FILES)
 }
@@ -53,7 +53,7 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// When the folder does not exist or cannot be listed. What cannot be listed inside it is in the listing.
+/// When the folder does not exist or cannot be listed. Unreadable entries inside it are in the listing.
 pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     if !content.is_dir() {
         bail!(

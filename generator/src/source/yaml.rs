@@ -89,7 +89,7 @@ pub struct Node {
     pub value: Value,
 }
 
-/// The value of a [`Node`], as far as messages need it.
+/// The value of a [`Node`], with the details that messages need.
 #[expect(missing_docs, reason = "each is the YAML type of the same name")]
 pub enum Value {
     Null,
@@ -121,7 +121,7 @@ impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Spanned { value, referenced, .. } = Spanned::<Value>::deserialize(deserializer)?;
         let mut span = bytes(referenced.span());
-        // The library gives collections no length; they reach as far as what is in them.
+        // The library gives collections no length; they end where their last item ends.
         match &value {
             Value::Map(entries) => {
                 span.end = entries.last().map_or(span.end, |(field, node)| node.span.end.max(field.span.end))
@@ -212,7 +212,7 @@ pub fn parser_error(error: &serde_saphyr::Error) -> Option<&ErrorKind> {
     }
 }
 
-/// The library's sentence about an error, without a position where it can be had without one.
+/// The library's sentence about an error, without a position if possible.
 pub fn sentence(error: &serde_saphyr::Error) -> String {
     match (parser_error(error), error.without_snippet()) {
         (Some(kind), _) => kind.to_string(),

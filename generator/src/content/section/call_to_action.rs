@@ -12,11 +12,11 @@ use super::references::{BandPicture, references};
 pub struct CallToAction {
     /// Anchor.
     pub id: Option<Slug>,
-    /// What to do next.
+    /// The next step for visitors.
     pub heading: Text,
     /// One or two sentences.
     pub text: Text,
-    /// Behind the words, 1200 pixels wide at least.
+    /// The picture behind the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,

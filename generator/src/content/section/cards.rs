@@ -27,17 +27,17 @@ references!(Cards { id, heading, intro, cards });
 pub struct Card {
     /// A small line above the title: `2,000 sq ft`.
     pub label: Option<Text>,
-    /// What the card is about.
+    /// The subject of the card.
     pub title: Text,
     /// One or two sentences.
     pub text: Text,
     /// Short bullets.
     pub points: Option<Vec<Text>>,
-    /// Where the card leads.
+    /// The target of the card's link.
     pub to: Option<Href>,
-    /// The words of that link. Needed with `to`.
+    /// The text of that link. Needed with `to`.
     pub link_label: Option<Text>,
-    /// Above the words.
+    /// The picture above the text.
     pub picture: Option<WrittenPicture>,
 }
 

@@ -27,15 +27,15 @@ references!(Choices { id, heading, intro, choices });
 pub struct Choice {
     /// Anchor.
     pub id: Slug,
-    /// What the card is called.
+    /// The title of the card.
     pub title: Text,
     /// One sentence.
     pub text: Text,
-    /// What is on offer.
+    /// The offer, as bullets.
     pub points: Vec<Text>,
-    /// The words on the button to the contact section.
+    /// The text on the button to the contact section.
     pub button: Text,
-    /// On the card.
+    /// The picture on the card.
     pub picture: Option<WrittenPicture>,
 }
 

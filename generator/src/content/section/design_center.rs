@@ -15,11 +15,11 @@ pub struct DesignCenter {
     pub heading: Text,
     /// One or two sentences.
     pub intro: Text,
-    /// What the tool does.
+    /// The features of the tool.
     pub points: Vec<Text>,
     /// A page about the material.
     pub learn_more: WrittenLink,
-    /// Collections whose colors stand beside the words.
+    /// Collections whose colors are shown beside the text.
     pub swatches: Option<Vec<CollectionName>>,
 }
 

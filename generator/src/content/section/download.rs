@@ -15,11 +15,11 @@ pub struct Download {
     pub heading: Text,
     /// One or two sentences.
     pub text: Text,
-    /// The words on the button.
+    /// The text on the button.
     pub label: Text,
-    /// What the file is: `PDF`.
+    /// The type of the file: `PDF`.
     pub note: Option<Text>,
-    /// Where the file is: `/color-guide.pdf`.
+    /// The address of the file: `/color-guide.pdf`.
     pub to: Href,
 }
 

@@ -5,7 +5,7 @@ use crate::content::{Slug, Text};
 
 use super::references::references;
 
-/// A grid that fills itself.
+/// A grid whose items come from other files.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Heading {

@@ -18,7 +18,7 @@ pub struct Hero {
     pub heading: Text,
     /// One to three sentences.
     pub intro: Text,
-    /// Behind the words, 1200 pixels wide at least.
+    /// The picture behind the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,

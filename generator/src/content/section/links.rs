@@ -25,9 +25,9 @@ references!(Links { id, heading, intro, links });
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NotedLink {
-    /// The words that are clicked.
+    /// The text of the link.
     pub label: Text,
-    /// Where it leads.
+    /// The target of the link.
     pub to: Href,
     /// Shown at the right edge: `15 min`.
     pub note: Option<Text>,

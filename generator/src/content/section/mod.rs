@@ -1,7 +1,7 @@
 //! Sections: the parts that pages are made of.
 //!
-//! A kind of section is a file here with what authors write, a file of the same name in `page::section` with what its React
-//! component gets, and a folder in `site/sections`.
+//! A kind of section is a file here with the fields of authors, a file of the same name in `page::section` with the
+//! props of its React component, and a folder in `site/sections`.
 //!
 //! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is missing.
 //! Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
@@ -66,7 +66,7 @@ macro_rules! kinds {
         }
 
         impl Section {
-            /// What the section refers to.
+            /// Everything that the section refers to.
             pub fn references(&self) -> References<'_> {
                 let mut found = References::default();
                 match self {
@@ -79,7 +79,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// The band at the head of a page. A quote button and a phone button follow by themselves.
+    /// The band at the head of a page. A quote button and a phone button are added automatically.
     Hero(Hero),
     /// The head of the home page, with a card for each kind of customer.
     Choices(Choices),
@@ -99,7 +99,7 @@ kinds! {
     Links(Links),
     /// Prose in markdown.
     Text(Prose),
-    /// What customers say.
+    /// Customer testimonials.
     Testimonials(Testimonials),
     /// Phone, e-mail and hours in one line; they come from `site.yaml`.
     ContactStrip(ContactStrip),
@@ -113,11 +113,11 @@ kinds! {
     CallToAction(CallToAction),
     /// The main services, from `services/`.
     Services(Heading),
-    /// The places that say `listed.index`, from `locations/`.
+    /// The places with `listed.index`, from `locations/`.
     Areas(Heading),
     /// Buttons to the external design tool.
     DesignCenter(DesignCenter),
-    /// About the business, beside the places that say `listed.home`.
+    /// Text about the business, beside the places with `listed.home`.
     ServiceArea(ServiceArea),
     /// All ways to reach the business; they come from `site.yaml`.
     Contact(Contact),

@@ -24,9 +24,9 @@ references!(Numbers { id, heading, numbers });
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Figure {
-    /// As it is shown: `500+`.
+    /// The number as it is shown: `500+`.
     pub value: Text,
-    /// What it counts.
+    /// The counted things.
     pub label: Text,
 }
 

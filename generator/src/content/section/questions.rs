@@ -24,9 +24,9 @@ references!(Questions { id, heading, questions });
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Question {
-    /// As a customer asks it.
+    /// The question, as a customer asks it.
     pub question: Text,
-    /// In one to four sentences.
+    /// The answer, in one to four sentences.
     pub answer: Text,
 }
 

@@ -27,7 +27,7 @@ impl BandPicture {
 #[serde(transparent)]
 pub struct Markdown(pub Text);
 
-/// Gives a type that only says where a value stands the schema of the value.
+/// Gives a type that only marks the use of a value the schema of that value.
 macro_rules! schema_of_inner {
     ($($type:ident($inner:ident)),*) => {
         $(impl JsonSchema for $type {
@@ -63,8 +63,8 @@ pub struct References<'a> {
 
 /// Adds the references in a value to those of its section.
 ///
-/// A field is checked by its type: an [`Href`] is a link wherever it stands. A struct lists its fields with [`references!`],
-/// which does not compile while one is missing.
+/// A field is checked by its type: every [`Href`] is a link. A struct lists its fields with [`references!`], which
+/// does not compile while one is missing.
 pub(super) trait Refer {
     /// Adds them.
     fn refer<'a>(&'a self, found: &mut References<'a>);

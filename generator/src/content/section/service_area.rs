@@ -5,7 +5,7 @@ use crate::content::{Slug, Text, WrittenPicture};
 
 use super::references::references;
 
-/// About the business, beside the places it serves.
+/// Text about the business, beside the places it serves.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServiceArea {
@@ -13,11 +13,11 @@ pub struct ServiceArea {
     pub id: Option<Slug>,
     /// Heading of the section.
     pub heading: Text,
-    /// About the business, a paragraph each.
+    /// Paragraphs about the business.
     pub paragraphs: Vec<Text>,
     /// Heading above the places.
     pub areas_heading: Text,
-    /// Beside the words.
+    /// The picture beside the text.
     pub picture: Option<WrittenPicture>,
 }
 

@@ -26,9 +26,9 @@ references!(Steps { id, heading, intro, steps });
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Step {
-    /// What is done.
+    /// The work of this step.
     pub title: Text,
-    /// How, and how long it takes.
+    /// The method, and the time it takes.
     pub text: Text,
 }
 

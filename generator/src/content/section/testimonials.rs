@@ -6,7 +6,7 @@ use crate::content::{Slug, Stars, Text};
 
 use super::references::{no_references, references};
 
-/// What customers say.
+/// Customer testimonials.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Testimonials {
@@ -14,7 +14,7 @@ pub struct Testimonials {
     pub id: Option<Slug>,
     /// Heading above them.
     pub heading: Text,
-    /// Their words.
+    /// The testimonials.
     pub testimonials: Vec<Testimonial>,
 }
 
@@ -26,13 +26,13 @@ references!(Testimonials { id, heading, testimonials });
 pub struct Testimonial {
     /// First name and initial.
     pub name: Text,
-    /// Where the floor is.
+    /// The place of the floor.
     pub location: Text,
     /// Kind of customer.
     pub tag: CustomerKind,
     /// Stars, 1 to 5.
     pub rating: Stars,
-    /// What they say.
+    /// The customer's words.
     pub text: Text,
 }
 

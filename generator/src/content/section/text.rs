@@ -15,7 +15,7 @@ pub struct Prose {
     pub heading: Option<Text>,
     /// Markdown, after `body: |`.
     pub body: Markdown,
-    /// Beside the text.
+    /// The picture beside the text.
     pub picture: Option<WrittenPicture>,
 }
 

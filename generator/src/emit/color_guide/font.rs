@@ -30,7 +30,7 @@ impl Typeface {
         Ok(Self { font, face: Face::parse(bytes, 0)? })
     }
 
-    /// How wide a text is, in points.
+    /// The width of a text, in points.
     fn width(&self, text: &str, size: f32) -> f32 {
         let units: f32 = text
             .chars()
@@ -41,8 +41,8 @@ impl Typeface {
         units * size / f32::from(self.face.units_per_em())
     }
 
-    /// A text as lines that are at most `width` points wide. A word that is wider stands alone. Letters that the font does
-    /// not have become question marks.
+    /// A text as lines that are at most `width` points wide. A wider word is alone on its line. Letters that the font
+    /// does not have become question marks.
     pub(super) fn lines(&self, text: &str, size: f32, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {

@@ -121,7 +121,7 @@ impl Pen<'_> {
 
     fn collection(&mut self, collection: &CollectionFile) {
         self.y += 26.0;
-        // A heading never stands alone at the end of a sheet.
+        // A heading is never the last item of a sheet.
         self.room(HEADING.size * 1.35 + PROSE.size * 3.0 + SQUARE + 40.0);
         self.text(Some(2), HEADING, collection.name.as_str());
         self.text(None, PROSE, collection.summary.as_str());

@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 use crate::{content::ColorGuideFile, model::Catalog};
 
 /// The whole PDF. `pictures` are JPEGs of all swatches by their path below `content/images/`.
+///
+/// # Errors
+/// When the fonts or a picture cannot be read, or the PDF cannot be made.
 pub fn color_guide(
     catalog: &Catalog,
     guide: &ColorGuideFile,

@@ -34,7 +34,7 @@ impl FileList {
         Self { files: [PathBuf::from(Self::NAME)].into(), folders: BTreeSet::new() }
     }
 
-    /// The list in a folder; `None` when the folder, or a list in it, is not there.
+    /// The list in a folder; `None` when the folder, or a list in it, does not exist.
     pub(super) fn read(folder: &Path) -> io::Result<Option<Self>> {
         let bytes = match fs::read(folder.join(Self::NAME)) {
             Ok(bytes) => bytes,
@@ -68,7 +68,7 @@ impl FileList {
         self.folders.contains(path)
     }
 
-    /// Whether the files of this list and something else cannot stand in one folder.
+    /// Returns true if the files of this list and `other` cannot be in one folder.
     pub(super) fn collides(&self, other: &Other) -> bool {
         self.files.contains(&other.path)
             || folders_above(&other.path).any(|folder| self.files.contains(folder))
@@ -80,8 +80,8 @@ fn folders_above(path: &Path) -> impl Iterator<Item = &Path> {
     path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty())
 }
 
-/// Everything in `folder` that is not on the list `ours`, sorted. A folder counts as a whole unless `ours` or `site`, the
-/// list of the site that it will stand beside, has files in it.
+/// Everything in `folder` that is not on the list `ours`, sorted. A folder counts as a whole unless `ours` or `site`,
+/// the list of the new site, has files in it.
 pub(super) fn others(folder: &Path, ours: &FileList, site: &FileList) -> io::Result<Vec<Other>> {
     let mut found = Vec::new();
     let mut waiting = vec![PathBuf::new()];

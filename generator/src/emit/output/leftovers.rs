@@ -14,9 +14,9 @@ use super::file_list::{FileList, others};
 
 /// The folders beside an output folder that builds work in, by the start of their names.
 ///
-/// A folder that is *being built* holds only what ssg writes, and may be removed whatever state it is in. It is renamed
-/// before anything else comes into it. A *replaced* folder may hold files that ssg did not write: those are brought back
-/// into the output folder before it is removed.
+/// A folder that is *being built* holds only files of ssg, and may be removed in any state. It is renamed before
+/// other files come into it. A *replaced* folder may hold files that ssg did not write: those are brought back into
+/// the output folder before it is removed.
 pub(super) struct Beside<'a> {
     out: &'a Path,
     parent: &'a Path,
@@ -41,7 +41,10 @@ impl<'a> Beside<'a> {
     }
 
     /// Clears away the folders that no running build uses: those of killed builds, and the site that was just replaced.
-    /// What cannot be cleared stays, and is said in `warnings`.
+    /// A folder that cannot be cleared stays, and is reported in `warnings`.
+    ///
+    /// # Errors
+    /// When the folder above cannot be listed.
     pub(super) fn clear(&self, warnings: &mut Vec<String>) -> io::Result<()> {
         for entry in fs::read_dir(self.parent)? {
             let entry = entry?;
@@ -49,7 +52,7 @@ impl<'a> Beside<'a> {
             if !name.starts_with(&self.building) && !name.starts_with(&self.replaced) {
                 continue;
             }
-            // A build holds this lock on its folder; the system lets go of it when the process dies.
+            // A build holds this lock on its folder; the system releases it when the process ends.
             let folder = File::open(entry.path());
             match folder.as_ref().map(File::try_lock) {
                 Ok(Err(TryLockError::WouldBlock | TryLockError::Error(_))) => {}
@@ -63,12 +66,15 @@ impl<'a> Beside<'a> {
         Ok(())
     }
 
-    /// Clears away one folder. The error says what is left and why.
+    /// Clears away one folder.
+    ///
+    /// # Errors
+    /// A warning for the user: the remaining path, and the reason.
     pub(super) fn clear_one(&self, folder: &Path) -> Result<(), String> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with(&self.replaced) {
             if !self.out.is_dir() {
-                // Nothing to bring its files back into; the next build that succeeds makes it.
+                // There is no output folder for its files; the next build that succeeds makes it.
                 return Ok(());
             }
             self.bring_back(folder)?;
@@ -81,17 +87,17 @@ impl<'a> Beside<'a> {
         }
     }
 
-    /// Moves what ssg did not write from a replaced folder into the output folder.
+    /// Moves files that ssg did not write from a replaced folder into the output folder.
     fn bring_back(&self, folder: &Path) -> Result<(), String> {
         let failed = |error: io::Error| format!("cannot look through {}: {error}", folder.display());
         let site = FileList::read(self.out).map_err(failed)?.unwrap_or_else(FileList::new);
-        // A site of an older ssg has no list. What the new site has too was replaced; the rest is kept.
+        // A site of an older ssg has no list. Files that the new site has too were replaced; the rest is kept.
         let ours = FileList::read(folder).map_err(failed)?.unwrap_or_else(|| site.clone());
         let found = match others(folder, &ours, &site) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             found => found.map_err(failed)?,
         };
-        // All are tried; a person reads about the first.
+        // All are tried; only the first failure is reported.
         let mut first_failure = Ok(());
         for other in found {
             let (from, to) = (folder.join(&other.path), self.out.join(&other.path));
@@ -104,7 +110,8 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// Moves a file or a folder to where nothing stands yet. A file that stands there already under a second name may stay.
+/// Moves a file or a folder to a path that is free. If the path is already a second name of the same file, both names
+/// stay.
 fn move_back(from: &Path, to: &Path) -> io::Result<()> {
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent)?;
@@ -118,7 +125,7 @@ fn move_back(from: &Path, to: &Path) -> io::Result<()> {
     };
     match (moved, fs::symlink_metadata(from), fs::symlink_metadata(to)) {
         (Ok(()), ..) => Ok(()),
-        // A build beside this one was faster.
+        // Another build was faster.
         (Err(_), Err(gone), _) if gone.kind() == io::ErrorKind::NotFound => Ok(()),
         (Err(_), Ok(one), Ok(other)) if (one.dev(), one.ino()) == (other.dev(), other.ino()) => Ok(()),
         (Err(error), ..) => Err(error),

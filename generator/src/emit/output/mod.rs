@@ -1,4 +1,4 @@
-//! The output folder: where it is, which of its files a build may replace, and the step that replaces them.
+//! The output folder: its path, the files that a build may replace, and the step that replaces them.
 
 mod file_list;
 mod leftovers;
@@ -30,7 +30,7 @@ const ALWAYS_WRITTEN: [&str; 9] = [
 /// An output folder that a build may replace.
 #[derive(Debug, Clone)]
 pub struct OutputFolder {
-    /// As it is named on the command line, for messages.
+    /// The path as named on the command line, for messages.
     named: PathBuf,
     /// Absolute, with links followed: a build replaces the target of a link and leaves the link.
     path: PathBuf,
@@ -41,15 +41,15 @@ impl OutputFolder {
     /// messages.
     ///
     /// # Errors
-    /// When replacing the folder would destroy something: it holds one of `sources`, lies inside one, or has files of
-    /// somebody else and no site.
+    /// When replacing the folder would destroy something: it holds one of `sources`, is inside one, or has files that
+    /// ssg did not write and no site.
     pub fn find(out: &Path, sources: &[(&str, &Path)]) -> anyhow::Result<Self> {
         if out.file_name().is_none() {
             bail!("{} cannot be an output folder; name another with --out, for example --out dist", out.display());
         }
         let path = real_path(out)?;
         for (what, source) in sources {
-            // A source that is not there is reported by the stage that reads it.
+            // A source that does not exist is reported by the stage that reads it.
             if let Ok(source_path) = fs::canonicalize(source) {
                 refuse_overlap(out, &path, what, source, &source_path)?;
             }
@@ -59,7 +59,7 @@ impl OutputFolder {
     }
 }
 
-/// The absolute path with links followed; the last parts need not be there yet.
+/// The absolute path with links followed; the last parts need not exist yet.
 fn real_path(path: &Path) -> anyhow::Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(path) => return Ok(path),
@@ -97,8 +97,8 @@ fn refuse_overlap(out: &Path, path: &Path, what: &str, source: &Path, source_pat
     bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", other.display())
 }
 
-/// Refuses a folder with files of somebody else and no site. Names that start with a dot do not count: a new checkout has
-/// `.git` and nothing more.
+/// Rejects a folder with files that ssg did not write and no site. Names that start with a dot do not count: a new
+/// checkout has `.git` and nothing more.
 fn refuse_foreign(out: &Path, path: &Path) -> anyhow::Result<()> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,

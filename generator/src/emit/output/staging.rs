@@ -20,11 +20,11 @@ use super::{
     leftovers::Beside,
 };
 
-/// How many names for a folder are tried before a build gives up; more than one is in use only when builds run side by
-/// side, or when a leftover cannot be removed.
+/// Maximum number of folder names that a build tries. More than one is in use only when builds run side by side, or
+/// when a leftover cannot be removed.
 const MAX_NAMES: u32 = 100;
 
-/// How many kept files a message names.
+/// Maximum number of kept files that a message names.
 const MAX_NAMED: usize = 3;
 
 /// A folder beside the output folder that becomes the output folder in one step, or leaves no trace.
@@ -34,14 +34,14 @@ const MAX_NAMED: usize = 3;
 /// in the old site, or in a folder from which the next build brings them back.
 pub struct Staging {
     out: OutputFolder,
-    /// While it is built; and once it holds files that ssg did not write, or the replaced site.
+    /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
     paths: (PathBuf, PathBuf),
-    /// Whether unchanged pictures of the old site are taken over.
+    /// True to take over unchanged pictures of the old site.
     reuse: bool,
     written: Mutex<FileList>,
     /// Problems that do not stop a build.
     warnings: Vec<String>,
-    /// Held while the folder is in use; the system lets go of it when the process dies.
+    /// Held while the folder is in use; the system releases it when the process ends.
     _lock: File,
 }
 
@@ -64,7 +64,7 @@ impl Staging {
     /// Writes one file, given its path inside the output folder. Several threads may write at once.
     ///
     /// # Errors
-    /// When the disk does not take it.
+    /// When the file or a folder above it cannot be written.
     pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
         let full = self.place(path)?;
         fs::write(&full, bytes).with_context(|| format!("cannot write {}", full.display()))
@@ -85,12 +85,11 @@ impl Staging {
         Ok(full)
     }
 
-    /// Makes the folder the output folder, with everything that ssg did not write carried over. Returns what a person
-    /// should know of it.
+    /// Makes the folder the output folder, and carries over everything that ssg did not write. Returns the warnings.
     ///
     /// # Errors
-    /// When a kept file and a file of the new site have the same name, or the system refuses. The old site is then as it
-    /// was.
+    /// When a kept file and a file of the new site have the same name, or a system call fails. The old site is then
+    /// as it was.
     pub fn publish(mut self) -> anyhow::Result<Vec<String>> {
         let out = self.out.path.clone();
         let site = self.written.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -131,8 +130,8 @@ impl Staging {
         Ok(())
     }
 
-    /// An older ssg kept no list of its files, so pages that it made and the content has lost cannot be told from files
-    /// that somebody put there.
+    /// A warning about a site of an older ssg, which kept no list of its files. Its outdated pages cannot be distinguished
+    /// from files of other programs or people.
     fn kept_of_older_ssg(&self, kept: &[Other]) -> Option<String> {
         let visible: Vec<&Other> = kept.iter().filter(|other| !other.path.starts_with(".git")).collect();
         let out = self.out.named.display();
@@ -149,13 +148,14 @@ impl Staging {
         let (new, out) = (&self.paths.1, &self.out.path);
         if fs::symlink_metadata(out).is_err() {
             match fs::rename(new, out) {
-                // A build beside this one was faster.
+                // Another build was faster.
                 Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => {}
                 renamed => return renamed,
             }
         }
         match renameat_with(CWD, new, CWD, out, RenameFlags::EXCHANGE) {
-            // Not every file system can: then two renames, with the old site put back if the second one fails.
+            // Not every file system supports this. Then two renames follow; if the second one fails, the old site is
+            // put back.
             Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => {
                 let mut old = new.clone().into_os_string();
                 old.push("-old");
@@ -168,7 +168,7 @@ impl Staging {
 }
 
 impl PictureSink for Staging {
-    /// Both sites then have one file under two names, which costs no reading and no writing.
+    /// Makes a hard link to the file of the old site, which costs no reading and no writing.
     fn take_over(&self, path: &str, bytes: u64) -> bool {
         if !self.reuse {
             return false;
@@ -186,7 +186,7 @@ impl PictureSink for Staging {
 impl Drop for Staging {
     fn drop(&mut self) {
         let Ok(beside) = beside(&self.out) else { return };
-        // What cannot be cleared away now is cleared away, or reported, by the next build.
+        // A folder that cannot be cleared away now is cleared away, or reported, by the next build.
         let _ = beside.clear_one(&self.paths.0);
         if self.paths.1.exists() {
             let _ = beside.clear_one(&self.paths.1);
@@ -214,7 +214,7 @@ fn reserve(beside: &Beside<'_>) -> anyhow::Result<((PathBuf, PathBuf), File)> {
             made => made.with_context(|| format!("cannot make {}", paths.0.display()))?,
         }
         let lock = File::open(&paths.0).and_then(|lock| lock.try_lock().map(|()| lock).map_err(io::Error::from));
-        // Until it is locked, a build beside this one may take it for a leftover and remove it.
+        // Until it is locked, another build may take it for a leftover and remove it.
         let Ok(lock) = lock else { continue };
         if let (Ok(locked), Ok(there)) = (lock.metadata(), fs::metadata(&paths.0))
             && (locked.dev(), locked.ino()) == (there.dev(), there.ino())
@@ -225,8 +225,8 @@ fn reserve(beside: &Beside<'_>) -> anyhow::Result<((PathBuf, PathBuf), File)> {
     bail!("cannot make a folder in {}: all names are in use", beside.parent().display())
 }
 
-/// Gives the new site a file or a folder of the old one. A file is in both until the sites have changed places, so it
-/// is never missing; a folder can only be in one.
+/// Gives the new site a file or a folder of the old one. A file is in both until the sites are exchanged, so it is
+/// never missing; a folder can only be in one.
 fn carry_over(old: &Path, new: &Path, other: &Other) -> io::Result<()> {
     let (from, to) = (old.join(&other.path), new.join(&other.path));
     if let Some(parent) = to.parent() {
@@ -236,7 +236,7 @@ fn carry_over(old: &Path, new: &Path, other: &Other) -> io::Result<()> {
         return Ok(());
     }
     match fs::rename(&from, &to) {
-        // It was removed in the meantime, or a build beside this one has moved it and brings it back.
+        // It was removed in the meantime, or another build has moved it and brings it back.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         moved => moved,
     }

@@ -1,4 +1,4 @@
-//! The props of sections: what authors wrote, with links, pictures and facts of other files filled in.
+//! The props of sections: the fields of authors, with links, pictures and facts of other files filled in.
 //!
 //! A kind whose fields reach the page unchanged has no file here: its React component gets the type of `content::section`.
 
@@ -76,7 +76,7 @@ pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<Sectio
     all
 }
 
-/// The picture that stands for a page where it is shared: the first one of its own.
+/// The picture for links to a page on other sites: the first one that belongs to the page.
 pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<&'s Picture<'a>> {
     sections.iter().find_map(SectionProps::share_picture)
 }
@@ -138,7 +138,7 @@ impl<'a> SectionProps<'a> {
         }
     }
 
-    /// The picture of the section that can stand for its page. Those of grids show parts of other pages.
+    /// The picture of the section that can represent its page. Pictures of grids belong to other pages.
     fn share_picture(&self) -> Option<&Picture<'a>> {
         match self {
             Self::Hero(section) => section.picture.as_ref(),

@@ -39,7 +39,7 @@ pub struct LargerPicture<'a> {
 }
 
 impl<'a> LargerPicture<'a> {
-    /// Pictures that an author wrote, without those that are not there, which is reported elsewhere.
+    /// Pictures that an author wrote, without those that do not exist, which is reported elsewhere.
     pub(super) fn all(written: &'a [CaptionedPicture], pictures: &'a model::Pictures) -> Vec<Self> {
         let known = written.iter().filter_map(|one| {
             let picture = Picture::new(pictures, &one.file.value, one.alt.as_str())?;

@@ -7,7 +7,7 @@ use crate::{
     page::{Link, Picture},
 };
 
-/// About the business, beside places.
+/// Text about the business, beside places.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]

@@ -6,7 +6,7 @@ use crate::{content::section::BandPicture, model, page::Picture};
 /// A section whose fields reach the page unchanged, with a picture behind them.
 #[derive(Debug, Serialize, TS)]
 pub struct WithPicture<'a, T: TS> {
-    /// The words.
+    /// The fields of the section.
     #[serde(flatten)]
     pub words: &'a T,
     /// The picture.
