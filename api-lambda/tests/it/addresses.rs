@@ -1,15 +1,15 @@
-//! Who somebody is whose attempts are counted.
+//! The client identity for rate limits.
 
 use serde_json::json;
 
 use crate::support::{Call, Server, quote_with};
 
-/// A request of its own, so that no two are the same.
+/// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
     server.post("/api/contact").json(&quote_with("lastName", format!("Number {number}")))
 }
 
-/// The status of a form from somebody whom the proxies name so.
+/// The status of a form sent with this `X-Forwarded-For`.
 fn from(server: &Server, number: usize, forwarded: &str) -> u16 {
     contact(server, number).header("x-forwarded-for", forwarded).send().status
 }

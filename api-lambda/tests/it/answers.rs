@@ -1,4 +1,4 @@
-//! What every answer has, whatever it says.
+//! Properties of every response.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a body may be: its type, its size, its form.
+//! The limits of a body: its type, its size, its form.
 
 use std::{
     io::{Read, Write},
@@ -13,13 +13,13 @@ use crate::support::{Answer, Server, quote, urlencoded};
 const LIMIT: usize = 32 * 1024;
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// The good form with blanks behind it, so many bytes altogether.
+/// The valid form, padded with blanks to a length of `bytes`.
 fn padded(bytes: usize) -> String {
     let text = quote().to_string();
     format!("{text}{}", " ".repeat(bytes - text.len()))
 }
 
-/// The body without its length in front, in pieces of a thousand bytes.
+/// Sends the body chunked, in pieces of a thousand bytes.
 fn chunked(server: &Server, kind: &str, body: &str) -> Answer {
     let mut bytes = format!(
         "POST /api/contact HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: {kind}\r\n\

@@ -1,4 +1,4 @@
-//! What the owner keeps beside a request: how far it is, whether it was read, and a note. Nothing of it is lost or overwritten.
+//! The triage of a request: status, read mark and note. Nothing of it is lost or overwritten.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ fn stored(server: &Server) -> String {
     id_of(&server.contact(&quote()).json())
 }
 
-/// The only request that there is.
+/// The only request in the list.
 #[track_caller]
 fn only(owner: &Owner<'_>) -> Value {
     let inbox = owner.inbox();
@@ -20,7 +20,7 @@ fn only(owner: &Owner<'_>) -> Value {
     request.clone()
 }
 
-/// Writes a note from the first one on.
+/// Writes a note from revision 0.
 fn write(owner: &Owner<'_>, id: &str, note: &str) -> Answer {
     owner.change(id, &json!({ "note": note, "noteRevision": 0 }))
 }

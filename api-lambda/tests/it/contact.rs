@@ -1,11 +1,11 @@
-//! What is sent is in the owner's list exactly as it was typed, and robots are marked without noticing it.
+//! A submission is in the owner's list exactly as it was typed, and robots are marked without noticing it.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::support::{Server, quote, quote_with};
 
-/// What a typed text is in the table: no blanks at its ends, and line breaks as scripts write them.
+/// A typed text as it is stored: no blanks at its ends, and line breaks as scripts write them.
 fn stored(typed: &Value) -> String {
     typed.as_str().expect("a text").trim().replace("\r\n", "\n")
 }
@@ -69,7 +69,7 @@ fn ids_are_uuids_and_every_request_has_its_own() {
     assert_eq!((ids.len(), server.requests().len()), (20, 20), "without a key the same form twice is two requests");
 }
 
-/// Every mark that gives robots away, and marks of people.
+/// Every mark of robots, and marks of people.
 fn marks() -> [(&'static str, Value, bool); 8] {
     [
         ("fillTime", json!(0), true),

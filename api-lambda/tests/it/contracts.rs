@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-/// Compares, or writes when asked to.
+/// Compares a file with its committed version, or writes it when asked to.
 fn is_committed(path: &str, written: String) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let expected = snapbox::Data::read_from(&path, None).raw();

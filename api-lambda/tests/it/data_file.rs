@@ -1,4 +1,4 @@
-//! The data file is removed or replaced while the program runs. What is still open has no name any more, so nothing more may be
+//! The data file is removed or replaced while the program runs. The open file then has no name, so no further write may be
 //! acknowledged.
 
 use std::{

@@ -1,4 +1,4 @@
-//! Erasing what is known about somebody, by the e-mail address, for good.
+//! Erasing all data of a person for good, by the e-mail address.
 
 use std::{fs, thread, time::Duration};
 
@@ -11,7 +11,7 @@ use crate::support::{
 
 const DANA: &str = "dana@example.com";
 
-/// Addresses that have something of Dana's and are not hers.
+/// Addresses that contain parts of Dana's address and are not hers.
 const OTHERS: [&str; 6] = [
     "xdana@example.com",
     "dana@example.com.example",
@@ -21,7 +21,7 @@ const OTHERS: [&str; 6] = [
     "dana@mail.example.com",
 ];
 
-/// What is known about her.
+/// Words of her data.
 const WORDS: [&str; 6] = ["dana", "Dana", "Palm Way", "0142", "Two-car", "mornings"];
 
 fn from(emails: &[&str]) -> Vec<Value> {
@@ -69,7 +69,7 @@ fn no_row_of_the_table_names_the_erased_person() {
     assert_eq!(owner.change(&id_of(&keyed.json()), &change).status, 200);
     stored_long_ago(&table, "2024-02-29", &quote());
     lying_in_trash(&table, "2024-02-28", &quote(), SignedDuration::from_hours(1));
-    // Not removed yet, though nobody can see it.
+    // Expired, so it is invisible, but not removed yet.
     lying_in_trash(&table, "2023-12-31", &quote(), SignedDuration::from_secs(-1));
     assert!((4..=5).contains(&owner.erase_all(DANA).0));
     for row in table.rows() {
@@ -211,7 +211,7 @@ fn a_request_moved_between_inbox_and_trash_while_it_is_erased_is_removed_and_cou
         if restored {
             assert_eq!(owner.delete(&id).status, 200);
         }
-        // The erasure has found the request at one place, and it is moved to the other one before it is removed.
+        // The erasure has found the request in one mailbox. It is moved to the other before it is removed.
         let (erased, moved) = table.meanwhile(
             "TransactWriteItems",
             || owner.erase_all(DANA).0,

@@ -1,5 +1,5 @@
-//! A table that fails in every way we could think of: the visitor hears it within two seconds and keeps what was typed, and
-//! sending it again afterwards makes exactly one request. `-- faults --nocapture` prints how long each answer takes.
+//! A table that fails in many ways: the visitor gets an error within two seconds and keeps the typed text, and sending it again
+//! afterwards makes exactly one request. `-- faults --nocapture` prints the time of each response.
 
 use std::{
     thread,
@@ -32,12 +32,12 @@ fn send(server: &Server) -> Answer {
     server.post("/api/contact").header("idempotency-key", "key-of-the-form").json(&quote()).send()
 }
 
-/// A form of a browser without scripts, with other words than the other one.
+/// A form of a browser without scripts, with other words than the JSON form.
 fn plain(server: &Server) -> Call<'_> {
     server.post("/api/contact").form(&quote_with("projectDetails", "A hall with twelve cracks."))
 }
 
-/// The answer, and how long it took at best: a busy machine may be late once, but not three times in a row.
+/// The answer, and its best time: a busy machine may be late once, but not three times in a row.
 #[track_caller]
 fn soon(call: impl Fn() -> Answer) -> (Answer, Duration) {
     let timed = || {
@@ -73,7 +73,7 @@ fn assert_page_with_what_was_typed(call: impl Fn() -> Answer) -> Duration {
     time
 }
 
-/// While the fault lasts, everybody is told soon; afterwards the same two forms make exactly two requests.
+/// While the fault lasts, every call fails soon. Afterwards the same two forms make exactly two requests.
 #[track_caller]
 fn assert_nothing_is_lost(name: &str, fault: Fault) {
     let (table, server) = start();
@@ -154,7 +154,7 @@ fn when_the_table_answers_garbage_forms_are_refused_and_not_lost() {
     assert_nothing_is_lost("not HTTP", Fault::Babble);
 }
 
-/// To some calls this is an answer, but none of those that store something ends with it.
+/// Some calls accept this response, but no form is stored by such calls alone.
 #[test]
 fn when_the_table_answers_200_without_content_forms_are_refused() {
     for body in ["", "{}"] {
@@ -280,7 +280,7 @@ fn a_session_that_the_table_cannot_confirm_is_a_503_and_goes_on() {
     assert!(server.knows(&cookie));
 }
 
-/// About the tests themselves: a fault that the product never meets proves nothing.
+/// A test of the tests: a fault that the product never meets proves nothing.
 #[test]
 #[should_panic(expected = "no call has met")]
 fn a_fault_that_no_call_meets_fails_its_test() {

@@ -1,4 +1,4 @@
-//! The owner's password becomes what stands in `ADMIN_PASSWORD_HASH`.
+//! The command that turns the owner's password into the value of `ADMIN_PASSWORD_HASH`.
 
 use std::{
     io::Write,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::support::{Server, program};
 
-/// What `hash-password` makes of its input.
+/// The output of `hash-password` for an input.
 fn hash(input: &str) -> Output {
     let mut command = program(&["hash-password"], &[]);
     command.env_remove("ADMIN_PASSWORD_HASH").env_remove("SESSION_SECRETS");

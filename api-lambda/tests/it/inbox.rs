@@ -1,10 +1,10 @@
-//! What holds for every call with which the owner works on the inbox.
+//! Properties of every call with which the owner works on the inbox.
 
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, Server, id_of, quote};
 
-/// Every call there is, by name; `inbox` and `trash` are requests that lie there.
+/// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
 fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 5] {
     let change = json!({ "status": "won", "note": "Called.", "noteRevision": 0 });
     [
@@ -157,7 +157,7 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
     let owner = Owner::of(&server);
     let [inbox, trash] = one_of_each(&server, &owner);
     let before = everything(&owner);
-    // What each call cannot do without.
+    // The operations that each call needs.
     let needed: [(&str, &[&str]); 5] = [
         ("search", &["GetItem", "Query"]),
         ("change", &["GetItem", "UpdateItem"]),

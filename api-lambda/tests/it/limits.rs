@@ -1,4 +1,4 @@
-//! How often somebody may try.
+//! Rate limits.
 
 use std::{
     thread,
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::support::{Answer, Call, PASSWORD, Server, endpoint, quote_with, skipped};
 
-/// A request of its own, so that no two are the same.
+/// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
     server.post("/api/contact").json(&quote_with("lastName", format!("Number {number}")))
 }

@@ -1,4 +1,4 @@
-//! The owner's list: newest first, and every request exactly once however it is walked.
+//! The owner's list: newest first, and every request exactly once for any page size.
 
 use std::thread;
 
@@ -8,7 +8,7 @@ use crate::support::{Answer, Server, quote_with};
 
 const LIST: &str = "/api/admin/contact-requests";
 
-/// Stores so many requests, four at a time; their ids.
+/// Stores `count` requests, four at a time, and returns their ids.
 fn seed(server: &Server, count: usize) -> Vec<String> {
     let post = |number: usize| {
         let answer = server.contact(&quote_with("lastName", format!("Number {number}")));
@@ -26,7 +26,7 @@ fn get(server: &Server, cookie: &str, path: &str) -> Answer {
     server.get(path).cookie(cookie).send()
 }
 
-/// Where the answer says that the next page is.
+/// The address of the next page, from the response.
 fn next(answer: &Answer) -> Option<String> {
     let link = answer.header("link");
     if link.is_empty() {
@@ -44,7 +44,7 @@ fn ids(answer: &Answer) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// The sizes of the pages from `path` on, and all ids; `between` runs after each page with what it held.
+/// The sizes of the pages from `path` on, and all ids; `between` runs after each page.
 fn walk(server: &Server, path: &str, mut between: impl FnMut(&Answer)) -> (Vec<usize>, Vec<String>) {
     let cookie = server.login();
     let (mut sizes, mut all) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What the log never has.
+//! Data that the log never contains.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::{Call, PASSWORD, PASSWORD_HASH, SECRET, Server};
 
 const LIST: &str = "/api/admin/contact-requests";
 
-/// Does everything that can be done, with words in it that are found nowhere else.
+/// Calls everything that can be called, with unique words.
 fn visit(server: &Server) -> Vec<String> {
     let typed = json!({
         "firstName": "Zebedee", "lastName": "Quagmire", "email": "zq@mailhost.example", "phone": "(239) 555-0987",

@@ -1,4 +1,4 @@
-//! Requests of several months, each of which is a partition of its own.
+//! Requests of several months. Each month is a partition.
 
 use api_lambda::{
     domain::{FormValues, QuoteId, QuoteRequest, RawValue, Submission},
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{Server, Table, quote, skipped};
 
-/// Three requests of each month: of the last one of a year, the two after it, and one a year later.
+/// Months with three requests each: the last one of a year, the two after it, and one a year later.
 const MONTHS: [&str; 4] = ["2024-12", "2025-01", "2025-02", "2026-01"];
 
 /// The id of a request that came on some day of a month.
@@ -26,7 +26,7 @@ fn request() -> FormValues {
     FormValues::parse(&Submission::read(pairs)).expect("a good form")
 }
 
-/// A table in which time has passed; the ids in it, newest first.
+/// Fills a table with requests of past months and returns their ids, newest first.
 fn past(table: &Table) -> Option<Vec<String>> {
     let file = table.file()?;
     let mut ids: Vec<QuoteId> = MONTHS.iter().flat_map(|month| [3, 14, 27].map(|day| id(month, day))).collect();

@@ -6,7 +6,7 @@ use crate::support::{Answer, Call, PASSWORD, Server, quote};
 
 const LIST: &str = "/api/admin/contact-requests";
 
-/// Every write there is, with more headers; `id` is a request to delete.
+/// Every write of the API, with more headers; `id` is a request to delete.
 fn writes(server: &Server, cookie: &str, id: &str, headers: &[(&str, &str)]) -> Vec<(&'static str, Answer)> {
     let calls = [
         ("contact", server.post("/api/contact").json(&quote())),

@@ -1,4 +1,4 @@
-//! A browser without scripts: a thank-you page, or everything that was typed with what is wrong with it.
+//! A browser without scripts: a thank-you page, or a page with the typed text and the mistakes.
 
 use serde_json::{Value, json};
 
@@ -8,25 +8,25 @@ fn post(server: &Server, form: &Value) -> Answer {
     server.post("/api/contact").form(form).send()
 }
 
-/// The page as a browser reads it: entities are letters again.
+/// Decodes the entities of a page.
 fn read(page: &str) -> String {
     let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#x27;", "'"), ("&#39;", "'")];
     let text = entities.iter().fold(page.to_owned(), |text, (entity, letter)| text.replace(entity, letter));
     text.replace("&#x2f;", "/").replace("&#47;", "/").replace("&amp;", "&")
 }
 
-/// What a page needs whatever is on it.
+/// Asserts the headers and the markup that every page needs.
 fn assert_safe_page(answer: &Answer) {
     let kind = answer.header("content-type").to_lowercase();
     assert_eq!(kind, "text/html; charset=utf-8", "{}", answer.body);
-    // With no-store, a browser could not go back to it and to what was typed there.
+    // With `no-store`, a browser could not go back to it and to the typed text.
     assert_eq!(answer.header("cache-control"), "private, no-cache");
     let policy = answer.header("content-security-policy");
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
     assert!(!answer.body.contains("<script") && answer.body.contains("<html lang=\"en\""), "{}", answer.body);
 }
 
-/// Everything that was typed stands in the page, in its field.
+/// Asserts that every typed text is in its field of the page.
 fn assert_kept(answer: &Answer, typed: &Value) {
     let page = read(&answer.body);
     for (name, value) in typed.as_object().expect("an object") {

@@ -1,4 +1,4 @@
-//! What holds for every input: the parser of the two bodies, and the cookie that carries a session.
+//! Properties for every input: the parser of the two bodies, and the session cookie.
 
 use api_lambda::{
     auth::{SessionKeys, session_cookies, set_session, unset_session},

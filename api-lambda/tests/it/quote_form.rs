@@ -5,14 +5,14 @@ use proptest::prelude::*;
 
 use crate::support::quote_with;
 
-/// The good form with one field written otherwise.
+/// The valid form with one other value.
 fn with(field: &str, value: &str) -> Submission {
     let form = quote_with(field, value);
     let text = |value: &serde_json::Value| RawValue::Text(value.as_str().expect("a text").to_owned());
     Submission::read(form.as_object().expect("an object").iter().map(|(name, value)| (name.clone(), text(value))))
 }
 
-/// What the visitor reads under the field; nothing when it is right.
+/// The message under the field; `None` when the value is valid.
 fn message(field: &str, value: &str) -> Option<String> {
     let errors = FormValues::parse(&with(field, value)).err()?;
     assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "only the one field is wrong");

@@ -1,4 +1,4 @@
-//! Taking a request out of the trash again: it is as it was, and never lost between the two.
+//! Restoring a request from the trash: it is unchanged, and never missing from both mailboxes.
 
 use std::thread;
 
@@ -82,7 +82,7 @@ fn a_request_in_the_trash_has_the_time_of_its_first_deletion() {
         assert_eq!(owner.delete(&id).status, 200);
         assert_eq!(owner.trash(), trash, "deleting it again does not keep it longer");
         assert_eq!((owner.restore(&id).status, owner.inbox()), (200, inbox.clone()));
-        // The second deletion has a later moment than the first one.
+        // The second deletion has a later time than the first one.
         while Timestamp::now() <= deleted_at {
             thread::yield_now();
         }
@@ -150,7 +150,7 @@ fn deleting_and_restoring_at_once_loses_nothing() {
                             0 => owner.delete(id),
                             _ => owner.restore(id),
                         };
-                        // Who meets others too often is asked to come back, but the request is there all the time.
+                        // Too many conflicts give a 503, but the request always exists.
                         assert!(matches!(answer.status, 200 | 503), "{}", answer.body);
                     }
                 });

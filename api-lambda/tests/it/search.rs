@@ -1,4 +1,4 @@
-//! Looking for requests in the inbox and in the trash.
+//! Searching the inbox and the trash.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::support::{
     Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, quote, quote_with, seed, stored_long_ago,
 };
 
-/// A form in which every field has words of its own.
+/// A form with distinct words in every field.
 fn zoe() -> Value {
     json!({
         "firstName": "Zoë",
@@ -22,7 +22,7 @@ fn zoe() -> Value {
     })
 }
 
-/// Somebody of whom Dana's request has no word.
+/// A form without any word of Dana's request.
 fn kim() -> Value {
     let mut form = quote_with("firstName", "Kim");
     form["email"] = "kim@example.com".into();
@@ -43,7 +43,7 @@ fn a_search_finds_requests_in_which_every_word_occurs() {
         // Every field, in capital and small letters of any alphabet, from the beginning, the middle and the end.
         (&["zoë", "ZOË", "oë", "o'brien", "ÑANDÚ", "brien-ñ", "MAIL.example", "zoe.floor+1@", "жасмин", "ЖАСМ"], &zoe),
         (&["50%", "%", "second_line:", "_", "*sterne*", "*", "\\", "e.g.", "77", "bonita\tSPRINGS", "ext."], &zoe),
-        // The choices by what is read and by what travels, and the note.
+        // The choices by label and by value, and the note.
         (
             &["Warehouse", "commercial-ware", "possible", "ASAP", "soon hall", "möchte", "MÖCHTE muster.", "4711 zoë"],
             &zoe,
@@ -76,9 +76,9 @@ fn digits_find_a_phone_number_however_it_is_written() {
         (&["\u{202a}(239)\u{a0}555-0142\u{202c}"], vec![&dana]),
         (&["239555", "239-555", "(239) 555", "555-01", "+239555014"], vec![&kim, &dana]),
         (&["+12397", "1(239)777", "+12397770168", "01684"], vec![&zoe]),
-        // With a letter it is no number, and other digits are others.
+        // A word with a letter is no number, and other digits do not match.
         (&["x2395550142", "239-555-0142x", "٢٣٩", "2395550199", "+12395550142", "0142239"], vec![]),
-        // Without a digit neither.
+        // A word without a digit is no number either.
         (&["()", "-.-", "+-"], vec![]),
     ];
     for (texts, expected) in &cases {
@@ -88,7 +88,7 @@ fn digits_find_a_phone_number_however_it_is_written() {
     }
 }
 
-/// Sixteen requests, each with another combination of what can be filtered; half of each kind has a word of its own.
+/// Sixteen requests, one for each combination of project type, robot mark, status and read mark.
 fn every_kind(server: &Server, owner: &Owner<'_>) -> Vec<Value> {
     let kinds: Vec<[bool; 4]> = (0..16).map(|number| [1, 2, 4, 8].map(|bit| number & bit != 0)).collect();
     let forms: Vec<Value> = kinds
@@ -277,7 +277,7 @@ fn a_search_goes_on_from_one_month_into_the_next() {
     assert_eq!(owner.found(&first).len(), 7, "requests from before there were notes are new, unread and without one");
 }
 
-/// Months of which the newest have nothing any more, and only the oldest has what is looked for.
+/// Months of which the newest are empty, and only the oldest has a match.
 #[test]
 fn a_search_beyond_its_time_budget_answers_with_a_cursor_and_goes_on() {
     let table = FaultyTable::new();

@@ -1,4 +1,4 @@
-//! What docs/security.md promises and no other file here shows.
+//! The promises of docs/security.md that no other file here tests.
 
 use std::{
     collections::BTreeSet,
@@ -19,7 +19,7 @@ use crate::support::{Answer, OTHER_SECRET, PASSWORD, SECRET, Server, Table, prog
 
 const LIST: &str = "/api/admin/contact-requests";
 
-/// One answer of every kind, with what it is.
+/// One answer of every kind, with its name.
 fn answers(server: &Server) -> Vec<(&'static str, Answer)> {
     let large = json!({ "password": "x".repeat(40_000) });
     vec![
@@ -92,7 +92,7 @@ fn trace_is_refused_and_repeats_nothing() {
     }
 }
 
-/// What `hash-password` makes of a line.
+/// The output of `hash-password` for a line.
 fn hash(line: &str) -> Output {
     let mut command = program(&["hash-password"], &[]);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -329,7 +329,7 @@ fn thousands_of_unknown_names_are_checked_in_linear_time() {
         ("application/json", format!("{{{}}}", json.join(","))),
     ] {
         let many = best(kind, &body);
-        // Forty times as long, when each name was compared with every other.
+        // It took forty times as long when each name was compared with every other.
         assert!(many < one * 10, "{body:.40}: {many:?}, one: {one:?}");
     }
 }
@@ -352,7 +352,7 @@ fn many_logins_at_once_take_the_memory_of_one() {
         let all: Vec<_> = (0..30).map(|number| scope.spawn(move || guess(number))).collect();
         all.into_iter().map(|one| one.join().expect("a status")).collect()
     });
-    // Where the machine is busy, some wait too long for their turn.
+    // On a busy machine, some wait too long for their turn.
     assert!(statuses.iter().all(|status| matches!(status, 401 | 503)), "{statuses:?}");
     let status = fs::read_to_string(file).expect("what the system knows");
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the line");

@@ -1,4 +1,4 @@
-//! What the program needs to start, and how it says what is missing.
+//! The settings that the program needs to start, and the messages about missing ones.
 
 use std::{
     ffi::OsStr,
@@ -12,7 +12,7 @@ use crate::support::{OTHER_SECRET, SECRET, Server, Table, endpoint, program, quo
 
 const ARGON2I: &str = "$argon2i$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$UGLUwOls3P4DXut9YlbXE+lt/5Bjb8qParIPtP8IvdI";
 
-/// Serving on a file in `folder`, with some variables otherwise.
+/// A command that serves on a file in `folder`, with some other variables.
 fn serve(folder: &tempfile::TempDir, variables: &[(&str, &str)]) -> Command {
     let file = folder.path().join("table.db");
     program(&["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()], variables)

@@ -1,4 +1,4 @@
-//! Being asked to stop.
+//! Graceful shutdown.
 
 use std::{
     io::{Read, Write},

@@ -1,4 +1,4 @@
-//! Only tokens that this program signed, with a key that it still has, for a session that it still knows, are worth anything.
+//! Valid tokens are only those that this program signed, with a key that it still has, for an active session.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
@@ -25,7 +25,7 @@ fn cookie(token: &str) -> String {
     format!("__Secure-session={token}")
 }
 
-/// A token of our own making.
+/// A token made by the test.
 fn signed(algorithm: Algorithm, kid: Option<&str>, secret: &str, claims: &Value) -> String {
     let header = Header { kid: kid.map(str::to_owned), ..Header::new(algorithm) };
     let key = EncodingKey::from_secret(&URL_SAFE_NO_PAD.decode(secret).expect("base64url"));
@@ -36,7 +36,7 @@ fn now() -> i64 {
     jiff::Timestamp::now().as_second()
 }
 
-/// The claims of a session that is alive, with some changed.
+/// The claims of an active session, with some changed.
 fn with(claims: &Value, changes: &[(&str, Value)]) -> Value {
     let mut claims = claims.clone();
     for (name, value) in changes {

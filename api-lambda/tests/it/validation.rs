@@ -7,13 +7,13 @@ use crate::support::{Answer, Server, quote, quote_with, urlencoded};
 
 const UNSEEN: &str = "Please remove characters that cannot be seen";
 
-/// An e-mail address of so many letters, 254 or a few more, that nothing else is wrong with.
+/// An e-mail address of `letters` letters, 254 or a few more, that is valid except for its length.
 fn email(letters: usize) -> String {
     let label = |length| "d".repeat(length);
     format!("{}@{}.{}.{}", label(64), label(63), label(63), label(letters - 193))
 }
 
-/// What is sent and the message under its field; none when it is taken.
+/// Values with the message under their field; empty when the value is valid.
 fn cases() -> Vec<(&'static str, String, &'static str)> {
     let x = |count: usize| "x".repeat(count);
     let phone = |blanks: usize| format!("239555014{}2", " ".repeat(blanks));
@@ -134,7 +134,7 @@ fn all_wrong_or_missing_fields_are_reported_at_once() {
     }
 }
 
-/// The one field that is wrong, whatever its message is.
+/// The name of the only wrong field.
 fn wrong_field(answer: &Answer) -> String {
     assert_eq!(answer.status, 422, "{}", answer.body);
     let errors = answer.json()["errors"].as_object().expect("messages").clone();

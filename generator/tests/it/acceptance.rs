@@ -1,4 +1,4 @@
-//! What the specification demands of pages, feeds and lists, tested on the frozen content in `tests/acceptance`.
+//! The requirements of the specification for pages, feeds and lists, on the frozen content in `tests/acceptance`.
 
 use std::{collections::BTreeSet, fs, path::Path};
 

@@ -1,4 +1,4 @@
-//! Starting a post or a page, and seeing it while it is written.
+//! The commands for authors: creating a post or a page, and the preview that follows changes.
 
 use std::{
     fs,
@@ -55,7 +55,7 @@ fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_
     let text = fs::read_to_string(&post).expect("the post");
     fs::write(&post, text.replace("category: Technical", "category: [a, b]")).expect("a mistake");
     fs::write(site.path().join("content/posts/other.md"), "also wrong").expect("another mistake");
-    // The page is looked at after the failed build, not before it has begun.
+    // The page is requested after the failed build, not before it has begun.
     server.wait_for_message("Not built: ");
     assert!(page().contains("Water under a coating lifts it."), "a mistake removed the page");
 

@@ -1,4 +1,4 @@
-//! What a build leaves on the disk, also when it fails, is killed, or runs elsewhere.
+//! The files of a build on the disk, also when it fails, is killed, or runs elsewhere.
 
 use std::{
     collections::BTreeMap,
@@ -22,7 +22,7 @@ fn write_post(site: &Path, name: &str, more: &str, body: &str) {
     fs::write(site.join(format!("content/posts/{name}.md")), matter).expect("a post");
 }
 
-/// What lies in a folder itself, sorted.
+/// The entries of a folder itself, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();

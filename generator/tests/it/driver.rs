@@ -1,4 +1,4 @@
-//! `check`, `props` and `build` go over the same pages, and every check comes first.
+//! `check`, `props` and `build` process the same pages, and every check comes first.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The order of the folders in `src`, and that nothing goes against it.
+//! The order of the folders in `src`: no import goes against it.
 
 use std::{fs, path::Path};
 

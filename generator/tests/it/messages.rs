@@ -1,4 +1,4 @@
-//! The other two forms of messages, and what the program says at its end.
+//! The JSON and GitHub formats of messages, and the summary at the end.
 
 use std::fs;
 

@@ -22,14 +22,14 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
 }
 
-/// Builds and returns what was said on standard error.
+/// Builds and returns the text on standard error.
 fn build(site: &Path, arguments: &[&str]) -> String {
     let output = ssg(site, &[&["build"], arguments].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     stderr(&output)
 }
 
-/// What a build that is refused says.
+/// The message of a build that is refused.
 fn refused(site: &Path, arguments: &[&str]) -> String {
     let output = ssg(site, &[&["build"], arguments].concat());
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));

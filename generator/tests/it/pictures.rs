@@ -1,4 +1,4 @@
-//! Pictures: what becomes of an original, that it happens once on a machine, and the color guide.
+//! Pictures: the renditions of an original, which are made once on a machine, and the color guide.
 
 use std::{
     collections::BTreeSet,
@@ -124,7 +124,7 @@ fn a_second_build_takes_renditions_from_the_cache() {
     let site = Site::with_picture("floor.png", &png(1300, 650));
     site.build();
     let first: Vec<Vec<u8>> = site.pictures().iter().map(|name| site.picture(name)).collect();
-    // What the second build shows can only come from the cache when the cache holds something else.
+    // The cache holds another picture here, so the second build can only show it by using the cache.
     let kept = find(&site.cache(), "480.webp");
     let other = find(&site.cache(), "240.webp");
     fs::copy(other, &kept).expect("a swap");

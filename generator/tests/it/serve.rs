@@ -188,7 +188,7 @@ fn a_post_to_a_page_is_answered_with_405() {
     assert_eq!((answer.status().as_u16(), header(&answer, "allow")), (405, "GET, HEAD"));
 }
 
-/// An API that reads one request, gives it this answer, and hands the request to whoever joins the thread.
+/// An API that reads one request and gives it this answer. The thread returns the request.
 fn api(answer: &'static str) -> (String, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("its address"));

@@ -1,4 +1,4 @@
-//! Facts and the language of the business come from `site.yaml` and stand nowhere in the program.
+//! Facts and the language of the business come from `site.yaml` and are nowhere in the program.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What every test from outside needs: the program, and folders of content.
+//! Helpers of all tests: the program, and folders of content.
 
 use std::{
     fs,
@@ -48,7 +48,7 @@ impl Routes {
         self.below("posts")
     }
 
-    /// The pages that the site has whatever posts and locations there are.
+    /// The pages that do not depend on posts and locations.
     pub(crate) fn fixed(&self) -> Vec<String> {
         ["pages", "services"].into_iter().flat_map(|name| self.below(name)).collect()
     }
@@ -58,7 +58,7 @@ impl Routes {
         ["pages", "services", "locations"].into_iter().flat_map(|name| self.below(name)).collect()
     }
 
-    /// Every page that visitors see.
+    /// Every page for visitors.
     pub(crate) fn all(&self) -> Vec<String> {
         [self.without_posts(), self.posts()].concat()
     }
@@ -68,7 +68,7 @@ impl Routes {
         self.below("homeSections")
     }
 
-    /// Old addresses and where they lead now.
+    /// Old addresses and their new ones.
     pub(crate) fn moved(&self) -> Vec<(String, String)> {
         let pairs = self.0["moved"].as_object().expect("old and new addresses").iter();
         pairs.map(|(from, to)| (from.clone(), to.as_str().expect("an address").to_owned())).collect()
@@ -143,7 +143,7 @@ pub(crate) fn acceptance_site() -> &'static Path {
 pub(crate) struct Server {
     process: Child,
     messages: Mutex<mpsc::Receiver<String>>,
-    /// Such as <http://localhost:40123>.
+    /// For example <http://localhost:40123>.
     pub url: String,
 }
 
@@ -165,13 +165,13 @@ impl Server {
             .expect("ssg starts");
         let (send, messages) = mpsc::channel();
         let errors = BufReader::new(process.stderr.take().expect("its messages")).lines();
-        // Nobody may wait for the messages; they are read on all the same.
+        // The messages are read even if no test waits for them.
         thread::spawn(move || errors.map_while(Result::ok).for_each(|line| drop(send.send(line))));
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
         let mut words =
             lines.flat_map(|line| line.expect("a line").split_whitespace().map(str::to_owned).collect::<Vec<_>>());
         let url = words.find(|word| word.starts_with("http://")).expect("an address");
-        // Read on, so that the program never waits for somebody to take its words.
+        // Reads on, so that the program never blocks on a full pipe.
         thread::spawn(move || words.for_each(drop));
         Self { process, messages: Mutex::new(messages), url }
     }

@@ -8,7 +8,7 @@ use std::{
 use super::{Connections, Sent, ms, send_all, spread};
 use crate::support::{PASSWORD, Server, Table, endpoint, program, skipped};
 
-/// Stores so many more requests.
+/// Stores more requests, with these numbers.
 fn fill(server: &Server, numbers: std::ops::Range<usize>) {
     let count = numbers.len();
     let (sent, ()) = send_all(server, numbers, Connections::Kept(8), |_| {});
@@ -33,7 +33,7 @@ fn the_program_is_soon_there() {
     assert!(times.iter().all(|time| *time < Duration::from_secs(2)), "{:?}", times.iter().copied().map(ms));
 }
 
-/// A hash as the owner has one, which takes the memory that it is meant to take.
+/// A hash with the production costs, and so with their use of memory.
 fn real_hash() -> String {
     let mut hash = program(&["hash-password"], &[]);
     let hash = hash.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
@@ -43,7 +43,7 @@ fn real_hash() -> String {
     String::from_utf8(output).expect("UTF-8").trim().to_owned()
 }
 
-/// A line of what the system knows about the process, in kilobytes.
+/// A value of the process in `/proc`, in kilobytes.
 fn memory(server: &Server, line: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("Linux");
     let value = status.lines().find_map(|it| it.strip_prefix(line)).expect("the line");

@@ -5,10 +5,10 @@ use tempfile::TempDir;
 use super::{Connections, Sent, assert_all_can_be_sent_again, assert_kept, send, spread, stored};
 use crate::support::{PASSWORD, Server, Table, agent, endpoint, skipped};
 
-/// How many are refused in a row before we believe that it is full.
+/// Number of refused requests in a row after which the disk counts as full.
 const REFUSED: usize = 50;
 
-/// A disk in memory, so small that it is soon full; it goes away when it is dropped.
+/// A small disk in memory that is soon full. It is removed on drop.
 struct SmallDisk(TempDir);
 
 impl SmallDisk {
@@ -34,7 +34,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Sends requests until so many in a row were refused.
+/// Sends requests until [`REFUSED`] in a row were refused.
 fn send_until_full(server: &Server) -> Vec<Sent> {
     let agent = agent();
     let mut sent: Vec<Sent> = Vec::new();

@@ -5,7 +5,7 @@ use crate::support::Server;
 
 const POSTS: usize = 1_000;
 
-/// After how many answers the process is killed.
+/// The numbers of answers after which the process is killed.
 const MOMENTS: [usize; 10] = [1, 50, 150, 250, 350, 450, 550, 700, 850, 950];
 
 #[test]

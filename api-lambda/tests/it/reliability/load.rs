@@ -6,7 +6,7 @@ use std::{
 use super::{Connections, Sent, assert_kept, ms, send_all, spread, stored};
 use crate::support::Server;
 
-/// Sends numbered requests and asserts that each is answered with 201 and stored; gives how long all of them took together.
+/// Sends numbered requests and asserts that each is answered with 201 and stored. Returns the total time.
 fn assert_all_are_stored(count: usize, connections: Connections) -> (Vec<Sent>, Duration) {
     let server = Server::start();
     let start = Instant::now();
@@ -20,7 +20,7 @@ fn assert_all_are_stored(count: usize, connections: Connections) -> (Vec<Sent>, 
     (sent, total)
 }
 
-/// What a sync costs on this disk, as every request needs a few: nothing that is measured means much without it.
+/// Prints the time of a sync on this disk. Every request needs a few, so other figures depend on it.
 fn print_sync_time() {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     let times: Vec<Duration> = (0..200)

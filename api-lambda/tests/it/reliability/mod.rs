@@ -1,5 +1,5 @@
-//! What holds when much comes at once, when the process or the machine dies, and when the disk is full, with figures. These tests
-//! measure or take long, so `make test` leaves them out: `make reliability`. `docs/reliability.md` has what came out.
+//! Behavior under load, when the process or the machine dies, and when the disk is full, with figures. These tests measure or
+//! take long, so only `make reliability` runs them, not `make test`. `docs/reliability.md` has the results.
 
 mod figures;
 mod full_disk;
@@ -22,25 +22,25 @@ use std::{
 
 use crate::support::{Answer, Call, Server, agent, quote_with};
 
-/// How visitors reach the program.
+/// The connections of visitors.
 #[derive(Debug, Clone, Copy)]
 enum Connections {
-    /// So many at a time, each used again for the next request.
+    /// This many at a time, each reused for the next request.
     Kept(usize),
-    /// So many at a time, each for one request.
+    /// This many at a time, each for one request.
     New(usize),
 }
 
-/// A request that was sent, and what became of it.
+/// A request that was sent, and its answer.
 struct Sent {
     number: usize,
-    /// Nothing, when the connection ended without one.
+    /// `None` when the connection ended without one.
     answer: Option<Answer>,
     time: Duration,
 }
 
 impl Sent {
-    /// Under which id it was stored, when that was answered.
+    /// The id of the stored request, if the answer has one.
     fn id(&self) -> Option<String> {
         let created = self.answer.as_ref().filter(|answer| answer.status == 201)?;
         Some(created.json()["id"].as_str().expect("an id").to_owned())
@@ -58,7 +58,7 @@ fn send(agent: &ureq::Agent, server: &Server, number: usize, connections: Connec
     Sent { number, answer, time: start.elapsed() }
 }
 
-/// Sends many requests, as many at once as there are connections, while `watch` looks at how many were answered.
+/// Sends many requests, as many at once as there are connections, while `watch` observes the number of answers.
 fn send_all<W: Send>(
     server: &Server,
     numbers: Range<usize>,
@@ -108,7 +108,7 @@ fn stored(server: &Server, cookie: &str) -> BTreeMap<String, usize> {
     requests
 }
 
-/// Every id that was answered is in the list, for the request that it was the answer to.
+/// Asserts that every answered id is in the list, with the right request.
 #[track_caller]
 fn assert_kept(sent: &[Sent], stored: &BTreeMap<String, usize>) {
     for one in sent {
@@ -117,7 +117,7 @@ fn assert_kept(sent: &[Sent], stored: &BTreeMap<String, usize>) {
     }
 }
 
-/// Sends everything once more: what was stored stays what it is, the rest is stored now, and everything is there once.
+/// Sends every request again: stored ones keep their id, the rest is stored now, and each is stored once.
 #[track_caller]
 fn assert_all_can_be_sent_again(server: &Server, sent: &[Sent]) {
     let ids: BTreeMap<usize, String> = sent.iter().filter_map(|one| Some((one.number, one.id()?))).collect();

@@ -1,4 +1,4 @@
-//! A machine that loses power: what was written and not synced may be there, may be gone, or may be there in part.
+//! A machine that loses power: unsynced writes may be kept, lost, or kept in part.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,7 +15,7 @@ const DATA: &str = "/table.db";
 
 const LOG: &str = "/table.db-wal";
 
-/// What the program does while so many requests come.
+/// The events of the program during `posts` requests.
 fn watch(posts: usize, connections: Connections) -> Result<Vec<Event>, String> {
     if endpoint().is_some() {
         return Err("about the file".to_owned());
@@ -31,7 +31,7 @@ fn watch(posts: usize, connections: Connections) -> Result<Vec<Event>, String> {
     Ok(events(&log, pid))
 }
 
-/// One by one, so that everything written before an answer belongs to it.
+/// One by one, so that all writes before an answer belong to it.
 #[test]
 #[ignore = "needs strace: make reliability"]
 fn between_the_last_write_and_the_answer_the_log_is_synced() {
@@ -66,7 +66,7 @@ fn between_the_last_write_and_the_answer_the_log_is_synced() {
 #[derive(Default)]
 struct Content {
     synced: Vec<u8>,
-    /// Written since then.
+    /// Changes after the last sync.
     unsynced: Vec<Change>,
 }
 
@@ -75,7 +75,7 @@ enum Change {
     Cut(usize),
 }
 
-/// What happens to all that is not synced.
+/// The fate of unsynced changes.
 #[derive(Debug, Clone, Copy)]
 enum Loss {
     Everything,
@@ -92,7 +92,7 @@ impl Content {
         self.unsynced.clear();
     }
 
-    /// What is there when the power is back.
+    /// The content when the power is back.
     fn after(&self, mut survives: impl FnMut() -> bool) -> Vec<u8> {
         let mut bytes = self.synced.clone();
         for change in &self.unsynced {
@@ -114,7 +114,7 @@ impl Content {
     }
 }
 
-/// Starts the program on what a power cut has left; everything in `answered` must be there.
+/// Starts the program on the files that a power cut has left; every id in `answered` must be stored.
 fn assert_kept(disk: &BTreeMap<&str, Content>, loss: Loss, chance: &mut Chance, answered: &[&str]) {
     let table = Table::fresh();
     let file = table.file().expect("a file");
@@ -150,7 +150,7 @@ impl Chance {
     }
 }
 
-/// How often the power is cut, each time with every loss.
+/// Number of power cuts, each with every kind of loss.
 const CUTS: usize = 60;
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the program did to its files and told its visitors, in order, as `strace` saw it.
+//! The file changes and the answers of the program, in order, recorded by `strace`.
 
 use std::{
     collections::BTreeMap,
@@ -25,7 +25,7 @@ pub(super) enum Event {
     Sync {
         file: String,
     },
-    /// A visitor is about to be told that this id is stored.
+    /// The program starts to answer that this id is stored.
     Answer {
         id: String,
     },
@@ -41,7 +41,7 @@ impl Event {
     }
 }
 
-/// The same command under `strace`, or why that is not possible. The process is the program's own; `strace` runs beside it.
+/// The same command under `strace`, or the reason why that is not possible. `strace` runs beside the program's process.
 pub(super) fn traced(command: &Command, log: &Path) -> Result<Command, String> {
     let works = Command::new("strace").args(["-o", "/dev/null", "true"]).stderr(Stdio::piped()).output();
     match works {
@@ -75,7 +75,7 @@ pub(super) fn events(log: &Path, pid: u32) -> Vec<Event> {
     for line in text.lines() {
         let (thread, call) = line.split_once(' ').expect("a thread");
         let call = call.trim_start();
-        // What a visitor is told counts when it is begun, everything else when it is done.
+        // An answer counts when it is begun, everything else when it is done.
         if let Some(call) = call.strip_suffix(" <unfinished ...>") {
             match answer(call) {
                 Some(answer) => events.push(answer),

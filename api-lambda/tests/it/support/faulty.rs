@@ -15,10 +15,10 @@ use super::{
     table::{Table, endpoint},
 };
 
-/// How long a test waits for a call that has to come before it gives up.
+/// Time that a test waits for an expected call before it gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What can go wrong on the way to a table and back.
+/// A fault on the way to a table and back.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Fault {
     /// Nobody listens.
@@ -64,7 +64,7 @@ struct Held {
     operation: &'static str,
     /// The body of the first call. One with the same body is the same call, tried again by the SDK; others pass.
     body: Option<Vec<u8>>,
-    /// How many calls wait, or waited and are not answered yet.
+    /// Number of calls that wait, or waited and are not answered yet.
     waiting: usize,
     open: bool,
 }
@@ -102,7 +102,7 @@ impl Drop for Gate<'_> {
     }
 }
 
-/// Locks also after another thread has panicked, whose message is the one to be seen.
+/// Locks even after another thread has panicked, so that its message is the visible one.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
@@ -110,16 +110,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug, Clone, Copy)]
 struct Broken {
     fault: Fault,
-    /// The only operation that it is about.
+    /// The only operation that it affects.
     operation: Option<&'static str>,
-    /// How many more calls it is about.
+    /// Number of further calls that it affects.
     calls: usize,
-    /// Whether a call has met it.
+    /// True if a call has met it.
     met: bool,
 }
 
 impl Broken {
-    /// Nobody sees the calls that find nobody listening.
+    /// Calls to a closed port leave no trace, so they need no proof.
     fn is_proven(&self) -> bool {
         self.met || matches!(self.fault, Fault::Unplugged)
     }
@@ -148,19 +148,19 @@ impl FaultyTable {
         Self { address, wire, table: Table::at(format!("http://{address}")) }
     }
 
-    /// From now on every call meets this.
+    /// Makes every further call meet this fault.
     #[track_caller]
     pub(crate) fn breaks(&self, fault: Fault) {
         self.set(Some(Broken { fault, operation: None, calls: usize::MAX, met: false }));
     }
 
-    /// So many of the next calls of one operation meet this.
+    /// Makes the next `calls` calls of one operation meet this fault.
     #[track_caller]
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
         self.set(Some(Broken { fault, operation: Some(operation), calls, met: false }));
     }
 
-    /// Holds the next call of one operation until the gate is opened. A call given up meanwhile is done all the same, late.
+    /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done, late.
     pub(crate) fn holds(&self, operation: &'static str) -> Gate<'_> {
         *lock(&self.wire.held) = Some(Held { operation, body: None, waiting: 0, open: false });
         Gate(&self.wire)
@@ -191,12 +191,12 @@ impl FaultyTable {
         }
     }
 
-    /// Writes a row as it is, whatever is broken: what versions before this one have stored, or what time has made of it.
+    /// Writes a row as it is, past any fault: a row of an earlier version, or an aged one.
     pub(crate) fn put(&self, row: &Value) {
         self.ask("PutItem", json!({ "Item": row }));
     }
 
-    /// Every row there is.
+    /// All rows of the table.
     pub(crate) fn rows(&self) -> Vec<Value> {
         let mut rows = Vec::new();
         let mut call = json!({ "ConsistentRead": true });
@@ -224,7 +224,7 @@ impl FaultyTable {
         serde_json::from_str(&body).expect("an answer")
     }
 
-    /// Everything works again.
+    /// Ends the fault.
     #[track_caller]
     pub(crate) fn heals(&self) {
         self.set(None);
@@ -245,14 +245,14 @@ impl Wire {
         matches!(*lock(&self.broken), Some(Broken { fault: Fault::Unplugged, .. }))
     }
 
-    /// Whether connections are reset now. The one that asks is.
+    /// Returns true if connections are reset now; the fault then counts as met.
     fn resets(&self) -> bool {
         let mut broken = lock(&self.broken);
         let reset = broken.as_mut().filter(|broken| matches!(broken.fault, Fault::Reset));
         reset.map(|broken| broken.met = true).is_some()
     }
 
-    /// What happens to the next call of an operation.
+    /// The fault for the next call of an operation.
     fn fault(&self, operation: &str) -> Option<Fault> {
         let mut broken = lock(&self.broken);
         let broken = broken.as_mut().filter(|it| it.operation.is_none_or(|only| only == operation) && it.calls > 0)?;
@@ -346,7 +346,7 @@ struct Received {
 }
 
 impl Received {
-    /// The next one; nothing when the other side has ended the connection.
+    /// Reads the next call; `None` when the other side has ended the connection.
     fn read(reader: &mut impl BufRead) -> io::Result<Option<Self>> {
         let mut headers = Vec::new();
         loop {
@@ -379,7 +379,7 @@ fn write_half(mut stream: &TcpStream, body: &str) -> io::Result<()> {
     stream.write_all(format!("{head}{}", &body[..body.len() / 2]).as_bytes())
 }
 
-/// Says nothing until the other side has had enough.
+/// Sends nothing until the other side ends the connection.
 fn hold(mut stream: &TcpStream) -> io::Result<()> {
     io::copy(&mut stream, &mut io::sink()).map(drop)
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-/// A form that nothing is wrong with.
+/// A valid form.
 pub(crate) fn quote() -> Value {
     json!({
         "firstName": "Dana",
@@ -14,7 +14,7 @@ pub(crate) fn quote() -> Value {
     })
 }
 
-/// The good form with one field written otherwise.
+/// The valid form with one other value.
 pub(crate) fn quote_with(field: &str, value: impl Into<Value>) -> Value {
     let mut form = quote();
     form[field] = value.into();

@@ -7,7 +7,7 @@ use std::{
 use serde_json::Value;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue, Request, request};
 
-/// The answer as it came: nothing followed, nothing kept for the next call.
+/// The answer as it came: no redirect is followed, no cookie is kept for the next call.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -53,7 +53,7 @@ impl Answer {
     }
 }
 
-/// A call that is put together; every header is there because somebody wrote it.
+/// A call under construction. It has only the headers that were added.
 pub(crate) struct Call<'a> {
     agent: &'a ureq::Agent,
     request: request::Builder,
@@ -66,7 +66,7 @@ impl<'a> Call<'a> {
         Self { agent, request: Request::builder().method(method).uri(url), body }
     }
 
-    /// One more header, also where one of this name is there already.
+    /// Adds a header, even if one of this name exists.
     pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
         self.request = self.request.header(name, value);
         self
@@ -106,8 +106,8 @@ impl<'a> Call<'a> {
     }
 }
 
-/// One user agent of a server: it follows nothing, takes every status as an answer, and uses each connection once, because one
-/// that the server closes just then would be an error of the next call.
+/// An HTTP client. It follows no redirects, accepts every status, and uses each connection once: a reused one that the server
+/// is closing would be an error of the next call.
 pub(crate) fn agent() -> ureq::Agent {
     ureq::Agent::config_builder()
         .http_status_as_error(false)
@@ -118,7 +118,7 @@ pub(crate) fn agent() -> ureq::Agent {
         .into()
 }
 
-/// Sends bytes exactly as they are and reads until the other side closes; for what no user agent would send.
+/// Sends bytes exactly as they are and reads until the other side closes; for requests that no HTTP client would send.
 pub(super) fn raw(address: &str, bytes: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).expect("a connection");
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");

@@ -1,4 +1,4 @@
-//! What every test from outside needs: the program on a table of its own, plain HTTP, and a form to send.
+//! Helpers of all tests: the program on its own table, plain HTTP, and a form to send.
 
 mod faulty;
 mod form;

@@ -7,7 +7,7 @@ use super::{
     server::Server,
 };
 
-/// Where the inbox is.
+/// The address of the inbox.
 pub(crate) const LIST: &str = "/api/admin/contact-requests";
 
 /// The owner, logged in.
@@ -45,7 +45,7 @@ impl<'s> Owner<'s> {
         self.call("POST", "/api/admin/erase").json(erasure).send()
     }
 
-    /// Goes on with a search to its end: what was found in each answer. `between` runs after each.
+    /// Continues a search to its end and returns the results of each answer. `between` runs after each.
     #[track_caller]
     pub(crate) fn pages(&self, search: &Value, mut between: impl FnMut(&Answer)) -> Vec<Vec<Value>> {
         let mut search = search.clone();
@@ -73,7 +73,7 @@ impl<'s> Owner<'s> {
         self.pages(search, |_| ()).concat()
     }
 
-    /// Goes on with an erasure to its end: how many requests are gone, and after how many answers.
+    /// Continues an erasure to its end and returns the number of removed requests and of answers.
     #[track_caller]
     pub(crate) fn erase_all(&self, email: &str) -> (u64, usize) {
         let mut erasure = json!({ "email": email });
@@ -95,7 +95,7 @@ impl<'s> Owner<'s> {
         panic!("the erasure has no end");
     }
 
-    /// The list; there must be no more than a page of it.
+    /// The list, which must fit on one page.
     #[track_caller]
     pub(crate) fn inbox(&self) -> Vec<Value> {
         let answer = self.call("GET", LIST).send();
@@ -109,7 +109,7 @@ impl<'s> Owner<'s> {
     }
 }
 
-/// Stores requests, four at a time; their ids, in the order of the forms.
+/// Stores requests, four at a time, and returns their ids in the order of the forms.
 pub(crate) fn seed(server: &Server, forms: &[Value]) -> Vec<String> {
     let post = |form| {
         let answer = server.contact(form);
@@ -132,7 +132,7 @@ pub(crate) fn ids(requests: &[Value]) -> Vec<String> {
     requests.iter().map(id_of).collect()
 }
 
-/// What looks more or less like an id and names no request, as it stands in an address.
+/// Texts that resemble an id and match no request, encoded for an address.
 pub(crate) fn names_nothing(id: &str) -> Vec<String> {
     let others = ["00000000-0000-0000-0000-000000000000", "1", "nothing", "..", "%00", "%ff", "%F0%9F%98%80"];
     let near = [uuid::Uuid::now_v7().to_string(), id[1..].to_owned(), format!("{id}0"), format!("{id}%23")];

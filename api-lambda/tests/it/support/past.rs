@@ -3,7 +3,7 @@ use serde_json::{Map, Value, json};
 
 use super::faulty::FaultyTable;
 
-/// A request of some day as the first version stored it, before there were notes: `2025-01-14`. Gives its id.
+/// Stores a request of a day (`2025-01-14`) as the first version did, before there were notes. Returns its id.
 pub(crate) fn stored_long_ago(table: &FaultyTable, day: &str, form: &Value) -> String {
     let (id, month) = (id_of_day(day), &day[..7]);
     table.put(&json!({ "pk": { "S": "months" }, "sk": { "S": month } }));
@@ -11,7 +11,7 @@ pub(crate) fn stored_long_ago(table: &FaultyTable, day: &str, form: &Value) -> S
     id
 }
 
-/// The same in the trash, where it is kept for so long from now on.
+/// The same in the trash, where it is kept for `kept` from now.
 pub(crate) fn lying_in_trash(table: &FaultyTable, day: &str, form: &Value, kept: SignedDuration) -> String {
     let (id, month) = (id_of_day(day), &day[..7]);
     let mut row = row(&format!("trash#{month}"), &id, form);
@@ -23,7 +23,7 @@ pub(crate) fn lying_in_trash(table: &FaultyTable, day: &str, form: &Value, kept:
     id
 }
 
-/// An id that says that its request came on some day.
+/// An id of a request that came on this day.
 fn id_of_day(day: &str) -> String {
     let moment: Timestamp = format!("{day}T12:00:00Z").parse().expect("a day");
     let hex = format!("{:012x}", moment.as_millisecond());

@@ -23,7 +23,7 @@ pub(crate) const PASSWORD_HASH: &str =
 /// The secret that signs sessions, under the key id `test`.
 pub(crate) const SECRET: &str = "dGhlLWZpcnN0LXNlY3JldC1vZi10aGVzZS10ZXN0cyE";
 
-/// A secret for keys that come later, or are nobody's.
+/// A secret for later keys, or for keys that the program does not have.
 pub(crate) const OTHER_SECRET: &str = "YW5vdGhlci1zZWNyZXQtZm9yLXRoZS1yb3RhdGlvbiE";
 
 /// The program in an otherwise empty environment that is enough to serve; `variables` come on top or instead.
@@ -39,7 +39,7 @@ pub(crate) fn program(arguments: &[&str], variables: &[(&str, &str)]) -> Command
     command
 }
 
-/// Runs a command that is expected to end by itself with a complaint: its status and what it said.
+/// Runs a command that must end by itself with an error. Returns its status and its message.
 pub(crate) fn refused(mut command: Command) -> (i32, String) {
     let mut process =
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
@@ -61,23 +61,23 @@ pub(crate) struct Server {
     process: Child,
     agent: ureq::Agent,
     log: Arc<Mutex<String>>,
-    /// Such as `127.0.0.1:40123`.
+    /// For example `127.0.0.1:40123`.
     pub(crate) address: String,
     pub(crate) table: Table,
 }
 
 impl Server {
-    /// On a table of its own, with limits that no test reaches.
+    /// Starts on its own table, with limits that no test reaches.
     pub(crate) fn start() -> Self {
         Self::with(&[])
     }
 
-    /// On a table of its own.
+    /// Starts on its own table, with these variables.
     pub(crate) fn with(variables: &[(&str, &str)]) -> Self {
         Self::on(&Table::fresh(), variables)
     }
 
-    /// On a table that is there already.
+    /// Starts on an existing table.
     pub(crate) fn on(table: &Table, variables: &[(&str, &str)]) -> Self {
         let command = program(&["serve", "--listen", "127.0.0.1:0"], variables);
         Self::run(table.configure(command), table.clone())
@@ -90,7 +90,7 @@ impl Server {
         Self::on(&table, variables)
     }
 
-    /// Asks it to stop, as a system does, and waits until it has.
+    /// Asks it to stop, as a system does, and waits for its end.
     pub(crate) fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
         let until = Instant::now() + Duration::from_secs(5);
@@ -131,7 +131,7 @@ impl Server {
         Self { process, agent: agent(), log, address, table }
     }
 
-    /// The process, for who looks at it from outside.
+    /// The id of the process.
     pub(crate) fn pid(&self) -> u32 {
         self.process.id()
     }
@@ -154,7 +154,7 @@ impl Server {
         self.call("POST", path)
     }
 
-    /// Bytes exactly as they are, on a connection of their own.
+    /// Sends bytes exactly as they are, on a new connection.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Answer {
         raw(&self.address, bytes)
     }
@@ -169,14 +169,14 @@ impl Server {
         self.post("/api/admin/login").json(&json!({ "password": password })).send()
     }
 
-    /// Logs in: the cookie of the new session, as it is sent back.
+    /// Logs in and returns the cookie of the new session, as it is sent back.
     pub(crate) fn login(&self) -> String {
         let answer = self.try_password(PASSWORD);
         assert_eq!(answer.status, 200, "{}", answer.body);
         answer.cookie().expect("a session")
     }
 
-    /// Whether the list is shown to the bearer of this cookie; the other endpoint that looks at sessions must agree.
+    /// Returns true if this cookie gives access to the list; `auth-status` must agree.
     pub(crate) fn knows(&self, cookie: &str) -> bool {
         let list = self.get("/api/admin/contact-requests").cookie(cookie).send();
         let status = self.get("/api/admin/auth-status").cookie(cookie).send();
@@ -186,7 +186,7 @@ impl Server {
         known
     }
 
-    /// All quote requests, newest first; there must be no more than a page of them.
+    /// All quote requests, newest first. They must fit on one page.
     pub(crate) fn requests(&self) -> Vec<Value> {
         let answer = self.get("/api/admin/contact-requests").cookie(&self.login()).send();
         assert_eq!((answer.status, answer.header("link")), (200, ""), "{}", answer.body);

@@ -2,29 +2,29 @@ use std::{env, path::PathBuf, process::Command, sync::Arc};
 
 use super::program;
 
-/// A table that nobody else uses. A clone is the same table.
+/// A table for one test. A clone is the same table.
 #[derive(Clone)]
 pub(crate) struct Table(Arc<Kept>);
 
 enum Kept {
     /// In a file.
     File(tempfile::TempDir),
-    /// In a real DynamoDB or something that answers like one.
+    /// In DynamoDB, or a program with its API.
     Endpoint { name: String, endpoint: String },
 }
 
-/// Where DynamoDB answers, when the tests are to run against one: `DYNAMODB_ENDPOINT=http://127.0.0.1:8000`.
+/// The address of DynamoDB, if the tests run against one: `DYNAMODB_ENDPOINT=http://127.0.0.1:8000`.
 pub(crate) fn endpoint() -> Option<String> {
     env::var("DYNAMODB_ENDPOINT").ok()
 }
 
-/// Tells why a test has nothing to do here.
+/// Reports the reason why a test is skipped.
 pub(crate) fn skipped(reason: &str) {
     println!("skipped: {reason}");
 }
 
 impl Table {
-    /// A new one: in a file, or at `DYNAMODB_ENDPOINT`.
+    /// A new table in a file, or at `DYNAMODB_ENDPOINT`.
     pub(crate) fn fresh() -> Self {
         let Some(endpoint) = endpoint() else {
             return Self::in_folder(tempfile::tempdir().expect("a temporary folder"));
@@ -32,12 +32,12 @@ impl Table {
         Self::at(endpoint)
     }
 
-    /// In a file of a folder, which goes away with it.
+    /// A table in a file of a folder, which is removed with it.
     pub(crate) fn in_folder(folder: tempfile::TempDir) -> Self {
         Self(Arc::new(Kept::File(folder)))
     }
 
-    /// A new one where something answers like DynamoDB.
+    /// A new table at an endpoint with DynamoDB's API.
     pub(crate) fn at(endpoint: String) -> Self {
         let table = Self(Arc::new(Kept::Endpoint { name: format!("test-{}", uuid::Uuid::now_v7()), endpoint }));
         let output = table.configure(program(&["create-table"], &[])).output().expect("the program starts");
@@ -45,7 +45,7 @@ impl Table {
         table
     }
 
-    /// The file, when it is one.
+    /// The path, if the table is in a file.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         match &*self.0 {
             Kept::File(folder) => Some(folder.path().join("table.db")),
@@ -53,7 +53,7 @@ impl Table {
         }
     }
 
-    /// What it is called where it answers.
+    /// The name of the table.
     pub(crate) fn name(&self) -> &str {
         match &*self.0 {
             Kept::File(_) => "quotes",
@@ -61,7 +61,7 @@ impl Table {
         }
     }
 
-    /// Tells a command of the program which table it is about.
+    /// Adds the arguments that select this table.
     pub(crate) fn configure(&self, mut command: Command) -> Command {
         match &*self.0 {
             Kept::File(folder) => command.arg("--data").arg(folder.path().join("table.db")),
