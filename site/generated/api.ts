@@ -1,7 +1,7 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
- * How far the owner is with it; `new` when it arrives
+ * Progress of the owner's work; `new` when it arrives
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 export type TriagePatch =
@@ -46,13 +46,13 @@ export interface Bodies {
 }
 export interface AuthStatus {
   /**
-   * Whether the request carries a living session.
+   * True if the request has an active session.
    */
   authenticated: boolean;
 }
 export interface Created {
   /**
-   * The id of the stored request, the same one each time the submission is repeated.
+   * The id of the stored request. A repeated submission gets the same id.
    */
   id: string;
 }
@@ -70,11 +70,11 @@ export interface Erase {
   email: string;
 }
 /**
- * What was removed.
+ * The result of one call of an erasure.
  */
 export interface Erased {
   /**
-   * How many requests this call removed.
+   * Number of requests that this call removed.
    */
   erased: number;
   next: string | null;
@@ -89,11 +89,11 @@ export interface Login {
   password: string;
 }
 /**
- * An error as it travels (RFC 9457).
+ * The body of an error response (RFC 9457).
  */
 export interface Problem {
   /**
-   * What is wrong and what to do, for people.
+   * The problem and the remedy, for people.
    */
   detail: string;
   errors?: {
@@ -104,11 +104,11 @@ export interface Problem {
    */
   requestId?: string | null;
   /**
-   * The status of the answer.
+   * The status of the response.
    */
   status: number;
   /**
-   * The kind of error, always the same words for the same status.
+   * The kind of error, the same text for the same status.
    */
   title: string;
 }
@@ -130,7 +130,7 @@ export interface QuoteRequest {
    */
   note: string;
   /**
-   * How often the note was changed
+   * Number of changes to the note
    */
   noteRevision: number;
   phone: string;
@@ -149,12 +149,12 @@ export interface QuoteRequest {
   suspected: boolean;
 }
 /**
- * Some requests, newest first.
+ * A page of results, newest first.
  */
 export interface QuoteRequestPage {
   next: string | null;
   /**
-   * Perhaps fewer than asked for, or none, although there are more.
+   * May be fewer than requested, or none, although there are more.
    */
   requests: QuoteRequest[];
 }
@@ -172,12 +172,12 @@ export interface QuoteRequestSearch {
     | "retail-space"
     | "other";
   /**
-   * Somebody has looked at it
+   * The owner has looked at it
    */
   read?: boolean;
   status?: RequestStatus;
   /**
-   * Probably sent by a program
+   * Probably sent by a robot
    */
   suspected?: boolean;
   /**
@@ -185,7 +185,7 @@ export interface QuoteRequestSearch {
    */
   text?: string;
   /**
-   * Look through the deleted ones; false when absent
+   * Search the deleted requests; false when absent
    */
   trash?: boolean;
 }

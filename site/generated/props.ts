@@ -8,7 +8,7 @@ export type Stars = number;
 
 export type Link = { 
 /**
- * The text that is clicked.
+ * The text of the link.
  */
 label: string, 
 /**
@@ -18,11 +18,11 @@ href: string, };
 
 export type Picture = { 
 /**
- * What the addresses of its files start with.
+ * The start of the addresses of its files.
  */
 base: string, 
 /**
- * What is seen.
+ * The alt text.
  */
 alt: string, 
 /**
@@ -46,7 +46,7 @@ fallback: number,
  */
 tones: Array<string>, 
 /**
- * Whether it is on the first screen, and so loaded at once and first.
+ * True if it is on the first screen. It is then loaded at once and first.
  */
 first: boolean, };
 
@@ -106,7 +106,7 @@ export type Site = {
  */
 name: string, 
 /**
- * A few words about what the business does.
+ * A few words about the work of the business.
  */
 tagline: string, 
 /**
@@ -132,21 +132,21 @@ designTool: string, };
 
 export type Contact = { 
 /**
- * As people read it.
+ * The text for people.
  */
 display: string, 
 /**
- * As a link.
+ * The link.
  */
 href: string, };
 
 export type Hours = { 
 /**
- * Such as `Mon-Fri`.
+ * The days, such as `Mon-Fri`.
  */
 days: string, 
 /**
- * Such as `7AM-6PM`.
+ * The hours, such as `7AM-6PM`.
  */
 text: string, };
 
@@ -266,11 +266,11 @@ numbers: Array<Figure>, };
 
 export type Figure = { 
 /**
- * As it is shown: `500+`.
+ * The number as it is shown: `500+`.
  */
 value: Text, 
 /**
- * What it counts.
+ * The counted things.
  */
 label: Text, };
 
@@ -294,11 +294,11 @@ steps: Array<Step>, };
 
 export type Step = { 
 /**
- * What is done.
+ * The work of this step.
  */
 title: Text, 
 /**
- * How, and how long it takes.
+ * The method, and the time it takes.
  */
 text: Text, };
 
@@ -318,11 +318,11 @@ questions: Array<Question>, };
 
 export type Question = { 
 /**
- * As a customer asks it.
+ * The question, as a customer asks it.
  */
 question: Text, 
 /**
- * In one to four sentences.
+ * The answer, in one to four sentences.
  */
 answer: Text, };
 
@@ -336,7 +336,7 @@ id: Slug | null,
  */
 heading: Text, 
 /**
- * Their words.
+ * The testimonials.
  */
 testimonials: Array<Testimonial>, };
 
@@ -346,7 +346,7 @@ export type Testimonial = {
  */
 name: Text, 
 /**
- * Where the floor is.
+ * The place of the floor.
  */
 location: Text, 
 /**
@@ -358,7 +358,7 @@ tag: CustomerKind,
  */
 rating: Stars, 
 /**
- * What they say.
+ * The customer's words.
  */
 text: Text, };
 
@@ -384,7 +384,7 @@ export type CallToAction = {
  */
 id: Slug | null, 
 /**
- * What to do next.
+ * The next step for visitors.
  */
 heading: Text, 
 /**
@@ -470,11 +470,11 @@ export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choice
 
 export type SectionsPage = { 
 /**
- * From the home page to this one; empty on the home page.
+ * The path from the home page to this one; empty on the home page.
  */
 breadcrumb: Array<Crumb>, 
 /**
- * From top to bottom.
+ * The sections from top to bottom.
  */
 sections: Array<Section>, };
 
@@ -500,7 +500,7 @@ category: Category,
  */
 date: LongDate, 
 /**
- * Such as `8 min read`.
+ * The read time, such as `8 min read`.
  */
 readTime: string, 
 /**
@@ -552,11 +552,11 @@ category: Category,
  */
 date: LongDate, 
 /**
- * Such as `8 min read`.
+ * The read time, such as `8 min read`.
  */
 readTime: string, 
 /**
- * The name of who wrote it.
+ * The author's name.
  */
 author: string, 
 /**
@@ -572,7 +572,7 @@ url: string,
  */
 picture: Picture | null, 
 /**
- * The text as HTML that the generator made of markdown.
+ * The text as HTML, rendered from markdown.
  */
 bodyHtml: string, };
 
