@@ -55,24 +55,39 @@ impl Post {
     ///
     /// When the file's name cannot be a slug; the text says what to write instead.
     pub fn new(source: &SourceFile, matter: FrontMatter, words: usize) -> Result<Self, String> {
-        let slug = matter.slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
-        let read_time =
-            matter.read_time.map_or_else(|| format!("{} min read", minutes(words)), |text| text.to_string());
+        // All fields by name: a new field that is not used here does not compile.
+        let FrontMatter {
+            title,
+            date,
+            category,
+            author,
+            meta_description,
+            keywords,
+            excerpt,
+            picture,
+            read_time,
+            featured,
+            updated,
+            draft: _,
+            slug,
+        } = matter;
+        let slug = slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
+        let read_time = read_time.map_or_else(|| format!("{} min read", minutes(words)), |text| text.to_string());
         let summary = PostSummary {
             path: source.path.clone(),
             slug,
-            title: matter.title.to_string(),
-            excerpt: matter.excerpt.to_string(),
-            category: Category::named(matter.category.as_str()),
-            date: matter.date,
-            updated: matter.updated,
+            title: title.to_string(),
+            excerpt: excerpt.to_string(),
+            category: Category::named(category.as_str()),
+            date,
+            updated,
             read_time,
-            author: matter.author.to_string(),
-            picture: matter.picture,
-            featured: matter.featured,
+            author: author.to_string(),
+            picture,
+            featured,
         };
         let hash = blake3::hash(source.text.as_bytes());
-        Ok(Self { hash, summary, meta_description: matter.meta_description, keywords: matter.keywords })
+        Ok(Self { hash, summary, meta_description, keywords })
     }
 }
 
