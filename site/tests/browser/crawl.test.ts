@@ -9,12 +9,14 @@ type Link = { on: string; href: string; target: string | null; rel: string | nul
 const UNKNOWN = "/no/such/page";
 /** The API redirects to it. */
 const THANK_YOU = "/thank-you";
+/** Authors may rename and remove posts and locations, but not these. */
+const fixedPaths = [...routes.pages, ...Object.values(routes.services).flat()];
 const SITES = [
-  ["the content of the specification", "url", ACCEPTANCE],
-  ["the authors' own content", "contentUrl", process.env.CONTENT ?? "../content"],
+  ["the content of the specification", "url", ACCEPTANCE, listedPaths],
+  ["the authors' own content", "contentUrl", process.env.CONTENT ?? "../content", fixedPaths],
 ] as const;
 
-for (const [name, site, content] of SITES)
+for (const [name, site, content, demanded] of SITES)
   test.describe(`of ${name}`, () => {
     const answers = new Map<string, Answer>();
     const links: Link[] = [];
@@ -63,8 +65,8 @@ for (const [name, site, content] of SITES)
       expect(lost.map(({ on, href }) => `${href} on ${on}`)).toEqual([]);
     });
 
-    test("links lead from the home page to every route of the specification", () => {
-      expect(listedPaths.filter((route) => !reached.includes(route))).toEqual([]);
+    test("links lead from the home page to every route that the specification demands of it", () => {
+      expect(demanded.filter((route) => !reached.includes(route))).toEqual([]);
     });
 
     test("links lead to every page of the sitemap and to no other", async () => {
