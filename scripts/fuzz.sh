@@ -6,10 +6,10 @@ cd "$(dirname "$0")/.."
 seconds=$1
 shift
 
-# Only crates of this workspace are instrumented. Both libraries are selected, although one is enough: with the same
-# features as in the release build, its compiled dependencies are used.
+# Only crates of this workspace are instrumented. All packages are selected, so that the features are those of the release
+# build and its compiled dependencies are used; of the generator nothing is built.
 RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/fuzz-rustc.sh cargo build --release --locked "$@" \
-  --package api-lambda-fuzz --package api-lambda --package generator --lib --bin quote_form --bin session
+  --package api-lambda-fuzz --package api-lambda --package generator --bin quote_form --bin session
 
 for target in quote_form session; do
   corpus=target/fuzz/$target
