@@ -28,7 +28,7 @@ pub fn quote_form() -> serde_json::Result<String> {
          export const quoteFields = {fields} as const;\n\n\
          /** A regular expression for marks that are dropped before anything is checked. */\n\
          export const marks = {marks};\n\n\
-         /** What is wrong with a value that keeps the rule of its field. */\n\
+         /** The errors of a value that keeps the rule of its field. */\n\
          export const tooLong = {too_long};\n\
          export const unseen = {unseen};\n"
     ))
