@@ -1,24 +1,30 @@
-import { renderToString } from "react-dom/server";
 import { Shell } from "../components/Shell";
 import type { Page, Shell as ShellProps, Site } from "../generated/props";
 import { pages } from "./pages";
+import { children } from "./runtime/html";
 
 const MAIN = "<!--ssg:main-->";
-/** React escapes text, so this is the marker in its output. */
+/** Text is escaped, so this is the marker in the output. */
 const ESCAPED_MAIN = "&lt;!--ssg:main--&gt;";
 
+/** The facts of the site, which every page shows. */
+let facts: Site;
+
+/** Takes the facts of the site, once for all pages. */
+function startSite(site: Site) {
+  facts = site;
+}
+
 /** Renders the body around the page, with a marker in its place. */
-function renderShell(shellJson: string): string {
-  const shell = JSON.parse(shellJson) as ShellProps;
-  return renderToString(<Shell shell={shell}>{MAIN}</Shell>).replace(ESCAPED_MAIN, MAIN);
+function renderShell(shell: ShellProps): string {
+  return children(<Shell shell={shell}>{MAIN}</Shell>).replace(ESCAPED_MAIN, MAIN);
 }
 
 /** Renders the content of `<main>`. Throws for an id without a page. */
-function renderPage(id: Page["id"], propsJson: string, siteJson: string): string {
+function renderPage(id: Page["id"], props: Page["props"]): string {
   const Page = pages[id];
   if (Page === undefined) throw new Error(`No page has the id ${id}`);
-  const site = JSON.parse(siteJson) as Site;
-  return renderToString(<Page props={JSON.parse(propsJson)} site={site} />);
+  return children(<Page props={props as never} site={facts} />);
 }
 
-Object.assign(globalThis, { renderShell, renderPage });
+Object.assign(globalThis, { startSite, renderShell, renderPage });

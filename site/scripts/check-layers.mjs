@@ -23,7 +23,9 @@ const layers = {
   ],
   "pages/(admin)": ["features/admin", "styles"],
   pages: [],
-  renderer: ["pages/(public)", "components", "generated"],
+  "renderer/runtime": [],
+  "renderer/compiler": ["renderer/runtime"],
+  renderer: ["renderer/runtime", "pages/(public)", "components", "generated"],
 };
 
 /** Folders without code of the site. */

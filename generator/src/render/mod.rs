@@ -22,7 +22,6 @@ const MAIN_SLOT: &str = "<!--ssg:main-->";
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
-    site_json: String,
     shells: BTreeMap<Option<&'static str>, (String, String)>,
 }
 
@@ -33,7 +32,7 @@ impl<'a> Renderer<'a> {
     /// When the script does not run.
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
         let site_json = serde_json::to_string(&shell(catalog, None).site)?;
-        Ok(Self { engine: Engine::start(&bundle.renderer)?, catalog, site_json, shells: BTreeMap::new() })
+        Ok(Self { engine: Engine::start(&bundle.renderer, &site_json)?, catalog, shells: BTreeMap::new() })
     }
 
     /// The HTML inside the body of a page.
@@ -43,7 +42,7 @@ impl<'a> Renderer<'a> {
     pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<String> {
         let failed = || format!("cannot render {}", built.address);
         let props = built.page.props_json().with_context(failed)?;
-        let page = self.engine.render_page(built.page.id(), &props, &self.site_json).with_context(failed)?;
+        let page = self.engine.render_page(built.page.id(), &props).with_context(failed)?;
         let (before, after) = self.shell(built.current)?;
         let mut body =
             String::with_capacity(before.len() + page.len() + after.len() + built.body.as_ref().map_or(0, String::len));
