@@ -11,9 +11,13 @@ type ButtonLinkProps = {
 
 /** A link styled as a button. It navigates, so its role stays link. */
 export function ButtonLink({ href, look = "solid", icon, newTab = false, children }: ButtonLinkProps) {
-  const target = newTab ? { target: "_blank", rel: "noopener" } : {};
   return (
-    <a className={`button button-${look}`} href={href} {...target}>
+    <a
+      className={`button button-${look}`}
+      href={href}
+      target={newTab ? "_blank" : undefined}
+      rel={newTab ? "noopener" : undefined}
+    >
       <span>
         {children}
         {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}

@@ -6,7 +6,7 @@ use std::{
 use crate::{
     content::{Slug, Text, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::Rendered,
+    markdown::Facts,
     source::{
         stem,
         yaml::{Pointer, Step},
@@ -31,11 +31,11 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
     named.collect()
 }
 
-/// Checks the sections of a page and returns their references. `prose` has the page's markdown texts, rendered.
+/// Checks the sections of a page and returns their references. `prose` has the facts of the page's markdown texts.
 pub fn check_sections(
     path: &str,
     sections: &[Section],
-    prose: &BTreeMap<&str, Rendered>,
+    prose: &BTreeMap<&str, Facts>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> References {
     let mut references = References::of(path);
@@ -88,14 +88,14 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 fn check_body(
     index: usize,
     section: &Section,
-    prose: &BTreeMap<&str, Rendered>,
+    prose: &BTreeMap<&str, Facts>,
     references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(text) = section.markdown().map(Text::as_str) else { return };
-    let Some(rendered) = prose.get(text) else { return };
+    let Some(facts) = prose.get(text) else { return };
     let [sections, kind, body] = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
     let pointer = vec![sections, Step::Item(index), kind, body];
     let place = |range: &Range<usize>| Place::within(pointer.clone(), text, range);
-    check_prose(text, rendered, place, references, diagnostics);
+    check_prose(text, facts, place, references, diagnostics);
 }

@@ -3,7 +3,7 @@ use std::{collections::BTreeMap, ops::Range};
 use crate::{
     content::FrontMatter,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::Rendered,
+    markdown::Facts,
     model::{Category, Post, PostSummary},
     source::SourceFile,
     suggest::nearest,
@@ -44,8 +44,8 @@ pub fn scheduled(path: &str, matter: &FrontMatter) -> Diagnostic {
 }
 
 /// Reports a post without a text. `body` is the place of the text in the file.
-pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, rendered: &Rendered) -> Option<Diagnostic> {
-    if rendered.words > 0 || !rendered.raw_html.is_empty() {
+pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts) -> Option<Diagnostic> {
+    if facts.words > 0 || !facts.raw_html.is_empty() {
         return None;
     }
     // The line of dashes above the missing text.

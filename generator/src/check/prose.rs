@@ -5,24 +5,24 @@ use std::ops::Range;
 use crate::{
     content::section::PICTURE_WIDTH,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{Rendered, TextPicture},
+    markdown::{Facts, TextPicture},
     suggest::nearest,
 };
 
 use super::{PictureUse, References};
 
-/// Checks a text that was rendered, and adds its links and pictures to `references`.
+/// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
 /// `place` turns bytes of `text` into their place in the file.
 pub fn check_prose(
     text: &str,
-    rendered: &Rendered,
+    facts: &Facts,
     place: impl Fn(&Range<usize>) -> Place,
     references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let path = references.path.clone();
-    for range in &rendered.raw_html {
+    for range in &facts.raw_html {
         let found = text[range.clone()].lines().next().unwrap_or("").trim_end();
         let place = place(&(range.start..range.start + found.len()));
         diagnostics.push(Diagnostic::new(
@@ -33,13 +33,13 @@ pub fn check_prose(
             html_help(found.trim_start()),
         ));
     }
-    for picture in &rendered.pictures {
+    for picture in &facts.pictures {
         let place = place(&picture.at);
         diagnostics.extend(check_alt(&path, &place, picture));
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
     }
-    for (range, href) in &rendered.links {
-        match check_href(href, &rendered.anchors) {
+    for (range, href) in &facts.links {
+        match check_href(href, &facts.anchors) {
             Ok(()) => references.links.push((place(range), href.clone())),
             Err(help) => {
                 let message = format!("`{href}` leads nowhere");

@@ -2,18 +2,18 @@
 
 mod highlight;
 mod picture;
+mod table;
 
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::model::Pictures;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
+use table::Tables;
 
-/// The HTML of a text, and the facts that the checks need.
+/// What the checks need to know of a text.
 #[derive(Debug, Default)]
-pub struct Rendered {
-    /// HTML without a wrapper. Headings start at h2.
-    pub html: String,
+pub struct Facts {
     /// The number of words, for the read time.
     pub words: usize,
     /// Raw HTML in the text, which is not allowed.
@@ -45,18 +45,42 @@ pub struct TextPicture {
     pub caption: String,
 }
 
-/// Renders a text. Positions are bytes of `text`. A picture that is not among `pictures` is left out; `check` reports it.
-pub fn render(text: &str, pictures: &Pictures) -> Rendered {
-    let mut rendered = Rendered::default();
-    let mut events = Vec::new();
+/// The facts of a text. Positions are bytes of `text`.
+pub fn facts(text: &str) -> Facts {
+    translate(text, None).facts
+}
+
+/// A text as HTML without a wrapper. Headings start at h2. A picture that is not among `pictures` is left out; `check`
+/// reports it.
+pub fn html(text: &str, pictures: &Pictures) -> String {
+    let Translation { events, .. } = translate(text, Some(pictures));
+    let mut html = String::with_capacity(text.len() * 3 / 2);
+    let shift = heading_shift(&events);
+    html::push_html(&mut html, events.into_iter().map(|event| shift_heading(event, shift)));
+    html
+}
+
+/// The events of a text with ours in place of some, and its facts.
+#[derive(Default)]
+struct Translation<'a> {
+    /// Incomplete when no pictures were given.
+    events: Vec<Event<'a>>,
+    facts: Facts,
+}
+
+/// Goes over a text. Without pictures only the facts are wanted, and what costs time for HTML alone is left out.
+fn translate<'a>(text: &'a str, pictures: Option<&Pictures>) -> Translation<'a> {
+    let mut translation = Translation::default();
+    let Translation { events, facts } = &mut translation;
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
     let mut picture_words: Option<usize> = None;
     let mut used = BTreeMap::new();
-    let mut tables = 0;
+    let mut tables = Tables::default();
     for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
+        let Some(event) = tables.translate(event, events) else { continue };
         match event {
-            Event::Html(_) | Event::InlineHtml(_) => rendered.note_html(range),
+            Event::Html(_) | Event::InlineHtml(_) => facts.note_html(range),
             Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
                 heading = Some(events.len());
@@ -73,7 +97,7 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
                         escape(&words)
                     );
                     events.push(Event::InlineHtml(link.into()));
-                    rendered.anchors.push(id);
+                    facts.anchors.push(id);
                 }
                 events.push(Event::End(TagEnd::Heading(level)));
             }
@@ -86,40 +110,36 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
             }
             Event::End(TagEnd::CodeBlock) => {
                 let (language, source) = code.take().unwrap_or_default();
-                events.push(Event::Html(code_block(&language, &source).into()));
+                if pictures.is_some() {
+                    events.push(Event::Html(code_block(&language, &source).into()));
+                }
             }
             Event::Text(text) => {
-                if picture_words.is_none() {
+                if picture_words.is_none() && pictures.is_none() {
                     let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
-                    rendered.words += words.count();
+                    facts.words += words.count();
                 }
                 match &mut code {
                     Some((_, source)) => source.push_str(&text),
                     None => events.push(Event::Text(text)),
                 }
             }
-            Event::Start(Tag::Table(columns)) => {
-                tables += 1;
-                let open =
-                    format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table {tables}">"#);
-                events.extend([Event::Html(open.into()), Event::Start(Tag::Table(columns))]);
-            }
-            Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), Event::Html("</div>\n".into())]),
             Event::Start(Tag::Image { dest_url, title, .. }) => {
                 let [file, caption] = [dest_url, title].map(CowStr::into_string);
-                rendered.pictures.push(TextPicture { at: range, file, alt: String::new(), caption });
+                facts.pictures.push(TextPicture { at: range, file, alt: String::new(), caption });
                 picture_words = Some(events.len());
             }
             Event::End(TagEnd::Image) => {
                 let words = words_of(&events.split_off(picture_words.take().unwrap_or(events.len())));
-                if let Some(found) = rendered.pictures.last_mut() {
+                if let Some(found) = facts.pictures.last_mut() {
                     found.alt = words;
-                    events.push(Event::InlineHtml(picture::html(found, pictures).into()));
+                    let html = pictures.map(|pictures| picture::html(found, pictures));
+                    events.extend(html.map(|html| Event::InlineHtml(html.into())));
                 }
             }
             Event::End(TagEnd::Paragraph) => {
                 // A picture alone in its paragraph is a figure in the paragraph's place.
-                let figure = match (&events[..], rendered.pictures.last()) {
+                let figure = match (&events[..], facts.pictures.last()) {
                     ([.., Event::Start(Tag::Paragraph), Event::InlineHtml(html)], Some(last)) => {
                         picture::figure(html, last)
                     }
@@ -134,7 +154,7 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
                 }
             }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
-                rendered.links.push((range, dest_url.to_string()));
+                facts.links.push((range, dest_url.to_string()));
                 events.push(event);
             }
             Event::TaskListMarker(done) => {
@@ -144,22 +164,16 @@ pub fn render(text: &str, pictures: &Pictures) -> Rendered {
             }
             event => {
                 if let Event::Code(text) = &event {
-                    rendered.words += text.split_whitespace().count();
+                    facts.words += text.split_whitespace().count();
                 }
                 events.push(event);
             }
         }
     }
-    rendered.html = String::with_capacity(text.len() * 3 / 2);
-    let shift = heading_shift(&events);
-    html::push_html(&mut rendered.html, events.into_iter().map(|event| shift_heading(event, shift)));
-    if tables > 0 {
-        tidy_tables(&mut rendered.html);
-    }
-    rendered
+    translation
 }
 
-impl Rendered {
+impl Facts {
     /// Joins the lines of one block of HTML, which arrive one by one: they are one mistake.
     fn note_html(&mut self, range: Range<usize>) {
         match self.raw_html.last_mut() {
@@ -167,33 +181,6 @@ impl Rendered {
             _ => self.raw_html.push(range),
         }
     }
-}
-
-/// Adapts the tables that pulldown-cmark writes. Texts have their quotes and angle brackets escaped, so only markup matches.
-fn tidy_tables(html: &mut String) {
-    for side in ["left", "center", "right"] {
-        // The content security policy blocks style attributes.
-        *html = html.replace(&format!(r#" style="text-align: {side}""#), &format!(r#" class="align-{side}""#));
-        *html = html.replace(&format!(r#"<th class="align-{side}"></th>"#), "<td></td>");
-    }
-    // Screen readers announce a header even when it is empty.
-    *html = html.replace("<th></th>", "<td></td>");
-    // Below an empty corner, the first cell of each row is the header of the row.
-    let mut tables = html.split("<table>");
-    let before = tables.next().unwrap_or_default().to_owned();
-    *html = tables.fold(before, |html, table| {
-        let rows = if table.starts_with("<thead><tr><td></td>") { head_rows(table) } else { table.to_owned() };
-        format!("{html}<table>{rows}")
-    });
-}
-
-fn head_rows(table: &str) -> String {
-    let Some((head, rows)) = table.split_once("</thead>") else { return table.to_owned() };
-    let rows = rows.split("<tr><td").enumerate().map(|(index, row)| match index {
-        0 => row.to_owned(),
-        _ => format!("<tr><th scope=\"row\"{}", row.replacen("</td>", "</th>", 1)),
-    });
-    format!("{head}</thead>{}", rows.collect::<String>())
 }
 
 /// The number of levels to move all headings by, so that the largest ones become h2: the page has its own h1.

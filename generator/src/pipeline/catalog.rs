@@ -5,13 +5,13 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile, Text,
         ThankYouFile,
         schema::HasSchema,
         section::{PICTURE_WIDTH, Section},
     },
     diagnostics::Diagnostic,
-    markdown::{self, Rendered},
+    markdown::{self, Facts},
     model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
     pictures::{self, Cache, Inspected},
     source::{self, Listing},
@@ -79,11 +79,10 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let mut prose = BTreeMap::new();
     let mut references = Vec::new();
     for (path, sections) in files {
-        let texts = sections.iter().filter_map(Section::markdown);
-        let rendered: BTreeMap<&str, Rendered> =
-            texts.map(|text| (text.as_str(), markdown::render(text.as_str(), &pictures))).collect();
-        references.push(check::check_sections(path, sections, &rendered, &mut diagnostics));
-        prose.extend(rendered.into_iter().map(|(text, rendered)| (text.to_owned(), rendered.html)));
+        let texts = sections.iter().filter_map(Section::markdown).map(Text::as_str);
+        let facts: BTreeMap<&str, Facts> = texts.map(|text| (text, markdown::facts(text))).collect();
+        references.push(check::check_sections(path, sections, &facts, &mut diagnostics));
+        prose.extend(facts.into_keys().map(|text| (text.to_owned(), markdown::html(text, &pictures))));
     }
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));

@@ -27,9 +27,9 @@ pub(super) struct PostReport {
 }
 
 /// Reads and checks one post.
-pub(super) fn read(options: &Options, pictures: &Pictures, path: &str) -> anyhow::Result<PostReport> {
+pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<PostReport> {
     Ok(match source::read(&options.content, path) {
-        Ok(source) => report(options, pictures, &source),
+        Ok(source) => report(options, &source),
         Err(error) => PostReport::broken(path, None, vec![check::read_error(&error)]),
     })
 }
@@ -45,7 +45,7 @@ pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyho
     match source.filter(|source| blake3::hash(source.text.as_bytes()) == post.hash) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
-            Ok(markdown::render(&source.text[body], pictures).html)
+            Ok(markdown::html(&source.text[body], pictures))
         }
         None => bail!("{path} was changed during the build; build again"),
     }
@@ -59,7 +59,7 @@ impl PostReport {
     }
 }
 
-fn report(options: &Options, pictures: &Pictures, source: &SourceFile) -> PostReport {
+fn report(options: &Options, source: &SourceFile) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
         let message = "this post does not start with its title and date between two lines of dashes";
@@ -69,13 +69,13 @@ fn report(options: &Options, pictures: &Pictures, source: &SourceFile) -> PostRe
         return PostReport::broken(&source.path, None, vec![diagnostic]);
     };
     let text = &source.text[split.body.clone()];
-    let rendered = markdown::render(text, pictures);
-    let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &rendered).into_iter().collect();
+    let facts = markdown::facts(text);
+    let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &facts).into_iter().collect();
     let mut references = References::of(&source.path);
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
-    check::check_prose(text, &rendered, place, &mut references, &mut diagnostics);
+    check::check_prose(text, &facts, place, &mut references, &mut diagnostics);
     let yaml_start = split.yaml.start;
-    let Some((post, published)) = post(options, source, split.yaml, rendered.words, &mut diagnostics) else {
+    let Some((post, published)) = post(options, source, split.yaml, facts.words, &mut diagnostics) else {
         return PostReport::broken(&source.path, Some(references), diagnostics);
     };
     let picture = post.summary.picture.iter();

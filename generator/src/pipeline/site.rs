@@ -31,7 +31,7 @@ pub(super) struct CheckedSite {
 /// Reads the content folder and checks all of it.
 pub(super) fn check(options: &Options, cache: &Cache) -> anyhow::Result<CheckedSite> {
     let Loaded { listing, catalog, pictures, inputs } = catalog::load(options, cache)?;
-    let reports = parallel::map(options.jobs, &listing.posts, |path: &String| post::read(options, &pictures, path))?;
+    let reports = parallel::map(options.jobs, &listing.posts, |path: &String| post::read(options, path))?;
     Ok(CheckedSite { catalog, ..compare(inputs, &pictures, reports) })
 }
 

@@ -1,0 +1,90 @@
+use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
+
+/// Writes tables. pulldown-cmark would align with style attributes, which the content security policy blocks, and
+/// make headers of empty cells, which screen readers announce.
+#[derive(Default)]
+pub(super) struct Tables {
+    /// Number of tables so far, for their names.
+    count: usize,
+    columns: Vec<Alignment>,
+    in_head: bool,
+    /// The column of the current cell, from 0.
+    column: usize,
+    /// The first event of the current cell.
+    cell: usize,
+    /// Below an empty corner, the first cell of each row is the header of the row.
+    corner_is_empty: bool,
+}
+
+impl Tables {
+    /// Writes the markup of a table to `events`. Returns all other events.
+    pub(super) fn translate<'a>(&mut self, event: Event<'a>, events: &mut Vec<Event<'a>>) -> Option<Event<'a>> {
+        let html = match event {
+            Event::Start(Tag::Table(columns)) => {
+                self.count += 1;
+                self.columns = columns;
+                self.corner_is_empty = false;
+                let count = self.count;
+                format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table {count}"><table>"#)
+            }
+            Event::Start(Tag::TableHead) => {
+                self.in_head = true;
+                self.column = 0;
+                "<thead><tr>".to_owned()
+            }
+            Event::End(TagEnd::TableHead) => {
+                self.in_head = false;
+                "</tr></thead><tbody>\n".to_owned()
+            }
+            Event::Start(Tag::TableRow) => {
+                self.column = 0;
+                "<tr>".to_owned()
+            }
+            Event::End(TagEnd::TableRow) => "</tr>\n".to_owned(),
+            Event::Start(Tag::TableCell) => {
+                self.cell = events.len();
+                format!("<{}{}>", self.opening(), self.alignment())
+            }
+            Event::End(TagEnd::TableCell) => self.end_cell(events),
+            Event::End(TagEnd::Table) => "</tbody></table>\n</div>\n".to_owned(),
+            other => return Some(other),
+        };
+        events.push(Event::Html(html.into()));
+        None
+    }
+
+    /// The end tag of the current cell. An empty cell of the head becomes an ordinary one.
+    fn end_cell(&mut self, events: &mut Vec<Event<'_>>) -> String {
+        let is_empty = events.len() == self.cell + 1;
+        if self.in_head && is_empty {
+            self.corner_is_empty |= self.column == 0;
+            self.column += 1;
+            events.truncate(self.cell);
+            return "<td></td>".to_owned();
+        }
+        let tag = if self.is_header() { "</th>" } else { "</td>" };
+        self.column += 1;
+        tag.to_owned()
+    }
+
+    fn is_header(&self) -> bool {
+        self.in_head || (self.column == 0 && self.corner_is_empty)
+    }
+
+    fn opening(&self) -> &'static str {
+        match (self.is_header(), self.in_head) {
+            (true, true) => "th",
+            (true, false) => r#"th scope="row""#,
+            (false, _) => "td",
+        }
+    }
+
+    fn alignment(&self) -> &'static str {
+        match self.columns.get(self.column) {
+            Some(Alignment::Left) => r#" class="align-left""#,
+            Some(Alignment::Center) => r#" class="align-center""#,
+            Some(Alignment::Right) => r#" class="align-right""#,
+            Some(Alignment::None) | None => "",
+        }
+    }
+}
