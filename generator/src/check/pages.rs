@@ -4,7 +4,7 @@ use std::{
 };
 
 use crate::{
-    content::{Slug, Text, section::Section},
+    content::{Markdown, Slug, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
     source::{
@@ -54,7 +54,9 @@ pub fn check_sections(
             diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
         }
         diagnostics.extend(half_links(path, index, section));
-        check_body(index, section, prose, &mut references, diagnostics);
+        for markdown in section.markdown() {
+            check_markdown(markdown, prose, &mut references, diagnostics);
+        }
     }
     references
 }
@@ -85,17 +87,14 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 }
 
 /// Markdown in YAML obeys the same rules as the text of a post.
-fn check_body(
-    index: usize,
-    section: &Section,
+fn check_markdown(
+    markdown: &Markdown,
     prose: &BTreeMap<&str, Facts>,
     references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Some(text) = section.markdown().map(Text::as_str) else { return };
+    let text = markdown.value.as_str();
     let Some(facts) = prose.get(text) else { return };
-    let [sections, kind, body] = ["sections", "text", "body"].map(|name| Step::Field(name.to_owned()));
-    let pointer = vec![sections, Step::Item(index), kind, body];
-    let place = |range: &Range<usize>| Place::within(pointer.clone(), text, range);
+    let place = |range: &Range<usize>| Place::within(&markdown.at, text, range);
     check_prose(text, facts, place, references, diagnostics);
 }

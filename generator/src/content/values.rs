@@ -359,6 +359,10 @@ located_text!(
     /// A pigment's number: `P1000`.
     PigmentCode, "text", check_text
 );
+located_text!(
+    /// Prose in markdown, after `body: |`.
+    Markdown, "text", check_text
+);
 
 /// A link as authors write it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

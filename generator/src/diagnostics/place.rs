@@ -13,8 +13,8 @@ pub enum Place {
     Value(Pointer),
     /// The name in front of a value in its YAML.
     Key(Pointer),
-    /// Letters inside a value of its YAML, by their occurrence there, counted from 0.
-    Within(Pointer, String, usize),
+    /// Letters inside these bytes of it, by their occurrence there, counted from 0.
+    Within(Range<usize>, String, usize),
     /// The first field of this name and text anywhere below a value of its YAML.
     FieldOf(Pointer, String, String),
 }
@@ -25,14 +25,14 @@ impl Place {
         Self::Value(vec![Step::Field(name.to_owned())])
     }
 
-    /// Bytes of a text that is a value of the file's YAML. Only their first line is marked.
+    /// Bytes of a text that is written at `value` in the file's YAML. Only their first line is marked.
     ///
     /// YAML indents, folds and escapes texts, so bytes of the text are not bytes of the file. The letters are the same in
     /// both, and so is the number of equal letters before them.
-    pub fn within(pointer: Pointer, text: &str, range: &Range<usize>) -> Self {
+    pub fn within(value: &Range<usize>, text: &str, range: &Range<usize>) -> Self {
         let letters = text[range.clone()].lines().next().unwrap_or("").trim_end();
         let before = text.match_indices(letters).take_while(|(at, _)| *at < range.start).count();
-        Self::Within(pointer, letters.to_owned(), before)
+        Self::Within(value.clone(), letters.to_owned(), before)
     }
 
     fn sort_key(&self) -> (usize, usize, &[Step]) {
@@ -41,7 +41,7 @@ impl Place {
             Self::Bytes(span) => (1, span.start, &[]),
             Self::Value(pointer) => (2, 0, pointer),
             Self::Key(pointer) => (3, 0, pointer),
-            Self::Within(pointer, _, nth) => (4, *nth, pointer),
+            Self::Within(value, ..) => (4, value.start, &[]),
             Self::FieldOf(pointer, ..) => (5, 0, pointer),
         }
     }

@@ -15,8 +15,8 @@ pub use site::Site;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Position, ServiceFile, ServiceGroup, Slug,
-    Text, ThankYouFile,
+    BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Markdown, Position, ServiceFile,
+    ServiceGroup, Slug, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -65,8 +65,8 @@ pub struct Catalog {
 
 impl Catalog {
     /// The HTML of a markdown text in YAML.
-    pub fn html(&self, markdown: &Text) -> &str {
-        self.prose.get(markdown.as_str()).map_or("", String::as_str)
+    pub fn html(&self, markdown: &Markdown) -> &str {
+        self.prose.get(&markdown.value).map_or("", String::as_str)
     }
 
     /// The places of a list, by position.

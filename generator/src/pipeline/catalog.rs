@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile, Text,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
         ThankYouFile,
         schema::HasSchema,
         section::{PICTURE_WIDTH, Section},
@@ -79,7 +79,7 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
     let mut prose = BTreeMap::new();
     let mut references = Vec::new();
     for (path, sections) in files {
-        let texts = sections.iter().filter_map(Section::markdown).map(Text::as_str);
+        let texts = sections.iter().flat_map(Section::markdown).map(|markdown| markdown.value.as_str());
         let facts: BTreeMap<&str, Facts> = texts.map(|text| (text, markdown::facts(text))).collect();
         references.push(check::check_sections(path, sections, &facts, &mut diagnostics));
         prose.extend(facts.into_keys().map(|text| (text.to_owned(), markdown::html(text, &pictures))));

@@ -31,7 +31,7 @@ mod tiles;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CollectionName, Href, PictureFile, Slug, Text};
+use super::{CollectionName, Href, Markdown, PictureFile, Slug};
 
 pub use call_to_action::CallToAction;
 pub use cards::{Card, Cards};
@@ -47,7 +47,7 @@ pub use lists::{BulletList, Lists};
 pub use numbers::{Figure, Numbers};
 pub use pictures::Pictures;
 pub use questions::{Question, Questions};
-pub use references::{BandPicture, Markdown, PICTURE_WIDTH, References, SWATCH_WIDTH};
+pub use references::{BandPicture, PICTURE_WIDTH, References, SWATCH_WIDTH};
 pub use service_area::ServiceArea;
 pub use steps::{Step, Steps};
 pub use swatches::Swatches;
@@ -134,9 +134,9 @@ impl Section {
         self.references().links
     }
 
-    /// The text in markdown.
-    pub fn markdown(&self) -> Option<&Text> {
-        self.references().markdown.first().copied()
+    /// Every text in markdown in the section's fields.
+    pub fn markdown(&self) -> Vec<&Markdown> {
+        self.references().markdown
     }
 
     /// Every picture in the section's fields, with the width in pixels that its place needs.

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Href, PictureFile, Slug, Stars, Text, WrittenLink, WrittenPicture,
+    CaptionedPicture, CollectionName, Href, Markdown, PictureFile, Slug, Stars, Text, WrittenLink, WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to each.
@@ -22,29 +22,18 @@ impl BandPicture {
     const WIDTH: u32 = 1200;
 }
 
-/// Prose in markdown, after `body: |`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(transparent)]
-pub struct Markdown(pub Text);
-
-/// Gives a type that only marks the use of a value the schema of that value.
-macro_rules! schema_of_inner {
-    ($($type:ident($inner:ident)),*) => {
-        $(impl JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
-                $inner::schema_name()
-            }
-            fn inline_schema() -> bool {
-                true
-            }
-            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-                generator.subschema_for::<$inner>()
-            }
-        })*
-    };
+/// The type only marks the use of a picture, so authors write the same.
+impl JsonSchema for BandPicture {
+    fn schema_name() -> Cow<'static, str> {
+        WrittenPicture::schema_name()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<WrittenPicture>()
+    }
 }
-
-schema_of_inner!(BandPicture(WrittenPicture), Markdown(Text));
 
 /// Everything in a section that is checked against other sections and other files, in the order of its fields.
 #[derive(Debug, Default)]
@@ -56,7 +45,7 @@ pub struct References<'a> {
     /// The pictures in its fields, with the width in pixels that their places need.
     pub pictures: Vec<(&'a PictureFile, u32)>,
     /// The texts in markdown.
-    pub markdown: Vec<&'a Text>,
+    pub markdown: Vec<&'a Markdown>,
     /// The collections of swatches that it shows.
     pub collections: Vec<&'a CollectionName>,
 }
@@ -145,7 +134,7 @@ impl Refer for CaptionedPicture {
 
 impl Refer for Markdown {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
-        found.markdown.push(&self.0);
+        found.markdown.push(self);
     }
 }
 

@@ -1,9 +1,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Slug, Text, WrittenPicture};
+use crate::content::{Markdown, Slug, Text, WrittenPicture};
 
-use super::references::{Markdown, references};
+use super::references::references;
 
 /// Prose.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -66,8 +66,8 @@ fn locate(content: &Path, diagnostic: Diagnostic) -> Located {
         Place::Bytes(span) => span.start.min(text.len())..span.end.min(text.len()),
         Place::Value(pointer) => value(pointer).value,
         Place::Key(pointer) => value(pointer).key,
-        Place::Within(pointer, letters, nth) => {
-            let value = value(pointer).value;
+        Place::Within(value, letters, nth) => {
+            let value = value.start.min(text.len())..value.end.min(text.len());
             let found = text[value.clone()].match_indices(letters).nth(*nth).map(|(at, _)| value.start + at);
             found.map_or(value, |start| start..start + letters.len())
         }

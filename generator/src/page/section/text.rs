@@ -23,7 +23,7 @@ impl<'a> Prose<'a> {
         Self {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
-            html: catalog.html(&section.body.0),
+            html: catalog.html(&section.body),
             picture: Picture::written(&catalog.pictures, section.picture.as_ref()),
         }
     }
