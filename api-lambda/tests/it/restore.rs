@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answer, Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, names_nothing, quote, quote_with,
+    Answer, Fault, FaultyTable, Owner, Server, age_trash, id_of, ids, lying_in_trash, names_nothing, quote, quote_with,
 };
 
 fn stored(server: &Server) -> String {
@@ -104,16 +104,19 @@ fn restoring_an_unknown_id_is_a_404() {
 }
 
 #[test]
-fn after_thirty_days_in_the_trash_a_request_is_gone_even_before_its_row_is() {
+fn a_deleted_request_is_in_the_trash_for_thirty_days() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
-    let kept = |seconds| lying_in_trash(&table, "2025-03-14", &quote(), SignedDuration::from_secs(seconds));
-    let (gone, there) = (kept(-1), kept(60));
-    assert_eq!(ids(&owner.trash()), [&there[..]]);
-    let [gone, there] = [gone, there].map(|id| owner.restore(&id));
-    assert_eq!((gone.status, there.status), (404, 200), "{} {}", gone.body, there.body);
-    assert_eq!((owner.inbox(), owner.trash()), (vec![there.json()], vec![]));
+    let thirty_days = SignedDuration::from_hours(30 * 24);
+    let minute = SignedDuration::from_mins(1);
+    for (age, is_there) in [(thirty_days - minute, true), (thirty_days, false)] {
+        let id = stored(&server);
+        assert_eq!(owner.delete(&id).status, 200);
+        age_trash(&table, &id, age);
+        let (found, restored) = (ids(&owner.trash()).contains(&id), owner.restore(&id).status);
+        assert_eq!((found, restored), (is_there, if is_there { 200 } else { 404 }), "{age:#} after its deletion");
+    }
 }
 
 #[test]

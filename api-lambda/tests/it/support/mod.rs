@@ -12,6 +12,6 @@ pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
-pub(crate) use past::{lying_in_trash, stored_long_ago};
+pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};

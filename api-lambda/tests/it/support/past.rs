@@ -23,6 +23,17 @@ pub(crate) fn lying_in_trash(table: &FaultyTable, day: &str, form: &Value, kept:
     id
 }
 
+/// Moves the times of a request in the trash into the past, as if it had been deleted `age` ago.
+pub(crate) fn age_trash(table: &FaultyTable, id: &str, age: SignedDuration) {
+    let rows = table.rows();
+    let mut row = rows.into_iter().find(|row| row["sk"]["S"] == id).expect("the row");
+    let deleted: Timestamp = row["deletedAt"]["S"].as_str().expect("a time").parse().expect("a time");
+    row["deletedAt"]["S"] = (deleted - age).to_string().into();
+    let expires: i64 = row["expires"]["N"].as_str().expect("a number").parse().expect("a number");
+    row["expires"]["N"] = (expires - age.as_secs()).to_string().into();
+    table.put(&row);
+}
+
 /// An id of a request that came on this day.
 fn id_of_day(day: &str) -> String {
     let moment: Timestamp = format!("{day}T12:00:00Z").parse().expect("a day");
