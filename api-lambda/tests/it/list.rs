@@ -2,9 +2,10 @@
 
 use std::thread;
 
+use api_lambda::domain::{FIELDS, Field, MAX_NOTE_CHARS, Rule};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, quote_with};
+use crate::support::{self, Answer, Owner, Server, quote_with};
 
 const LIST: &str = "/api/admin/contact-requests";
 
@@ -116,6 +117,60 @@ fn a_page_has_100_requests_or_as_many_as_asked_for_up_to_200() {
     let first = get(&server, &cookie, LIST);
     assert!(first.header("link").starts_with(&format!("<{LIST}?limit=100&cursor=")), "{first:?}");
     assert_eq!(walk(&server, LIST, |_| ()).0, [100, 1]);
+}
+
+/// Maximum size of the response of a Lambda function, in bytes.
+const LAMBDA_MAX_RESPONSE_BYTES: usize = 6_291_556;
+
+/// The most bytes that a character of a text takes: in UTF-8, and when it is escaped twice, like a quotation mark.
+const LONGEST_CHARACTER: &str = "\u{1f3e0}";
+
+/// The longest value of a field, in bytes.
+fn longest(field: &Field) -> String {
+    let fill = |start: String| {
+        let missing = field.most - start.chars().count();
+        start + &LONGEST_CHARACTER.repeat(missing)
+    };
+    match field.rule {
+        Rule::Length { .. } => fill(String::new()),
+        Rule::Digits { least } => fill("5".repeat(least)),
+        Rule::Choice => {
+            let choices = field.choices().iter().map(|choice| choice.value.to_owned());
+            choices.max_by_key(String::len).expect("a choice")
+        }
+        Rule::Pattern { .. } => {
+            let [name, label, last] = [64, 63, 61].map(|count| "d".repeat(count));
+            format!("{name}@{label}.{label}.{last}")
+        }
+    }
+}
+
+#[test]
+fn a_page_of_the_200_largest_requests_fits_into_a_response_of_lambda() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let form: Value = FIELDS.iter().map(|field| (field.name.to_owned(), Value::from(longest(field)))).collect();
+    let note = LONGEST_CHARACTER.repeat(MAX_NOTE_CHARS);
+    let ids = support::seed(&server, &vec![form; 200]);
+    for id in &ids {
+        let answer = owner.change(id, &json!({ "status": "contacted", "note": note, "noteRevision": 0 }));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+    let page = owner.call("GET", &format!("{LIST}?limit=200")).send();
+    let requests = page.json();
+    assert_eq!((page.status, requests.as_array().map(Vec::len)), (200, Some(200)));
+
+    // Lambda sends the body as a string inside of JSON. A page of the trash also has the times of deletion.
+    let sent = |body: &str| json!(body).to_string().len();
+    assert_eq!(owner.delete(&ids[199]).status, 200);
+    let deletion = sent(&owner.trash()[0].to_string()) - sent(&requests[0].to_string());
+    let head: usize = page
+        .headers
+        .iter()
+        .map(|(name, value)| sent(name.as_str()) + sent(value.to_str().expect("plain letters")))
+        .sum();
+    let bytes = sent(&page.body) + 200 * deletion + head;
+    assert!(bytes < LAMBDA_MAX_RESPONSE_BYTES, "{bytes} bytes");
 }
 
 #[test]
