@@ -3,33 +3,25 @@ use std::{fmt, time::Instant};
 use serde::Deserialize;
 
 use crate::{
-    domain::{Email, Mailbox, QuoteId},
+    domain::{Email, Mailbox, QuoteId, named},
     store::StoreError,
 };
 
 use super::{App, Owner, inbox::SCAN_BUDGET};
 
-/// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The inbox is scanned
-/// again, to find requests restored meanwhile.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum Pass {
-    #[default]
-    Inbox,
-    Trash,
-    InboxAgain,
+named! {
+    /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The inbox is scanned
+    /// again, to find requests restored meanwhile.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    enum Pass {
+        #[default]
+        Inbox = "inbox",
+        Trash = "trash",
+        InboxAgain = "again",
+    }
 }
 
 impl Pass {
-    const ALL: [Self; 3] = [Self::Inbox, Self::Trash, Self::InboxAgain];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Inbox => "inbox",
-            Self::Trash => "trash",
-            Self::InboxAgain => "again",
-        }
-    }
-
     fn mailbox(self) -> Mailbox {
         match self {
             Self::Inbox | Self::InboxAgain => Mailbox::Inbox,
@@ -54,7 +46,7 @@ impl EraseCursor {
     /// Parses the output of `Display`.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, id) = text.split_once('.').map_or((text, None), |(name, id)| (name, Some(id)));
-        let pass = Pass::ALL.into_iter().find(|pass| pass.name() == name)?;
+        let pass = Pass::parse(name)?;
         let after = match id {
             Some(id) => Some(QuoteId::parse(id)?),
             None => None,
@@ -64,7 +56,7 @@ impl EraseCursor {
 
     /// A regular expression for the output of `Display`.
     pub fn pattern() -> String {
-        let passes = Pass::ALL.map(Pass::name).join("|");
+        let passes = Pass::ALL.map(Pass::as_str).join("|");
         let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
         format!(r"^({passes})(\.{id})?$")
     }
@@ -80,7 +72,7 @@ impl TryFrom<String> for EraseCursor {
 
 impl fmt::Display for EraseCursor {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.pass.name())?;
+        formatter.write_str(self.pass.as_str())?;
         self.after.map_or(Ok(()), |id| write!(formatter, ".{id}"))
     }
 }

@@ -3,6 +3,7 @@
 mod form;
 mod form_values;
 mod mailbox;
+mod names;
 mod quote_id;
 mod quote_request;
 mod raw_value;
@@ -15,6 +16,7 @@ mod triage_patch;
 pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule};
 pub use form_values::FormValues;
 pub use mailbox::{Mailbox, TRASH_RETENTION};
+pub(crate) use names::named;
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest};
 pub use raw_value::RawValue;

@@ -1,45 +1,35 @@
 use serde::{Deserialize, Serialize};
 
-use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+use super::{
+    named,
+    text::{CONTROL_CHARS, has_control_chars, normalize, too_long},
+};
 
 /// Maximum length of a note.
 pub const MAX_NOTE_CHARS: usize = 2_000;
 
-/// Progress of the owner's work on a request.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", try_from = "String")]
-pub enum Status {
-    /// Not answered yet.
-    #[default]
-    New,
-    /// The owner has called or written.
-    Contacted,
-    /// The owner has sent an offer.
-    Quoted,
-    /// The request became a job.
-    Won,
-    /// The request did not become a job.
-    Lost,
+named! {
+    /// Progress of the owner's work on a request. The statuses are in the order of the work.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "&'static str")]
+    pub enum Status {
+        /// Not answered yet.
+        #[default]
+        New = "new",
+        /// The owner has called or written.
+        Contacted = "contacted",
+        /// The owner has sent an offer.
+        Quoted = "quoted",
+        /// The request became a job.
+        Won = "won",
+        /// The request did not become a job.
+        Lost = "lost",
+    }
 }
 
-impl Status {
-    /// All statuses, in the order of the work.
-    pub const ALL: [Self; 5] = [Self::New, Self::Contacted, Self::Quoted, Self::Won, Self::Lost];
-
-    /// Parses the output of [`Status::as_str`].
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
-    }
-
-    /// The form used in the API and in the table.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Contacted => "contacted",
-            Self::Quoted => "quoted",
-            Self::Won => "won",
-            Self::Lost => "lost",
-        }
+impl From<Status> for &'static str {
+    fn from(status: Status) -> Self {
+        status.as_str()
     }
 }
 
