@@ -26,7 +26,7 @@ const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 pub enum Idempotency<'k> {
     /// By the client's idempotency key together with the fields.
     Keyed(&'k str),
-    /// By the fields and the client IP, for ten minutes: a browser without scripts cannot make a key.
+    /// By the fields and the client IP, for some minutes: a browser without scripts cannot make a key.
     PlainForm,
     /// No rule: every submission is a new one.
     None,

@@ -20,7 +20,7 @@ use super::{
     client_ip::ClientIp,
     error::ApiError,
     openapi::ContactFails,
-    schemas::SubmissionSchema,
+    schemas::{IDEMPOTENCY_KEY_CHARS, SubmissionSchema},
 };
 
 /// The address that receives submissions.
@@ -41,11 +41,7 @@ pub(super) struct Created {
 #[utoipa::path(
     post,
     path = "/api/contact",
-    params((
-        "Idempotency-Key" = Option<String>, Header,
-        description = "Made by the form: one key, one request, for seven days",
-        min_length = 8, max_length = 200, pattern = "^[A-Za-z0-9._:-]+$"
-    )),
+    params(("Idempotency-Key" = Option<String>, Header)),
     request_body(content(
         (SubmissionSchema = "application/json"),
         (SubmissionSchema = "application/x-www-form-urlencoded")
@@ -95,8 +91,11 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let only = values.next().is_none().then_some(value);
     let key = only
         .and_then(|value| value.to_str().ok())
-        .filter(|key| (8..=200).contains(&key.len()) && key.bytes().all(allowed));
-    let malformed =
-        "Please send one Idempotency-Key of 8 to 200 letters, digits, `-`, `_`, `.` or `:`; a UUID is fine.";
-    key.map(Some).ok_or_else(|| ApiError::Malformed(malformed.to_owned()))
+        .filter(|key| IDEMPOTENCY_KEY_CHARS.contains(&key.len()) && key.bytes().all(allowed));
+    let (least, most) = IDEMPOTENCY_KEY_CHARS.into_inner();
+    key.map(Some).ok_or_else(|| {
+        ApiError::Malformed(format!(
+            "Please send one Idempotency-Key of {least} to {most} letters, digits, `-`, `_`, `.` or `:`; a UUID is fine."
+        ))
+    })
 }

@@ -28,7 +28,8 @@ pub(super) enum ApiError {
     NoteConflict,
     Method,
     BodyTimeout,
-    TooLarge,
+    /// The body has more than this many bytes.
+    TooLarge(usize),
     MediaType(&'static str),
     Fields(FieldErrors),
     RateLimited(RateLimited),
@@ -77,7 +78,7 @@ impl ApiError {
             Self::NoteConflict => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Fields(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -91,6 +92,7 @@ impl ApiError {
         match self {
             Self::Malformed(detail) => return detail.clone(),
             Self::MediaType(expected) => return format!("Please send the body as {expected}."),
+            Self::TooLarge(max_bytes) => return format!("Please send {} KiB at most.", max_bytes / 1024),
             Self::RateLimited(limited) => {
                 return format!("Please wait {} and try again.", in_words(limited.retry_after));
             }
@@ -101,7 +103,6 @@ impl ApiError {
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::Method => "This address does something else; see the Allow header.",
             Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
-            Self::TooLarge => "Please send 32 KiB at most.",
             Self::Fields(_) => "Please correct the fields that have a message and send again.",
             Self::Store(_) | Self::DeadlineExceeded => "This could not be done just now. Please try again in a moment.",
             Self::Panic => "Something went wrong on our side. Please try again.",

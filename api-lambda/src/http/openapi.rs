@@ -13,12 +13,12 @@ use utoipa::{
     },
 };
 
-use crate::domain::DEFAULT_PAGE_SIZE;
+use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 
 use super::{
     error::Problem,
     routes,
-    schemas::{StatusSchema, id, page_size},
+    schemas::{StatusSchema, id, idempotency_key, page_size},
 };
 
 #[derive(OpenApi)]
@@ -52,6 +52,11 @@ pub fn openapi() -> String {
 fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
+        "Idempotency-Key" => {
+            parameter.schema = Some(idempotency_key().into());
+            let days = IDEMPOTENCY_TTL.as_hours() / 24;
+            parameter.description = Some(format!("Made by the form: one key, one request, for {days} days"));
+        }
         "limit" => {
             parameter.schema = Some(page_size().into());
             parameter.description = Some(format!("How many at most; {DEFAULT_PAGE_SIZE} when absent"));
@@ -128,7 +133,7 @@ errors! {
         400 "The body is not JSON",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
-        413 "A body over 32 KiB",
+        413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
         422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
     LoginFails as [PROBLEM]:
@@ -136,7 +141,7 @@ errors! {
         401 "Wrong password",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
-        413 "A body over 32 KiB",
+        413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
         422 "No password, or fields that do not belong here",
         429 "Too many attempts",
@@ -145,7 +150,7 @@ errors! {
         400 "A malformed body or header",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
-        413 "A body over 32 KiB",
+        413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
         422 "Fields that are missing, wrong, unknown, twice, or too long; `errors` has a message for each",
         429 "Too many requests",

@@ -13,7 +13,9 @@ use utoipa::{
 
 use crate::{
     app::{App, Owner},
-    domain::{FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, Note, NoteText, QuoteId, Status, TriagePatch},
+    domain::{
+        FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, Note, NoteText, QuoteId, Status, TRASH_RETENTION, TriagePatch,
+    },
     store::PatchOutcome,
 };
 
@@ -118,10 +120,11 @@ pub(super) async fn change_contact_request(
     }
 }
 
-/// Moves a quote request to the trash for 30 days. Deleting it again gets the same response.
+/// Moves a quote request to the trash. Deleting it again gets the same response.
 #[utoipa::path(
     delete,
     path = "/api/admin/contact-requests/{id}",
+    description = format!("It can be restored for {} days.", TRASH_RETENTION.as_hours() / 24),
     params(("id" = String, Path, description = "From the list")),
     responses((status = OK, description = "Gone from the inbox", body = Deleted), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
     security(("session" = []))

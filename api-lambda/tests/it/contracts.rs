@@ -2,6 +2,12 @@
 
 use std::{fs, path::Path};
 
+use api_lambda::{
+    app::IDEMPOTENCY_TTL,
+    auth::SESSION_TTL,
+    domain::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, TRASH_RETENTION},
+};
+
 /// Compares a file with its committed version, or writes it when asked to.
 fn is_committed(path: &str, written: String) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -22,6 +28,36 @@ fn the_constants_of_the_browser_are_those_of_the_api() {
 #[test]
 fn the_openapi_document_is_the_one_of_the_code() {
     is_committed("openapi.json", api_lambda::http::openapi());
+}
+
+#[test]
+fn documents_state_the_limits_of_the_code() {
+    let session = SESSION_TTL.as_hours();
+    let [trash, key] = [TRASH_RETENTION, IDEMPOTENCY_TTL].map(|time| time.as_hours() / 24);
+    let sentences = [
+        ("api", format!("moves a request to the trash for {trash} days.")),
+        ("api", format!("for {key} days, the same key with the same fields")),
+        ("api", format!("SameSite=Strict, Path=/api, {session} hours.")),
+        ("api", format!("A response has {DEFAULT_PAGE_SIZE} requests, or `limit` up to {MAX_PAGE_SIZE}.")),
+        ("api", format!("`text` (up to {MAX_SEARCH_CHARS} characters)")),
+        ("inbox", format!("moves the request to the **Trash** for {trash} days.")),
+        ("operations", format!("After {session} hours, remove the old one.")),
+        ("security", format!("A session lasts {session} hours:")),
+        ("security", format!("an id and an end | {session} hours.")),
+        ("security", format!("in the trash for less than {trash} days restored")),
+        ("security", format!("then {trash} days in the trash")),
+        ("security", format!("it is sent or cleared, or {key} days;")),
+        ("security", format!("visit of the form after {key} days")),
+        ("security", format!("For {key} days a hash shows")),
+        ("security", format!("A draft is never restored after {key} days;")),
+        ("security", format!("or after {key} days, also for erased requests")),
+    ];
+    for (document, sentence) in sentences {
+        let path = format!("{}/../docs/{document}.md", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("the document");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&sentence), "docs/{document}.md does not say: {sentence}");
+    }
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(in super::super) fn unread(error: ApiError) -> Response {
 pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
     match tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, MAX_BODY_BYTES).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge(MAX_BODY_BYTES)),
         Ok(Err(_)) => Err(ApiError::Malformed("The body broke off. Please send it again.".to_owned())),
         Err(_) => Err(ApiError::BodyTimeout),
     }
