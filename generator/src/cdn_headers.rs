@@ -46,13 +46,16 @@ pub static RULES: [(&str, &[Header]); 7] = [
 ];
 
 /// For every other path: browsers ask each time, which costs a 304 without a body when nothing changed.
-const REVALIDATE: Header = (CACHE_CONTROL, "public, max-age=0, must-revalidate");
+///
+/// Cloudflare Pages and Netlify send the same by default, so `_headers` has it as a comment only: Cloudflare joins the
+/// values of all rules that match a path, and a value for every path would end in those of [`RULES`].
+pub static DEFAULT: Header = (CACHE_CONTROL, "public, max-age=0, must-revalidate");
 
 /// All headers of the response for a path. Of two with one name, the later one counts.
 pub fn headers(path: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
     let matches = |pattern: &str| pattern.strip_suffix('*').map_or(path == pattern, |folder| path.starts_with(folder));
     let rule = RULES.iter().find(|(pattern, _)| matches(pattern)).map_or(&[][..], |(_, headers)| *headers);
-    let all = SECURITY_HEADERS.iter().cloned().chain([REVALIDATE]).chain(rule.iter().cloned());
+    let all = SECURITY_HEADERS.iter().cloned().chain([DEFAULT.clone()]).chain(rule.iter().cloned());
     all.map(|(name, value)| (name, HeaderValue::from_static(value)))
 }
 

@@ -64,10 +64,15 @@ pub fn redirects(site: &Site) -> String {
     })
 }
 
-/// The `_headers` of Cloudflare Pages and Netlify.
+/// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
 pub fn headers() -> String {
     let everywhere = ("/*", &cdn_headers::SECURITY_HEADERS[..]);
-    let mut file = String::new();
+    let (name, value) = &cdn_headers::DEFAULT;
+    let name = cdn_headers::title_case(name);
+    let mut file = format!(
+        "# A path without a {name} below needs {name}: {value}\n\
+         # Cloudflare Pages and Netlify send it by default. Other hosts need a rule.\n"
+    );
     for (pattern, headers) in [everywhere].iter().chain(&cdn_headers::RULES) {
         let _ = writeln!(file, "{pattern}");
         for (name, value) in *headers {

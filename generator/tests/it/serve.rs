@@ -164,7 +164,7 @@ fn every_answer_of_the_site_has_the_security_headers() {
 }
 
 #[test]
-fn the_headers_file_for_the_cdn_has_the_security_headers_and_the_cache_rules() {
+fn the_headers_file_for_the_cdn_has_the_security_headers_the_cache_rules_and_the_default() {
     let everywhere: String = SECURITY_HEADERS.iter().map(|(name, value)| format!("  {name}: {value}\n")).collect();
     let rules = [
         ("/*", everywhere.as_str()),
@@ -176,7 +176,11 @@ fn the_headers_file_for_the_cdn_has_the_security_headers_and_the_cache_rules() {
         ("/admin", "  Cache-Control: no-store\n  X-Robots-Tag: noindex\n"),
         ("/admin-login", "  Cache-Control: no-store\n  X-Robots-Tag: noindex\n"),
     ];
-    let expected: String = rules.iter().map(|(path, headers)| format!("{path}\n{headers}")).collect();
+    let rules: String = rules.iter().map(|(path, headers)| format!("{path}\n{headers}")).collect();
+    let expected = format!(
+        "# A path without a Cache-Control below needs Cache-Control: public, max-age=0, must-revalidate\n\
+         # Cloudflare Pages and Netlify send it by default. Other hosts need a rule.\n{rules}"
+    );
     let written = std::fs::read_to_string(acceptance_site().join("_headers")).expect("the file for the CDN");
     assert_eq!(written, expected);
 }
