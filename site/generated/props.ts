@@ -478,7 +478,7 @@ breadcrumb: Array<Crumb>,
  */
 sections: Array<Section>, };
 
-export type PostSummary = { 
+export type PostCard = { 
 /**
  * The address of the post.
  */
@@ -520,11 +520,11 @@ intro: string,
 /**
  * The post at the head of the first page.
  */
-featured: PostSummary | null, 
+featured: PostCard | null, 
 /**
  * The other posts of the page, newest first.
  */
-recent: Array<PostSummary>, 
+recent: Array<PostCard>, 
 /**
  * The page with newer posts.
  */

@@ -210,8 +210,8 @@ impl<'a> PageBuilder<'a> {
         let props = BlogList {
             heading: format!("{}{later}", file.heading),
             intro: file.intro.as_str(),
-            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.summary(&post.summary, true)),
-            recent: recent.map(|post| self.summary(&post.summary, false)).collect(),
+            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.card(&post.summary, true)),
+            recent: recent.map(|post| self.card(&post.summary, false)).collect(),
             newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
             older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
             call_to_action: &file.call_to_action,
@@ -272,9 +272,9 @@ impl<'a> PageBuilder<'a> {
         }
     }
 
-    fn summary(&self, post: &'a PostSummary, first: bool) -> super::PostSummary<'a> {
+    fn card(&self, post: &'a PostSummary, first: bool) -> super::PostCard<'a> {
         let picture = Picture::written(&self.catalog.pictures, post.picture.as_ref());
-        super::PostSummary {
+        super::PostCard {
             href: post.href(),
             title: &post.title,
             excerpt: &post.excerpt,

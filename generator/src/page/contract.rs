@@ -3,7 +3,7 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, Picture, PostSummary, SectionsPage, section,
+    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, Page, PageData, Picture, PostCard, SectionsPage, section,
     shell,
 };
 use crate::{
@@ -34,7 +34,7 @@ pub fn typescript() -> String {
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
         section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>, section::Download<'_>,
         section::ServiceArea<'_>, section::SectionProps<'_>,
-        SectionsPage<'_>, PostSummary<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
+        SectionsPage<'_>, PostCard<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
     }
     file
 }

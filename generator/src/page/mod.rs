@@ -96,10 +96,10 @@ pub struct LongDate {
     pub text: String,
 }
 
-/// A post in a list.
+/// A post as the blog list shows it.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct PostSummary<'a> {
+pub struct PostCard<'a> {
     /// The address of the post.
     pub href: String,
     /// Its headline.
@@ -125,9 +125,9 @@ pub struct BlogList<'a> {
     /// One or two sentences below it.
     pub intro: &'a str,
     /// The post at the head of the first page.
-    pub featured: Option<PostSummary<'a>>,
+    pub featured: Option<PostCard<'a>>,
     /// The other posts of the page, newest first.
-    pub recent: Vec<PostSummary<'a>>,
+    pub recent: Vec<PostCard<'a>>,
     /// The page with newer posts.
     pub newer: Option<Link>,
     /// The page with older posts.

@@ -2,7 +2,7 @@ import { ArrowLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { QuoteBand } from "../../components/QuoteBand";
 import { column, covering, sizes } from "../../components/sizes";
-import type { BlogList, Link, PostSummary, Site } from "../../generated/props";
+import type { BlogList, Link, PostCard, Site } from "../../generated/props";
 import { PostMeta } from "./PostMeta";
 import { ReadMore } from "./ReadMore";
 
@@ -61,7 +61,7 @@ function Paging({ newer, older }: { newer: Link | null; older: Link | null }) {
   );
 }
 
-function Featured({ post }: { post: PostSummary }) {
+function Featured({ post }: { post: PostCard }) {
   return (
     <section className="featured">
       <div className="wrap">
