@@ -1,9 +1,8 @@
-use std::{net::SocketAddr, path::PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use axum::{Router, http::Uri};
 use clap::Args;
-use tokio::{net::TcpListener, runtime::Runtime};
 
 use crate::serve;
 
@@ -42,17 +41,10 @@ impl Serve {
 impl ServerArgs {
     /// Serves until it is stopped.
     pub(super) fn run(&self, site: Router, what: &str) -> anyhow::Result<Status> {
-        Runtime::new()?.block_on(async {
-            // Only this machine: the site may have drafts.
-            let address = SocketAddr::from(([127, 0, 0, 1], self.port));
-            let listener = TcpListener::bind(address)
-                .await
-                .with_context(|| format!("cannot listen on port {}; name another with --port", self.port))?;
-            let port = listener.local_addr()?.port();
+        serve::listen(site, self.port, |port| {
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
-            axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>()).await?;
-            Ok(Status::Fine)
-        })
+        })?;
+        Ok(Status::Fine)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod address;
 mod api;
+mod listen;
 mod reload;
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
@@ -20,13 +21,15 @@ use tower_http::{compression::CompressionLayer, services::ServeDir};
 use crate::cdn_headers;
 use address::Target;
 
+pub use listen::listen;
+
 struct Site {
     folder: PathBuf,
     api: Option<api::Api>,
 }
 
-/// A router for the site in `folder`; requests below /api are forwarded to `api`. It needs the address of the client, see
-/// [`Router::into_make_service_with_connect_info`].
+/// A router for the site in `folder`; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
+/// the client.
 pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)

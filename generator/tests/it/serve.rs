@@ -6,7 +6,7 @@ use std::{
     thread,
 };
 
-use crate::support::{Routes, Server, acceptance_site};
+use crate::support::{Routes, Server, acceptance_site, ssg, stderr};
 
 /// The policy of the site, written out: a test that read it from the program could not see it shrink.
 const SECURITY_HEADERS: [(&str, &str); 7] = [
@@ -183,6 +183,16 @@ fn the_headers_file_for_the_cdn_has_the_security_headers_the_cache_rules_and_the
     );
     let written = std::fs::read_to_string(acceptance_site().join("_headers")).expect("the file for the CDN");
     assert_eq!(written, expected);
+}
+
+#[test]
+fn a_taken_port_is_reported_with_the_option_for_another() {
+    let server = Server::start(acceptance_site(), &[]);
+    let (_, port) = server.url.rsplit_once(':').expect("a port");
+    let output = ssg(acceptance_site(), &["serve", "--dir", ".", "--port", port]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = format!("ssg: cannot listen on port {port}; name another with --port");
+    assert!(stderr(&output).starts_with(&message), "{}", stderr(&output));
 }
 
 #[test]
