@@ -59,12 +59,16 @@ macro_rules! checked_text {
     };
 }
 
+/// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of a
+/// rendition, take a part.
+const MAX_SLUG_CHARS: usize = 200;
+
 checked_text!(
     /// A text that is not empty.
     Text, "text", check_text
 );
 checked_text!(
-    /// The part of an address that names a page: small letters, digits and single hyphens.
+    /// The part of an address that names a page: small letters, digits and single hyphens, at most `MAX_SLUG_CHARS` characters.
     Slug, "slug", check_slug
 );
 checked_text!(
@@ -182,10 +186,12 @@ impl fmt::Display for Time {
 
 impl Slug {
     /// A slug made of the letters and digits of a title; `None` when it has none. Accents and apostrophes are dropped:
-    /// "Ann's Café" becomes `anns-cafe`.
+    /// "Ann's Café" becomes `anns-cafe`. Of a title that is too long, it is the beginning.
     pub fn from_title(title: &str) -> Option<Self> {
-        let slug = slug::slugify(title.replace(['\'', '’'], ""));
-        (!slug.is_empty()).then_some(Self(slug))
+        let mut slug = slug::slugify(title.replace(['\'', '’'], ""));
+        slug.truncate(MAX_SLUG_CHARS);
+        let slug = slug.trim_end_matches('-');
+        (!slug.is_empty()).then(|| Self(slug.to_owned()))
     }
 }
 
@@ -216,7 +222,8 @@ fn check_slug(text: &str) -> Result<(), String> {
     let plain =
         |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     if text.split('-').all(plain) {
-        return Ok(());
+        let fits = text.len() <= MAX_SLUG_CHARS;
+        return if fits { Ok(()) } else { Err(format!("use {MAX_SLUG_CHARS} characters at most")) };
     }
     let better = Slug::from_title(text);
     let better = better.as_ref().map_or("garage-floors", Slug::as_str);

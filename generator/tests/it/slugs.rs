@@ -1,8 +1,11 @@
-//! Names with accents become addresses.
+//! Names with accents become addresses, and long names become files.
 
 use std::fs;
 
 use crate::support::{files, small_site, ssg, stderr, stdout};
+
+const POST: &str = "---\ntitle: Sand\ndate: 2024-01-01\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: Sand.\n\
+                    keywords: [epoxy]\nexcerpt: Sand.\n---\nSand.\n";
 
 #[test]
 fn a_new_post_with_an_accent_in_its_title_gets_the_plain_letters() {
@@ -29,11 +32,53 @@ fn a_picture_with_an_accent_in_its_name_is_published_with_the_plain_letters() {
     image::RgbImage::from_pixel(800, 10, image::Rgb([90, 100, 110]))
         .save(content.join("images/Café.png"))
         .expect("a picture");
-    let text = "---\ntitle: Sand\ndate: 2024-01-01\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: Sand.\n\
-                keywords: [epoxy]\nexcerpt: Sand.\n---\nSand.\n\n![A floor](<Café.png>)\n";
-    fs::write(content.join("posts/sand.md"), text).expect("a post");
+    fs::write(content.join("posts/sand.md"), format!("{POST}\n![A floor](<Café.png>)\n")).expect("a post");
     let output = ssg(site.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let published = files(&site.path().join("dist/images"));
     assert!(published.iter().any(|name| name.starts_with("cafe.")), "{published:?}");
+}
+
+#[test]
+fn a_name_that_is_too_long_for_an_address_is_refused_with_the_limit() {
+    for (folder, ending) in [("posts", "md"), ("locations", "yaml"), ("services", "yaml"), ("swatches", "yaml")] {
+        for count in [201, 250] {
+            let site = small_site();
+            let (content, name) = (site.path().join("content"), "a".repeat(count));
+            fs::create_dir_all(content.join(folder)).expect("a folder");
+            fs::write(content.join(format!("{folder}/{name}.{ending}")), POST).expect("a file");
+            let output = ssg(site.path(), &["check"]);
+            assert_eq!(output.status.code(), Some(1), "{folder} {count}: {}", stderr(&output));
+            let message = stderr(&output);
+            assert!(message.contains("error[slug-invalid]"), "{folder} {count}: {message}");
+            assert!(message.contains("use 200 characters at most"), "{folder} {count}: {message}");
+        }
+    }
+}
+
+#[test]
+fn the_longest_names_are_built() {
+    let site = small_site();
+    let content = site.path().join("content");
+    let name = "a".repeat(200);
+    let picture = format!("{}.png", "b".repeat(251));
+    fs::create_dir_all(content.join("images")).expect("a folder");
+    image::RgbImage::from_pixel(800, 10, image::Rgb([90, 100, 110]))
+        .save(content.join("images").join(&picture))
+        .expect("a picture");
+    fs::write(content.join(format!("posts/{name}.md")), format!("{POST}\n![A floor]({picture})\n")).expect("a post");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let built = files(&site.path().join("dist"));
+    assert!(built.contains(&format!("blog/{name}.html")), "{built:?}");
+    assert!(built.iter().any(|path| path.starts_with(&format!("images/{}.", "b".repeat(200)))), "{built:?}");
+}
+
+#[test]
+fn a_new_post_with_a_long_title_gets_the_beginning_of_it() {
+    let site = small_site();
+    let title = format!("{} floor", "a".repeat(199));
+    let output = ssg(site.path(), &["new", "post", &title]);
+    assert_eq!(stdout(&output).trim(), format!("content/posts/{}.md", "a".repeat(199)), "{}", stderr(&output));
+    assert_eq!(ssg(site.path(), &["check"]).status.code(), Some(0));
 }
