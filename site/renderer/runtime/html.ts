@@ -10,17 +10,16 @@ export class Html {
 /** React writes this between two adjacent text nodes, so that hydration finds both. */
 const TEXT_SEPARATOR = "<!-- -->";
 
-/** Escapes text for content and for attributes in double quotes. */
-export function escapeHtml(text: string): string {
-  // Most texts need nothing. In the embedded engine a search is several times faster than a regular expression.
-  let html = text;
-  if (html.includes("&")) html = html.replaceAll("&", "&amp;");
-  if (html.includes("<")) html = html.replaceAll("<", "&lt;");
-  if (html.includes(">")) html = html.replaceAll(">", "&gt;");
-  if (html.includes('"')) html = html.replaceAll('"', "&quot;");
-  if (html.includes("'")) html = html.replaceAll("'", "&#x27;");
-  return html;
-}
+/** Escapes text for content and for attributes in double quotes. `ssg` brings its own, which is faster in its engine. */
+export const escapeHtml: (text: string) => string =
+  (globalThis as { escapeHtml?: (text: string) => string }).escapeHtml ??
+  ((text) =>
+    text
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#x27;"));
 
 /** The HTML of one child that has no text beside it. */
 export function child(node: unknown): string {
