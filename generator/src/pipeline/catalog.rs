@@ -17,7 +17,7 @@ use crate::{
     source::{self, Listing},
 };
 
-use super::{Options, parallel, sources::Sources, state::Facts};
+use super::{Options, parallel, sources::Sources, state::Known};
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -126,12 +126,12 @@ fn inspect(
     path: &str,
     cache: &Cache,
 ) -> anyhow::Result<pictures::Inspection> {
-    if let Some(Facts::Picture(metadata)) = sources.known(path) {
+    if let Some(Known::Picture(metadata)) = sources.known(path) {
         return Ok(Ok((pictures::name(path).to_owned(), metadata.clone())));
     }
     let (content, found) = pictures::inspect(&options.content, path, cache)?;
     if let (Some(content), Ok((_, metadata))) = (content, &found) {
-        sources.note(path, content, Facts::Picture(metadata.clone()));
+        sources.note(path, content, Known::Picture(metadata.clone()));
     }
     Ok(found)
 }

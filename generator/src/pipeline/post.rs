@@ -13,7 +13,7 @@ use crate::{
     source::{self, SourceFile, yaml},
 };
 
-use super::{Options, sources::Sources, state::Facts};
+use super::{Options, sources::Sources, state::Known};
 
 /// The result of reading and checking one post.
 ///
@@ -30,7 +30,7 @@ pub(super) struct PostReport {
 
 /// Reads and checks one post, unless an earlier build has done so.
 pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostReport> {
-    if let Some(Facts::Post(encoded)) = sources.known(path)
+    if let Some(Known::Post(encoded)) = sources.known(path)
         && let Ok(report) = postcard::from_bytes(encoded)
     {
         return Ok(report);
@@ -38,7 +38,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostRepo
     Ok(match sources.text(path) {
         Ok(source) => {
             let report = report(&source);
-            sources.note(path, Key::of(&source.text), Facts::Post(postcard::to_stdvec(&report)?));
+            sources.note(path, Key::of(&source.text), Known::Post(postcard::to_stdvec(&report)?));
             report
         }
         Err(error) => PostReport::broken(path, None, vec![check::read_error(&error)]),

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Options, parallel,
-    state::{Facts, SourceRecord, SourceRecords},
+    state::{Known, SourceRecord, SourceRecords},
 };
 
 /// The content folder as this build finds it.
@@ -66,8 +66,8 @@ impl<'a> Sources<'a> {
     }
 
     /// What an earlier build found out about a file that was not changed since.
-    pub(super) fn known(&self, path: &str) -> Option<&Facts> {
-        self.unchanged.get(path).map(|record| &record.facts)
+    pub(super) fn known(&self, path: &str) -> Option<&Known> {
+        self.unchanged.get(path).map(|record| &record.known)
     }
 
     /// Reads a file as text.
@@ -76,15 +76,15 @@ impl<'a> Sources<'a> {
     /// When the file cannot be read from the disk, or is not UTF-8.
     pub(super) fn text(&self, path: &str) -> Result<SourceFile, ReadError> {
         let source = source::read(self.content, path)?;
-        self.note(path, Key::of(&source.text), Facts::Nothing);
+        self.note(path, Key::of(&source.text), Known::Nothing);
         Ok(source)
     }
 
     /// Notes what was found out about a file that was read.
-    pub(super) fn note(&self, path: &str, content: Key, facts: Facts) {
+    pub(super) fn note(&self, path: &str, content: Key, known: Known) {
         let stamp = self.stamps.get(path).copied().flatten();
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path.to_owned(), SourceRecord { stamp, content, facts });
+        read.insert(path.to_owned(), SourceRecord { stamp, content, known });
     }
 
     /// The key of a file that was read.

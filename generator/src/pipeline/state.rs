@@ -33,12 +33,12 @@ pub(super) struct SourceRecord {
     pub(super) stamp: Option<Stamp>,
     /// The key of its bytes.
     pub(super) content: Key,
-    pub(super) facts: Facts,
+    pub(super) known: Known,
 }
 
 /// What was found out about a file from its path and its bytes alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Facts {
+pub(super) enum Known {
     /// It is read again by each build that does something.
     Nothing,
     /// The report on a post, to be decoded only when it is needed.
