@@ -3,6 +3,7 @@
 //! The modules are layers; `docs/architecture.md` has their order and `tests/it/layers.rs` enforces it. [`pipeline`]
 //! connects the stages of a build: read, check, make props, render, write.
 
+pub mod cache;
 pub mod cdn_headers;
 pub mod check;
 pub mod commands;

@@ -37,10 +37,10 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
 }
 
 /// Reports a post that is held back until its date.
-pub fn scheduled(path: &str, matter: &FrontMatter) -> Diagnostic {
-    let message = format!("this post waits for its day, {}, and is not in the site yet", matter.date);
+pub fn scheduled(post: &PostSummary) -> Diagnostic {
+    let message = format!("this post waits for its day, {}, and is not in the site yet", post.date);
     let help = "build again on that day, or use --drafts to see it now";
-    Diagnostic::new(Code::PostScheduled, path, Place::field("date"), message, help)
+    Diagnostic::new(Code::PostScheduled, &post.path, Place::field("date"), message, help)
 }
 
 /// Reports a post without a text. `body` is the place of the text in the file.

@@ -1,10 +1,12 @@
+use serde::{Deserialize, Serialize};
+
 use crate::{
     content::{CollectionName, PictureFile},
     diagnostics::Place,
 };
 
 /// The links, pictures and collections in one file, for the checks that need every file.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct References {
     /// Path inside the content folder.
     pub path: String,
@@ -17,7 +19,7 @@ pub struct References {
 }
 
 /// A use of a picture.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct PictureUse {
     /// The place of its name.
     pub place: Place,

@@ -4,7 +4,8 @@ use clap::Args;
 
 use crate::{
     diagnostics::{Severity, render::MessageFormat},
-    pipeline::{self, Target},
+    emit::Publication,
+    pipeline::{Outcome, Session, Target},
 };
 
 use super::{
@@ -18,6 +19,9 @@ pub(super) struct Build {
     content: ContentArgs,
     #[command(flatten)]
     target: TargetArgs,
+    /// Build everything anew as well, and compare every byte
+    #[arg(long)]
+    verify: bool,
 }
 
 /// The arguments of every command that builds.
@@ -29,29 +33,41 @@ pub(super) struct TargetArgs {
     /// A build of site/ to use instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
-    /// Reuse no pictures of the last build. The cache of encoded pictures stays in use
+    /// Keep nothing of the last build. The cache of encoded pictures stays in use
     #[arg(long)]
     no_cache: bool,
 }
 
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        build(&self.content, &self.target.target(&self.content))
+        let mut session = Session::default();
+        let target = self.target.target(&self.content, Publication::AtOnce);
+        let outcome = build(&mut session, &self.content, &target)?;
+        session.save()?;
+        if outcome.failed() {
+            return Ok(Status::ContentErrors);
+        }
+        if self.verify {
+            session.verify(&self.content.options()?, &target)?;
+            anstream::println!("Every file is that of a clean build");
+        }
+        Ok(Status::Fine)
     }
 }
 
 impl TargetArgs {
-    pub(super) fn target(&self, content: &ContentArgs) -> Target {
+    pub(super) fn target(&self, content: &ContentArgs, publication: Publication) -> Target {
         let progress = content.message_format == MessageFormat::Human;
-        Target { out: self.out.clone(), bundle: self.site.clone(), reuse: !self.no_cache, progress }
+        let (out, bundle) = (self.out.clone(), self.site.clone());
+        Target { out, bundle, reuse: !self.no_cache, publication, progress }
     }
 }
 
 /// Builds once and prints a summary.
-pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<Status> {
+pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Target) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let options = content.options()?;
-    let outcome = pipeline::build(&options, target)?;
+    let outcome = session.build(&options, target)?;
     content.print(&outcome, false);
     for warning in &outcome.warnings {
         anstream::eprintln!("ssg: warning: {warning}");
@@ -60,7 +76,7 @@ pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<St
         let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
         let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
         anstream::eprintln!("Not built: {found}{kept}");
-        return Ok(Status::ContentErrors);
+        return Ok(outcome);
     }
     if content.message_format == MessageFormat::Human {
         let took = start.elapsed().as_millis();
@@ -75,5 +91,5 @@ pub(super) fn build(content: &ContentArgs, target: &Target) -> anyhow::Result<St
             anstream::println!("{found}; `ssg check` shows all of it");
         }
     }
-    Ok(Status::Fine)
+    Ok(outcome)
 }

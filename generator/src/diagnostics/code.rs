@@ -24,7 +24,7 @@ impl Severity {
 macro_rules! codes {
     ($($variant:ident $severity:ident $name:literal $label:literal #[$doc:meta])*) => {
         /// The kinds of mistakes.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Code {
             $(#[$doc] $variant,)*
         }

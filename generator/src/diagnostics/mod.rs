@@ -10,8 +10,10 @@ pub mod render;
 pub use code::{Code, Severity};
 pub use place::Place;
 
+use serde::{Deserialize, Serialize};
+
 /// One message to the author.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// Path inside the content folder, with forward slashes: `posts/a.md`.
     pub path: String,

@@ -1,9 +1,11 @@
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::source::yaml::{Pointer, Step};
 
 /// A position in a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// The file as a whole.
     File,

@@ -1,9 +1,7 @@
-use std::{collections::BTreeMap, sync::Mutex};
-
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-use crate::model::{Catalog, PostSummary};
+use crate::model::{Catalog, Post, PostSummary, Site};
 
 use super::templates;
 
@@ -23,33 +21,17 @@ pub struct FeedEntry {
     html: String,
 }
 
-/// The newest posts among those offered so far, in any order. Memory does not grow with the blog.
-#[derive(Debug, Default)]
-pub struct Newest(Mutex<BTreeMap<(String, String), FeedEntry>>);
-
-impl Newest {
-    /// Keeps a post if it is among the newest.
-    pub fn offer(&self, catalog: &Catalog, post: &PostSummary, html: &str) {
-        let key = (post.date.to_string(), post.slug.to_string());
-        let Ok(mut kept) = self.0.lock() else { return };
-        if kept.len() >= FEED_LENGTH {
-            match kept.first_key_value() {
-                Some((oldest, _)) if *oldest > key => return,
-                _ => drop(kept.pop_first()),
-            }
-        }
-        kept.insert(key, FeedEntry::new(catalog, post, html));
-    }
-
-    /// The newest posts, newest first.
-    pub fn into_entries(self) -> Vec<FeedEntry> {
-        self.0.into_inner().unwrap_or_default().into_values().rev().collect()
-    }
+/// The posts of the feed, newest first.
+pub fn newest(posts: &[Post]) -> Vec<&Post> {
+    let mut newest: Vec<&Post> = posts.iter().collect();
+    newest.sort_by(|a, b| (b.summary.date, &b.summary.slug).cmp(&(a.summary.date, &a.summary.slug)));
+    newest.truncate(FEED_LENGTH);
+    newest
 }
 
 impl FeedEntry {
-    fn new(catalog: &Catalog, post: &PostSummary, html: &str) -> Self {
-        let site = &catalog.site;
+    /// The entry of a post, with its text as HTML.
+    pub fn new(site: &Site, post: &PostSummary, html: &str) -> Self {
         Self {
             url: site.absolute(&post.href()),
             title: post.title.clone(),

@@ -8,9 +8,9 @@ mod scaffold;
 mod site_files;
 mod templates;
 
-pub use color_guide::{color_guide, color_guide_pictures};
+pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
-pub use feeds::{FeedEntry, Newest, atom, json_feed};
-pub use output::{OutputFolder, Staging};
+pub use feeds::{FeedEntry, atom, json_feed, newest};
+pub use output::{OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
 pub use scaffold::{new_location, new_post};
 pub use site_files::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};

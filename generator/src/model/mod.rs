@@ -8,7 +8,7 @@ mod site;
 
 pub use category::{BadgeColor, Category};
 pub use picture::{ImageMetadata, Pictures};
-pub use post::{Post, PostSummary};
+pub use post::{Post, PostPicture, PostSummary};
 pub use routes::{Routes, file_of};
 pub use site::Site;
 

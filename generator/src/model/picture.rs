@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{content::Slug, source::stem};
 
 /// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at most
@@ -10,7 +12,7 @@ const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 const FALLBACK_WIDTH: u32 = 1200;
 
 /// The properties of a picture that pages need.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImageMetadata {
     /// The original's hash, in hexadecimal.
     pub hash: String,

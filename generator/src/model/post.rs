@@ -1,5 +1,8 @@
+use serde::{Deserialize, Serialize};
+
 use crate::{
-    content::{Date, FrontMatter, Slug, Text, WrittenPicture},
+    cache::Key,
+    content::{Date, FrontMatter, Slug, Text},
     source::SourceFile,
 };
 
@@ -9,7 +12,7 @@ use super::Category;
 const WORDS_PER_MINUTE: usize = 200;
 
 /// The part of a post that lists, feeds and the sitemap need.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PostSummary {
     /// Path inside the content folder.
     pub path: String,
@@ -30,31 +33,44 @@ pub struct PostSummary {
     /// The author's name.
     pub author: String,
     /// The picture at its head and in lists.
-    pub picture: Option<WrittenPicture>,
+    pub picture: Option<PostPicture>,
     /// Shown at the head of the blog, if it is the newest of these.
     pub featured: bool,
 }
 
+/// The picture at the head of a post.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PostPicture {
+    /// Its path below `content/images/`.
+    pub file: String,
+    /// Its alt text.
+    pub alt: Text,
+}
+
 /// A post without its text: its front matter with the defaults filled in.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Post {
-    /// The hash of its file when it was checked.
-    pub hash: blake3::Hash,
+    /// The key of its file when it was checked.
+    pub content: Key,
     /// The part that lists need.
     pub summary: PostSummary,
     /// The description in search results.
     pub meta_description: Text,
     /// Words that people search for.
     pub keywords: Vec<Text>,
+    /// Left out of the site unless drafts are wanted.
+    pub draft: bool,
+    /// The pictures that it shows, by their path below `content/images/`.
+    pub pictures: Vec<String>,
 }
 
 impl Post {
-    /// The post of a file whose text has `words` words.
+    /// The post of a file whose text has `words` words, and that shows these pictures.
     ///
     /// # Errors
     ///
     /// When the file's name cannot be a slug; the text says what to write instead.
-    pub fn new(source: &SourceFile, matter: FrontMatter, words: usize) -> Result<Self, String> {
+    pub fn new(source: &SourceFile, matter: FrontMatter, words: usize, pictures: Vec<String>) -> Result<Self, String> {
         // All fields by name: a new field that is not used here does not compile.
         let FrontMatter {
             title,
@@ -68,7 +84,7 @@ impl Post {
             read_time,
             featured,
             updated,
-            draft: _,
+            draft,
             slug,
         } = matter;
         let slug = slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
@@ -83,11 +99,11 @@ impl Post {
             updated,
             read_time,
             author: author.to_string(),
-            picture,
+            picture: picture.map(|picture| PostPicture { file: picture.file.value, alt: picture.alt }),
             featured,
         };
-        let hash = blake3::hash(source.text.as_bytes());
-        Ok(Self { hash, summary, meta_description, keywords })
+        let content = Key::of(&source.text);
+        Ok(Self { content, summary, meta_description, keywords, draft, pictures })
     }
 }
 

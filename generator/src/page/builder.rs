@@ -1,6 +1,6 @@
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Catalog, Post, PostSummary, THANK_YOU},
+    model::{self, Catalog, Pictures, Post, PostSummary, Site, THANK_YOU},
 };
 
 use super::{
@@ -66,21 +66,27 @@ fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
     data::questions(url, lists.flatten())
 }
 
-/// Builds the props and the head of each page.
-pub struct PageBuilder<'a> {
-    catalog: &'a Catalog,
+/// The part of the site that the head of every page shows.
+#[derive(Debug)]
+pub struct Business<'a> {
+    site: &'a Site,
     /// The JSON-LD node about the business, the same on every page.
-    business: String,
+    node: String,
 }
 
-impl<'a> PageBuilder<'a> {
-    /// A builder of the pages of a catalog.
+impl<'a> Business<'a> {
+    /// The business of a catalog.
     pub fn new(catalog: &'a Catalog) -> Self {
-        Self { catalog, business: data::node(&data::local_business(catalog)) }
+        Self { site: &catalog.site, node: data::node(&data::local_business(catalog)) }
+    }
+
+    /// The JSON-LD node.
+    pub fn node(&self) -> &str {
+        &self.node
     }
 
     fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
-        let site = &self.catalog.site;
+        let site = self.site;
         let url = site.absolute(address);
         let title = site.title(text.title);
         let mut nodes = vec![data::web_page(site, text.kind, &url, &title, text.description)];
@@ -98,7 +104,7 @@ impl<'a> PageBuilder<'a> {
             author: None,
             section: None,
             image: None,
-            structured_data: data::graph(&self.business, &nodes),
+            structured_data: data::graph(&self.node, &nodes),
         }
     }
 
@@ -106,7 +112,7 @@ impl<'a> PageBuilder<'a> {
     fn head_image(&self, picture: Option<&Picture<'_>>) -> Option<HeadImage> {
         let picture = picture?;
         let (width, height) = (picture.fallback, picture.height * picture.fallback / picture.width.max(1));
-        let url = self.catalog.site.absolute(&format!("{}-{width}.jpg", picture.base));
+        let url = self.site.absolute(&format!("{}-{width}.jpg", picture.base));
         Some(HeadImage { url, alt: picture.alt.to_owned(), width, height })
     }
 
@@ -115,13 +121,72 @@ impl<'a> PageBuilder<'a> {
         Head { image: self.head_image(share_picture(sections)), ..head }
     }
 
+    /// The page of a post, with its text as HTML. It depends on nothing but the business, the post and its pictures.
+    pub fn post(&self, pictures: &'a Pictures, post: &'a Post, html: String) -> BuiltPage<'a> {
+        let summary = &post.summary;
+        let site = self.site;
+        let address = summary.href();
+        let url = site.absolute(&address);
+        let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
+        let text = HeadText {
+            title: &summary.title,
+            description: post.meta_description.as_str(),
+            keywords: &post.keywords,
+            kind: "WebPage",
+        };
+        let picture = Picture::of_post(pictures, summary);
+        let image = self.head_image(picture.as_ref());
+        let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
+        let posting = data::blog_posting(site, &url, &image_url, summary, &post.meta_description, &post.keywords);
+        let mut head = self.head(&address, &text, &breadcrumb, vec![posting]);
+        head.kind = "article";
+        head.published = Some(summary.date.to_string());
+        head.modified = Some(summary.last_changed().to_string());
+        head.author = Some(summary.author.clone());
+        head.section = Some(summary.category.name.clone());
+        head.image = image;
+        BuiltPage {
+            head,
+            page: Page::BlogPost(BlogPost {
+                title: &summary.title,
+                category: &summary.category,
+                date: long_date(summary.date),
+                read_time: &summary.read_time,
+                author: &summary.author,
+                keywords: &post.keywords,
+                url,
+                picture: picture.map(|picture| Picture { first: true, ..picture }),
+                body_html: BODY_SLOT.to_owned(),
+            }),
+            address,
+            current: Some("/blog"),
+            body: Some(html),
+            last_changed: Some(summary.last_changed()),
+        }
+    }
+}
+
+/// Builds the props and the head of each page but the posts, which need less: see [`Business::post`].
+pub struct PageBuilder<'a> {
+    catalog: &'a Catalog,
+    business: &'a Business<'a>,
+}
+
+impl<'a> PageBuilder<'a> {
+    /// A builder of the pages of a catalog.
+    pub fn new(catalog: &'a Catalog, business: &'a Business<'a>) -> Self {
+        Self { catalog, business }
+    }
+
     /// The home page.
     pub fn home(&self) -> BuiltPage<'a> {
         let file = &self.catalog.home;
         let sections = sections(&file.sections, self.catalog);
         BuiltPage {
             address: "/".to_owned(),
-            head: self.sections_head(self.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
+            head: self
+                .business
+                .sections_head(self.business.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
             page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
             current: None,
             body: None,
@@ -134,10 +199,10 @@ impl<'a> PageBuilder<'a> {
         let file = &self.catalog.locations_index;
         let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
         let sections = sections(&file.sections, self.catalog);
-        let head = self.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
+        let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
         BuiltPage {
             address: "/locations".to_owned(),
-            head: self.sections_head(head, &sections),
+            head: self.business.sections_head(head, &sections),
             page: Page::Locations(SectionsPage { breadcrumb, sections }),
             current: None,
             body: None,
@@ -156,7 +221,7 @@ impl<'a> PageBuilder<'a> {
         extra.extend(faq(&file.sections, &url));
         let sections = sections(&file.sections, self.catalog);
         BuiltPage {
-            head: self.sections_head(self.head(&address, &text, &breadcrumb, extra), &sections),
+            head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Location(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
@@ -177,7 +242,7 @@ impl<'a> PageBuilder<'a> {
         extra.extend(faq(&file.sections, &url));
         let sections = sections(&file.sections, self.catalog);
         BuiltPage {
-            head: self.sections_head(self.head(&address, &text, &breadcrumb, extra), &sections),
+            head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Service(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
@@ -217,9 +282,9 @@ impl<'a> PageBuilder<'a> {
             call_to_action: &file.call_to_action,
         };
         let shown = props.featured.iter().chain(&props.recent).find_map(|post| post.picture.as_ref());
-        let image = self.head_image(shown);
+        let image = self.business.head_image(shown);
         BuiltPage {
-            head: Head { image, ..self.head(&address, &text, &breadcrumb, Vec::new()) },
+            head: Head { image, ..self.business.head(&address, &text, &breadcrumb, Vec::new()) },
             page: if page.number == 1 { Page::BlogList(props) } else { Page::OlderPosts(props) },
             address,
             current: Some("/blog"),
@@ -228,52 +293,8 @@ impl<'a> PageBuilder<'a> {
         }
     }
 
-    /// One post, with its text as HTML.
-    pub fn blog_post(&self, post: &'a Post, html: String) -> BuiltPage<'a> {
-        let summary = &post.summary;
-        let site = &self.catalog.site;
-        let address = summary.href();
-        let url = site.absolute(&address);
-        let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
-        let text = HeadText {
-            title: &summary.title,
-            description: post.meta_description.as_str(),
-            keywords: &post.keywords,
-            kind: "WebPage",
-        };
-        let picture = Picture::written(&self.catalog.pictures, summary.picture.as_ref());
-        let image = self.head_image(picture.as_ref());
-        let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
-        let posting = data::blog_posting(site, &url, &image_url, summary, &post.meta_description, &post.keywords);
-        let mut head = self.head(&address, &text, &breadcrumb, vec![posting]);
-        head.kind = "article";
-        head.published = Some(summary.date.to_string());
-        head.modified = Some(summary.last_changed().to_string());
-        head.author = Some(summary.author.clone());
-        head.section = Some(summary.category.name.clone());
-        head.image = image;
-        BuiltPage {
-            head,
-            page: Page::BlogPost(BlogPost {
-                title: &summary.title,
-                category: &summary.category,
-                date: long_date(summary.date),
-                read_time: &summary.read_time,
-                author: &summary.author,
-                keywords: &post.keywords,
-                url,
-                picture: picture.map(|picture| Picture { first: true, ..picture }),
-                body_html: BODY_SLOT.to_owned(),
-            }),
-            address,
-            current: Some("/blog"),
-            body: Some(html),
-            last_changed: Some(summary.last_changed()),
-        }
-    }
-
     fn card(&self, post: &'a PostSummary, first: bool) -> super::PostCard<'a> {
-        let picture = Picture::written(&self.catalog.pictures, post.picture.as_ref());
+        let picture = Picture::of_post(&self.catalog.pictures, post);
         super::PostCard {
             href: post.href(),
             title: &post.title,
@@ -296,7 +317,8 @@ impl<'a> PageBuilder<'a> {
             kind: "WebPage",
         };
         let sections = sections(&file.sections, self.catalog);
-        let head = self.sections_head(self.head(THANK_YOU, &text, &breadcrumb, Vec::new()), &sections);
+        let head =
+            self.business.sections_head(self.business.head(THANK_YOU, &text, &breadcrumb, Vec::new()), &sections);
         BuiltPage {
             address: THANK_YOU.to_owned(),
             head: unlisted(head),
@@ -318,7 +340,7 @@ impl<'a> PageBuilder<'a> {
         BuiltPage {
             address: "/404".to_owned(),
             page: Page::NotFound(NotFound {}),
-            head: unlisted(self.head("/404", &text, &[], Vec::new())),
+            head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
             body: None,
             last_changed: None,

@@ -17,7 +17,7 @@ use ts_rs::TS;
 use crate::{content::Text, model::Category};
 
 pub use blog_page::BlogPage;
-pub use builder::{BuiltPage, PageBuilder};
+pub use builder::{BuiltPage, Business, PageBuilder};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
 pub use section::SectionProps;

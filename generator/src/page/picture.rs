@@ -1,7 +1,10 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{content::WrittenPicture, model::Pictures};
+use crate::{
+    content::WrittenPicture,
+    model::{Pictures, PostSummary},
+};
 
 /// A picture in several renditions: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old browsers
 /// `${base}-${fallback}.jpg`.
@@ -40,6 +43,12 @@ impl<'a> Picture<'a> {
             placeholder_colors: &metadata.placeholder_colors,
             first: false,
         })
+    }
+
+    /// The picture at the head of a post.
+    pub(super) fn of_post(pictures: &'a Pictures, post: &'a PostSummary) -> Option<Self> {
+        let picture = post.picture.as_ref()?;
+        Self::new(pictures, &picture.file, picture.alt.as_str())
     }
 
     /// The picture that an author wrote.

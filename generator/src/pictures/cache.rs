@@ -4,7 +4,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use etcetera::BaseStrategy;
+use crate::cache;
 
 /// Length of the checksum in front of each cached file, in bytes.
 const HASH_BYTES: usize = 32;
@@ -23,9 +23,7 @@ pub struct Cache {
 impl Cache {
     /// The cache of the current user; without a home folder nothing is cached.
     pub fn of_user() -> Self {
-        let base = etcetera::choose_base_strategy().ok().map(|strategy| strategy.cache_dir());
-        let folder = base.map(|base| base.join("ssg/pictures"));
-        Self { folder, written: AtomicU64::new(0) }
+        Self { folder: cache::folder("pictures"), written: AtomicU64::new(0) }
     }
 
     /// The entry of a name. `None` when there is none, or its checksum does not match.
@@ -37,12 +35,6 @@ impl Cache {
         }
         bytes.drain(..HASH_BYTES);
         Some(bytes)
-    }
-
-    /// The size of an entry in bytes, read from the file system without checking the entry.
-    pub fn size(&self, name: &str) -> Option<u64> {
-        let file = fs::metadata(self.folder.as_ref()?.join(name)).ok()?;
-        file.len().checked_sub(HASH_BYTES as u64)
     }
 
     /// Writes an entry, if the disk allows it.

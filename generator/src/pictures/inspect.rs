@@ -3,6 +3,7 @@ use std::{collections::BTreeMap, path::Path};
 use image::RgbImage;
 
 use crate::{
+    cache::Key,
     diagnostics::{Code, Diagnostic, Place},
     model::{ImageMetadata, Pictures},
 };
@@ -15,6 +16,9 @@ const PLACEHOLDER_STRIPES: u32 = 3;
 /// Stripes that differ by less than this in each channel, of 255, count as one color.
 const SAME_COLOR: u8 = 12;
 
+/// The metadata of a picture, or a mistake of the author; each with the name of the picture.
+pub type Inspection = Result<(String, ImageMetadata), (String, Diagnostic)>;
+
 /// The pictures in `content/images/`.
 #[derive(Debug, Default)]
 pub struct Inspected {
@@ -26,7 +30,7 @@ pub struct Inspected {
 
 impl Inspected {
     /// Collects the results of [`inspect`].
-    pub fn collect(results: Vec<Result<(String, ImageMetadata), (String, Diagnostic)>>) -> Self {
+    pub fn collect(results: Vec<Inspection>) -> Self {
         let mut known = BTreeMap::new();
         let mut diagnostics = Vec::new();
         for result in results {
@@ -42,31 +46,32 @@ impl Inspected {
     }
 }
 
-/// Finds the metadata of one picture, given its path below the content folder. The inner error is a mistake of the author.
+/// The name that authors write for a picture, given its path below the content folder.
+pub fn name(path: &str) -> &str {
+    path.strip_prefix("images/").unwrap_or(path)
+}
+
+/// Finds the metadata of one picture, given its path below the content folder, and the key of its file if it can be read.
 ///
 /// # Errors
 /// When the decoded picture cannot be resized.
-pub fn inspect(
-    content: &Path,
-    path: &str,
-    cache: &Cache,
-) -> anyhow::Result<Result<(String, ImageMetadata), (String, Diagnostic)>> {
-    let file = path.strip_prefix("images/").unwrap_or(path).to_owned();
+pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Option<Key>, Inspection)> {
+    let file = name(path).to_owned();
     let bytes = match std::fs::read(content.join(path)) {
         Ok(bytes) => bytes,
         Err(error) => {
             let message = format!("this picture cannot be read: {error}");
             let help = "put the picture there again, or correct its permissions";
-            return Ok(Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, message, help))));
+            return Ok((None, Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, message, help)))));
         }
     };
-    // With the version: browsers cache renditions for a year, so a rendition that is encoded differently needs another name.
-    let hash = blake3::Hasher::new().update(&VERSION.to_le_bytes()).update(&bytes).finalize().to_hex().to_string();
+    let key = Some(Key::of(&bytes));
+    let hash = hash(&bytes);
     let name = format!("{hash}/facts");
     if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, &kept)) {
-        return Ok(Ok((file, metadata)));
+        return Ok((key, Ok((file, metadata))));
     }
-    Ok(match decode(&bytes) {
+    let found = match decode(&bytes) {
         Ok(image) => {
             let metadata = ImageMetadata {
                 width: image.width(),
@@ -80,7 +85,14 @@ pub fn inspect(
         Err(reason) => {
             Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, reason.message, reason.help)))
         }
-    })
+    };
+    Ok((key, found))
+}
+
+/// The hash of an original. With the version: browsers cache renditions for a year, so a rendition that is encoded
+/// differently needs another name.
+pub(super) fn hash(bytes: &[u8]) -> String {
+    blake3::Hasher::new().update(&VERSION.to_le_bytes()).update(bytes).finalize().to_hex().to_string()
 }
 
 /// The mean colors of its stripes; only one when they are alike, as on a swatch.

@@ -11,8 +11,8 @@ mod publish;
 
 pub use cache::Cache;
 pub use encode::Format;
-pub use inspect::{Inspected, inspect};
-pub use publish::{PictureSink, Publishing, guide_tile, publish};
+pub use inspect::{Inspected, Inspection, inspect, name};
+pub use publish::{Publishing, guide_tile, publish};
 
 /// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of the
 /// hash in file names, so browsers and the cache use nothing older.

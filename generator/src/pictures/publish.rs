@@ -1,11 +1,14 @@
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use image::RgbImage;
 
-use crate::model::{ImageMetadata, Pictures};
+use crate::{
+    cache::{Key, KeyedFiles},
+    model::{ImageMetadata, Pictures},
+};
 
-use super::{Cache, Format, decode::decode, encode::resize};
+use super::{Cache, Format, decode::decode, encode::resize, inspect::hash};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH: u32 = 240;
@@ -20,33 +23,18 @@ pub struct Publishing<'a> {
     pub cache: &'a Cache,
 }
 
-/// The destination of renditions, by their path inside `dist/`.
-pub trait PictureSink {
-    /// Takes a file of this many bytes over from the last site; false when it does not exist. Names of renditions
-    /// contain a hash, so the same name means the same picture.
-    fn take_over(&self, path: &str, bytes: u64) -> bool;
-
-    /// Writes a file.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    fn write(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()>;
-}
-
 /// Publishes every rendition of one picture.
 ///
 /// # Errors
 /// When the original cannot be read any more, or a rendition cannot be encoded or written.
-pub fn publish(with: &Publishing<'_>, file: &str, sink: &impl PictureSink) -> anyhow::Result<()> {
+pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> anyhow::Result<()> {
     let (Some(metadata), Some(base)) = (with.pictures.metadata(file), with.pictures.base(file)) else { return Ok(()) };
     let mut original = Original { with, file, metadata, image: None, resized: None };
     let modern = metadata.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
     for (width, format) in modern.chain([(metadata.fallback(), Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
-        let known = with.cache.size(&original.name(width, format));
-        if !known.is_some_and(|bytes| sink.take_over(&path, bytes)) {
-            sink.write(&path, &original.rendition(width, format)?)?;
-        }
+        let key = Key::builder("rendition").add(original.name(width, format)).finish();
+        files.offer(&path, key, || original.rendition(width, format))?;
     }
     Ok(())
 }
@@ -96,6 +84,10 @@ impl Original<'_> {
         if self.image.is_none() {
             let full = self.with.content.join("images").join(self.file);
             let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;
+            if hash(&bytes) != self.metadata.hash {
+                // Its renditions would get the name of other pictures, in the cache too.
+                bail!("{} was changed during the build; build again", full.display());
+            }
             self.image = Some(decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?);
         }
         self.image.as_ref().context("a picture that was just read")

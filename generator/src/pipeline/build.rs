@@ -1,17 +1,24 @@
-use std::path::PathBuf;
+use std::{path::PathBuf, time::SystemTime};
+
+use anyhow::Context;
 
 use crate::{
-    emit::{self, Documents, Newest, OutputFolder, SitemapEntry, Staging},
-    model::{Catalog, file_of},
-    page::BuiltPage,
+    cache::{Key, KeyBuilder, KeyedFiles},
+    emit::{Documents, OutputFolder, OutputRecords, Publication, Published, Staging},
+    model::Catalog,
+    page::Business,
     pictures::Cache,
-    render::{Bundle, Renderer},
+    render::Bundle,
 };
 
 use super::{
     Options, Outcome,
-    pages::{self, Job, Sink},
-    pictures, site,
+    keys::Keys,
+    parallel, pictures,
+    site::{self, CheckedSite},
+    site_files::SiteFiles,
+    sources::Sources,
+    state::{Finished, State},
 };
 
 /// The output of a build.
@@ -21,91 +28,121 @@ pub struct Target {
     pub out: PathBuf,
     /// A build of `site/` to use instead of the one in the program.
     pub bundle: Option<PathBuf>,
-    /// Reuse pictures of the last build.
+    /// Keep what an earlier build has made from the same input.
     pub reuse: bool,
+    /// The way the output folder changes.
+    pub publication: Publication,
     /// Show a progress bar for pictures, when they take a while and standard error is a terminal.
     pub progress: bool,
 }
 
-/// Checks the content and, when it has no errors, replaces the output folder.
+impl Target {
+    /// The output folder.
+    ///
+    /// # Errors
+    /// When replacing it would destroy something.
+    pub(super) fn find_out(&self, options: &Options) -> anyhow::Result<OutputFolder> {
+        let content = ("content folder", options.content.as_path());
+        let bundle = self.bundle.as_deref().map(|bundle| ("folder of --site", bundle));
+        let sources: Vec<_> = [content].into_iter().chain(bundle).collect();
+        OutputFolder::find(&self.out, &sources)
+    }
+}
+
+/// Builds what has changed since an earlier build. The state is `None` when it is the same as before.
 ///
 /// # Errors
-///
-/// When the output folder holds something that the build would destroy, content cannot be read, a page cannot be
-/// rendered, or a file cannot be written. The output folder is then as it
-/// was. Mistakes in the content are in the outcome.
-pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
-    let content = ("content folder", options.content.as_path());
-    let bundle = target.bundle.as_deref().map(|bundle| ("folder of --site", bundle));
-    let sources: Vec<_> = [content].into_iter().chain(bundle).collect();
-    let out = OutputFolder::find(&target.out, &sources)?;
+/// See [`Session::build`](super::Session::build). The output folder is then as it was.
+pub(super) fn build_after(
+    earlier: &State,
+    options: &Options,
+    target: &Target,
+    out: OutputFolder,
+) -> anyhow::Result<(Outcome, Option<State>)> {
+    let sources = Sources::survey(options, &earlier.sources)?;
+    let bundle = Bundle::load(target.bundle.as_deref());
+    let settings = bundle.as_ref().ok().map(|bundle| settings(options, bundle, &sources));
+    if let Some(finished) = &earlier.finished
+        && settings == Some(finished.settings)
+        && finished.days.include(options.now)
+        && sources.are_all_of(&earlier.sources)
+        && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
+    {
+        let outcome = Outcome { warnings: out.clear_leftovers()?, ..finished.outcome() };
+        let state = State { sources: sources.into_records(), outputs, finished: Some(finished.clone()) };
+        return Ok((outcome, (state != *earlier).then_some(state)));
+    }
+
     let cache = Cache::of_user();
-    let site = site::check(options, &cache)?;
+    let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
-    let Some(catalog) = site.healthy() else { return Ok(outcome) };
-    let bundle = Bundle::load(target.bundle.as_deref())?;
-    let sink = Documented {
-        catalog,
-        bundle: &bundle,
-        documents: Documents::new(&catalog.site, &bundle),
-        staging: Staging::create(out, target.reuse)?,
-        newest: Newest::default(),
+    let Some(catalog) = site.healthy() else {
+        let state = State { sources: sources.into_records(), outputs: earlier.outputs.clone(), finished: None };
+        return Ok((outcome, Some(state)));
     };
-    let jobs = Job::all(catalog, &site.posts);
-    let entries = pages::for_each(options, catalog, &site.posts, &jobs, &sink)?;
-    let Documented { staging, newest, .. } = sink;
-    write_site_files(&staging, catalog, &bundle, entries.into_iter().flatten().collect(), newest)?;
-    pictures::publish(options, target.progress, catalog, &cache, &site.shown_pictures, &staging)?;
-    outcome.warnings = staging.publish()?;
-    Ok(outcome)
+    let staging = Staging::create(out, &earlier.outputs, target.publication)?;
+    write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?;
+    let Published { records: outputs, changed, warnings } = staging.publish()?;
+    (outcome.changed, outcome.warnings) = (changed, warnings);
+    let finished = settings.map(|settings| Finished::new(settings, site.days, &outcome));
+    Ok((outcome, Some(State { sources: sources.into_records(), outputs, finished })))
 }
 
-/// Renders every page and writes its document.
-struct Documented<'a> {
-    catalog: &'a Catalog,
-    bundle: &'a Bundle,
-    documents: Documents,
-    staging: Staging,
-    /// The newest posts, for the feeds.
-    newest: Newest,
+/// Builds everything anew, and returns the files that differ from those in the output folder.
+///
+/// # Errors
+/// When the content has errors, or a file cannot be made, written or read.
+pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder) -> anyhow::Result<Vec<String>> {
+    let (nothing, cache) = (State::default(), Cache::of_user());
+    let sources = Sources::survey(options, &nothing.sources)?;
+    let site = site::check(options, &sources, &cache)?;
+    let catalog = site.healthy().context("the content was changed during the build; build again")?;
+    let bundle = Bundle::load(target.bundle.as_deref())?;
+    let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
+    write(options, target, &sources, &site, catalog, &bundle, &cache, &staging)?;
+    staging.differences()
 }
 
-impl<'a> Sink for Documented<'a> {
-    type Worker = Renderer<'a>;
-    /// The page's entry in the sitemap; `None` when it is kept out of search engines.
-    type Output = Option<SitemapEntry>;
-
-    fn worker(&self) -> anyhow::Result<Renderer<'a>> {
-        Renderer::start(self.bundle, self.catalog)
-    }
-
-    fn page(&self, renderer: &mut Renderer<'a>, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
-        if let (Job::Post(post), Some(html)) = (job, &page.body) {
-            self.newest.offer(self.catalog, &post.summary, html);
-        }
-        let document = self.documents.render(&page.head, renderer.body(&page)?)?;
-        self.staging.write(&file_of(&page.address), document)?;
-        let last_changed = page.last_changed.as_ref().map(ToString::to_string);
-        Ok(page.head.canonical.map(|address| SitemapEntry { address, last_changed }))
-    }
-}
-
-/// Writes the files that are not pages.
-fn write_site_files(
-    staging: &Staging,
+/// Writes every file of a site that cannot be kept.
+#[expect(clippy::too_many_arguments, reason = "called in two places, with what each has at hand")]
+fn write(
+    options: &Options,
+    target: &Target,
+    sources: &Sources<'_>,
+    site: &CheckedSite,
     catalog: &Catalog,
     bundle: &Bundle,
-    entries: Vec<SitemapEntry>,
-    newest: Newest,
+    cache: &Cache,
+    files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
-    let site = &catalog.site;
-    let feed = newest.into_entries();
-    staging.write("feed.xml", emit::atom(catalog, &feed)?)?;
-    staging.write("feed.json", emit::json_feed(catalog, &feed)?)?;
-    staging.write("sitemap.xml", emit::sitemap(entries)?)?;
-    staging.write("robots.txt", emit::robots(site)?)?;
-    staging.write("site.webmanifest", emit::web_manifest(site)?)?;
-    staging.write("_redirects", emit::redirects(site))?;
-    staging.write("_headers", emit::headers())?;
-    bundle.assets.iter().try_for_each(|asset| staging.write(&asset.path, &asset.bytes))
+    let business = Business::new(catalog);
+    let documents = Documents::new(&catalog.site, bundle);
+    let keys = Keys::new(catalog, sources, &business, bundle)?;
+    let site_files =
+        SiteFiles { options, catalog, posts: &site.posts, business: &business, bundle, documents, keys, files };
+    site_files.write()?;
+    pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)
+}
+
+/// The inputs of a build that are not files of the content folder or the day.
+fn settings(options: &Options, bundle: &Bundle, sources: &Sources<'_>) -> Key {
+    let key = Key::builder("settings").add(bundle.key).add([u8::from(options.drafts)]);
+    let key = key.add(options.base_url.as_deref().unwrap_or_default());
+    // Each of these has a warning.
+    sources.listing.unused.iter().fold(key, KeyBuilder::add).finish()
+}
+
+/// The records of the output folder, if every file is there as it was written.
+fn still_there(
+    options: &Options,
+    out: &OutputFolder,
+    records: &OutputRecords,
+) -> anyhow::Result<Option<OutputRecords>> {
+    let time = SystemTime::now();
+    let records: Vec<_> = records.iter().collect();
+    let found = parallel::map(options.jobs, &records, |(path, record)| {
+        let found = record.find(&out.path().join(path));
+        Ok(found.map(|record| ((*path).clone(), record.settled(time))))
+    })?;
+    Ok(found.into_iter().collect())
 }

@@ -17,11 +17,10 @@ use crate::{
     source::{self, Listing},
 };
 
-use super::{Options, parallel};
+use super::{Options, parallel, sources::Sources, state::Known};
 
-/// The content folder with everything but the posts read.
+/// Everything but the posts.
 pub(super) struct Loaded {
-    pub(super) listing: Listing,
     /// `None` when a file that every page needs is missing or has mistakes.
     pub(super) catalog: Option<Catalog>,
     pub(super) pictures: Arc<Pictures>,
@@ -42,21 +41,21 @@ pub(super) struct CheckInputs {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Lists the content folder, reads everything but the posts, and checks each file on its own.
-pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
-    let listing = source::walk(&options.content)?;
-    let mut diagnostics = check::check_files(&listing);
-    let look = |path: &String| pictures::inspect(&options.content, path, cache);
+/// Reads everything but the posts, and checks each file on its own.
+pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<Loaded> {
+    let listing = &sources.listing;
+    let mut diagnostics = check::check_files(listing);
+    let look = |path: &String| inspect(options, sources, path, cache);
     let Inspected { pictures, diagnostics: unreadable } =
         Inspected::collect(parallel::map(options.jobs, &listing.images, look)?);
     diagnostics.extend(unreadable);
     let pictures = Arc::new(pictures);
-    let mut reader = Reader { options, diagnostics: &mut diagnostics };
-    let site = reader.single::<SiteFile>(&listing, "site.yaml")?;
-    let home = reader.single::<IndexFile>(&listing, "home.yaml")?;
-    let blog = reader.single::<BlogIndexFile>(&listing, "blog.yaml")?;
-    let locations_index = reader.single::<IndexFile>(&listing, "locations.yaml")?;
-    let thank_you = reader.single::<ThankYouFile>(&listing, "thank-you.yaml")?;
+    let mut reader = Reader { sources, diagnostics: &mut diagnostics };
+    let site = reader.single::<SiteFile>("site.yaml")?;
+    let home = reader.single::<IndexFile>("home.yaml")?;
+    let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
+    let locations_index = reader.single::<IndexFile>("locations.yaml")?;
+    let thank_you = reader.single::<ThankYouFile>("thank-you.yaml")?;
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
     services.sort_by(|a, b| {
@@ -64,7 +63,7 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
         key(a).cmp(&key(b))
     });
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
-    let color_guide = reader.single::<ColorGuideFile>(&listing, "color-guide.yaml")?;
+    let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
     let singles = [
         ("home.yaml", home.as_ref().map(|file| &file.sections)),
@@ -93,7 +92,7 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
         references
     }));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
-    let routes = routes(&listing, site.as_ref(), home.as_ref());
+    let routes = routes(listing, site.as_ref(), home.as_ref());
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
@@ -116,12 +115,25 @@ pub(super) fn load(options: &Options, cache: &Cache) -> anyhow::Result<Loaded> {
         _ => None,
     };
     let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
-    Ok(Loaded {
-        listing,
-        catalog,
-        pictures,
-        inputs: CheckInputs { routes, references, collections, site, diagnostics },
-    })
+    let inputs = CheckInputs { routes, references, collections, site, diagnostics };
+    Ok(Loaded { catalog, pictures, inputs })
+}
+
+/// Finds the metadata of a picture, unless an earlier build has done so.
+fn inspect(
+    options: &Options,
+    sources: &Sources<'_>,
+    path: &str,
+    cache: &Cache,
+) -> anyhow::Result<pictures::Inspection> {
+    if let Some(Known::Picture(metadata)) = sources.known(path) {
+        return Ok(Ok((pictures::name(path).to_owned(), metadata.clone())));
+    }
+    let (content, found) = pictures::inspect(&options.content, path, cache)?;
+    if let (Some(content), Ok((_, metadata))) = (content, &found) {
+        sources.note(path, content, Known::Picture(metadata.clone()));
+    }
+    Ok(found)
 }
 
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
@@ -139,17 +151,13 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) 
 }
 
 struct Reader<'a> {
-    options: &'a Options,
+    sources: &'a Sources<'a>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    fn single<T: DeserializeOwned + HasSchema>(
-        &mut self,
-        listing: &Listing,
-        path: &'static str,
-    ) -> anyhow::Result<Option<T>> {
-        if listing.singles.contains(&path) { self.file(path) } else { Ok(None) }
+    fn single<T: DeserializeOwned + HasSchema>(&mut self, path: &'static str) -> anyhow::Result<Option<T>> {
+        if self.sources.listing.singles.contains(&path) { self.file(path) } else { Ok(None) }
     }
 
     fn pages<T: DeserializeOwned + HasSchema>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
@@ -162,7 +170,7 @@ impl Reader<'_> {
     }
 
     fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
-        let parsed = match source::read(&self.options.content, path) {
+        let parsed = match self.sources.text(path) {
             Ok(source) => content::parse(&source, source::yaml_block(path, &source.text)),
             Err(error) => Err(vec![check::read_error(&error)]),
         };

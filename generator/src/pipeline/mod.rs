@@ -6,12 +6,17 @@
 
 mod build;
 mod catalog;
+mod keys;
 mod pages;
 mod parallel;
 mod pictures;
 mod post;
 mod props;
+mod session;
 mod site;
+mod site_files;
+mod sources;
+mod state;
 
 use std::path::PathBuf;
 
@@ -21,10 +26,13 @@ use crate::{
     pictures::Cache,
 };
 
-pub use build::{Target, build};
+pub use build::Target;
 pub use props::{Selection, props};
+pub use session::Session;
 
 use site::CheckedSite;
+use sources::Sources;
+use state::SourceRecords;
 
 /// The content to read, and how to read it.
 #[derive(Debug, Clone)]
@@ -50,6 +58,8 @@ pub struct Outcome {
     pub pages: usize,
     /// Number of pictures that pages show.
     pub pictures: usize,
+    /// True if a file of the output folder is another one than before, or is gone.
+    pub changed: bool,
     /// Problems of the output folder that did not stop the build.
     pub warnings: Vec<String>,
 }
@@ -60,6 +70,7 @@ impl Outcome {
             diagnostics: site.diagnostics.clone(),
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
+            changed: false,
             warnings: Vec::new(),
         }
     }
@@ -81,5 +92,6 @@ impl Outcome {
 ///
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
-    Ok(Outcome::of(&site::check(options, &Cache::of_user())?))
+    let sources = Sources::survey(options, &SourceRecords::new())?;
+    Ok(Outcome::of(&site::check(options, &sources, &Cache::of_user())?))
 }

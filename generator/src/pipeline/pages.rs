@@ -1,7 +1,7 @@
 use crate::{
     content::{LocationFile, ServiceFile},
     model::{Catalog, Page, Post, THANK_YOU},
-    page::{BlogPage, BuiltPage, PageBuilder},
+    page::{BlogPage, BuiltPage, Business, PageBuilder},
 };
 
 use super::{Options, parallel, post};
@@ -28,6 +28,11 @@ pub(super) trait Sink: Sync {
 
     /// Starts the work of one thread.
     fn worker(&self) -> anyhow::Result<Self::Worker>;
+
+    /// The result of a page that need not be made.
+    fn kept(&self, _job: &Job<'_>) -> Option<Self::Output> {
+        None
+    }
 
     /// Takes one page.
     fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output>;
@@ -67,12 +72,16 @@ impl<'a> Job<'a> {
 pub(super) fn for_each<'a, S: Sink>(
     options: &Options,
     catalog: &'a Catalog,
+    business: &'a Business<'a>,
     posts: &'a [Post],
     jobs: &[Job<'a>],
     sink: &S,
 ) -> anyhow::Result<Vec<S::Output>> {
-    let pages = PageBuilder::new(catalog);
+    let pages = PageBuilder::new(catalog, business);
     let work = |worker: &mut S::Worker, job: &Job<'a>| {
+        if let Some(kept) = sink.kept(job) {
+            return Ok(kept);
+        }
         let page = match *job {
             Job::Home => pages.home(),
             Job::LocationsIndex => pages.locations_index(),
@@ -81,7 +90,7 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::Location(location) => pages.location(location),
             Job::Service(service) => pages.service(service),
             Job::BlogList(list) => pages.blog_list(posts, list),
-            Job::Post(post) => pages.blog_post(post, post::html(options, &catalog.pictures, post)?),
+            Job::Post(post) => business.post(&catalog.pictures, post, post::html(options, &catalog.pictures, post)?),
         };
         sink.page(worker, job, page)
     };

@@ -3,41 +3,44 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
-    emit::{self, Staging},
+    cache::KeyedFiles,
+    emit,
     model::{COLOR_GUIDE, Catalog},
     pictures::{self, Cache, Publishing},
 };
 
-use super::{Options, parallel};
+use super::{Options, keys::Keys, parallel};
 
 /// Show progress after this long.
 const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 
-/// Writes every file of every picture that pages show. Files in the cache are copied.
+/// Writes every file of every picture that pages show, and the color guide.
 pub(super) fn publish(
     options: &Options,
     progress: bool,
     catalog: &Catalog,
     cache: &Cache,
-    files: &[String],
-    staging: &Staging,
+    shown: &[String],
+    keys: &Keys<'_>,
+    files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
     let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
-    let progress = Progress::start(files.len(), progress);
+    let progress = Progress::start(shown.len(), progress);
     let work = |file: &String| {
-        pictures::publish(&with, file, staging)?;
+        pictures::publish(&with, file, files)?;
         progress.one_done();
         Ok(())
     };
-    let made = parallel::map(options.jobs, files, work);
+    let made = parallel::map(options.jobs, shown, work);
     progress.bar.finish_and_clear();
     made?;
     let Some(guide) = &catalog.color_guide else { return Ok(()) };
-    let tiles = emit::color_guide_pictures(catalog, guide);
-    let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
-    let tiles = parallel::map(options.jobs, &tiles, work)?;
-    let pdf = emit::color_guide(catalog, guide, tiles.into_iter().collect())?;
-    staging.write(COLOR_GUIDE.trim_start_matches('/'), pdf)
+    let tiles = emit::color_guide_pictures(&catalog.swatches, guide);
+    files.offer(COLOR_GUIDE.trim_start_matches('/'), keys.color_guide(&tiles)?, || {
+        let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
+        let tiles = parallel::map(options.jobs, &tiles, work)?;
+        emit::color_guide(&catalog.site, &catalog.swatches, guide, tiles.into_iter().collect())
+    })
 }
 
 /// A progress bar that stays hidden for the first [`PROGRESS_DELAY`].

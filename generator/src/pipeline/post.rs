@@ -1,8 +1,10 @@
 use std::ops::Range;
 
 use anyhow::bail;
+use serde::{Deserialize, Serialize};
 
 use crate::{
+    cache::Key,
     check::{self, PictureUse, References},
     content::{self, FrontMatter, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
@@ -11,25 +13,34 @@ use crate::{
     source::{self, SourceFile, yaml},
 };
 
-use super::Options;
+use super::{Options, sources::Sources, state::Known};
 
 /// The result of reading and checking one post.
-#[derive(Debug, Default)]
+///
+/// Architecture invariant: it follows from the path and the text of the file alone, so it is valid until the file changes.
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct PostReport {
-    /// `None` when it is not in the site: its front matter has errors, it is a draft, or its day is in the future.
+    /// `None` when its front matter has errors.
     pub(super) post: Option<Post>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
-    /// The address of a draft or of a post of the future.
-    pub(super) waiting: Option<String>,
     pub(super) references: Option<References>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads and checks one post.
-pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<PostReport> {
-    Ok(match source::read(&options.content, path) {
-        Ok(source) => report(options, &source),
+/// Reads and checks one post, unless an earlier build has done so.
+pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostReport> {
+    if let Some(Known::Post(encoded)) = sources.known(path)
+        && let Ok(report) = postcard::from_bytes(encoded)
+    {
+        return Ok(report);
+    }
+    Ok(match sources.text(path) {
+        Ok(source) => {
+            let report = report(&source);
+            sources.note(path, Key::of(&source.text), Known::Post(postcard::to_stdvec(&report)?));
+            report
+        }
         Err(error) => PostReport::broken(path, None, vec![check::read_error(&error)]),
     })
 }
@@ -42,7 +53,7 @@ pub(super) fn read(options: &Options, path: &str) -> anyhow::Result<PostReport> 
 pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyhow::Result<String> {
     let path = &post.summary.path;
     let source = source::read(&options.content, path).ok();
-    match source.filter(|source| blake3::hash(source.text.as_bytes()) == post.hash) {
+    match source.filter(|source| Key::of(&source.text) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
             Ok(markdown::html(&source.text[body], pictures))
@@ -59,7 +70,7 @@ impl PostReport {
     }
 }
 
-fn report(options: &Options, source: &SourceFile) -> PostReport {
+fn report(source: &SourceFile) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
         let message = "this post does not start with its title and date between two lines of dashes";
@@ -75,24 +86,29 @@ fn report(options: &Options, source: &SourceFile) -> PostReport {
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, &facts, place, &mut references, &mut diagnostics);
     let yaml_start = split.yaml.start;
-    let Some((post, published)) = post(options, source, split.yaml, facts.words, &mut diagnostics) else {
+    let Some(matter) = matter(source, split.yaml, facts.words, &mut diagnostics) else {
         return PostReport::broken(&source.path, Some(references), diagnostics);
     };
-    let picture = post.summary.picture.iter();
+    let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
-    let waiting = (!published).then(|| post.summary.href());
-    let post = published.then_some(post);
-    PostReport { post, reserved: None, waiting, references: Some(references), diagnostics }
+    let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
+    match Post::new(source, matter, facts.words, pictures) {
+        Ok(post) => PostReport { post: Some(post), reserved: None, references: Some(references), diagnostics },
+        Err(help) => {
+            let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
+            diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
+            PostReport::broken(&source.path, Some(references), diagnostics)
+        }
+    }
 }
 
-/// The post that the front matter describes, and whether it is in the site.
-fn post(
-    options: &Options,
+/// The front matter of a post, checked.
+fn matter(
     source: &SourceFile,
     yaml: Range<usize>,
     words: usize,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(Post, bool)> {
+) -> Option<FrontMatter> {
     let matter = match content::parse::<FrontMatter>(source, yaml.clone()) {
         Ok(matter) => matter,
         Err(more) => {
@@ -104,16 +120,5 @@ fn post(
     };
     diagnostics.extend(check::check_category(&source.path, matter.category.as_str()));
     diagnostics.extend(check::check_read_time(&source.path, &matter, words));
-    let published = options.drafts || (!matter.draft && matter.date <= options.now);
-    if !published && !matter.draft {
-        diagnostics.push(check::scheduled(&source.path, &matter));
-    }
-    match Post::new(source, matter, words) {
-        Ok(post) => Some((post, published)),
-        Err(help) => {
-            let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
-            diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
-            None
-        }
-    }
+    Some(matter)
 }

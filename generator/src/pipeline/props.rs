@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::{
     model::Catalog,
-    page::{self, BuiltPage, PageData},
+    page::{self, BuiltPage, Business, PageData},
     pictures::Cache,
     suggest::nearest,
 };
@@ -15,6 +15,8 @@ use super::{
     Options, Outcome,
     pages::{self, Job, Sink},
     site,
+    sources::Sources,
+    state::SourceRecords,
 };
 
 /// The pages whose props are wanted.
@@ -33,7 +35,8 @@ pub enum Selection {
 /// When content cannot be read, `out` cannot be written, or there is no page at the address. Mistakes in the content are
 /// in the outcome.
 pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -> anyhow::Result<Outcome> {
-    let site = site::check(options, &Cache::of_user())?;
+    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let site = site::check(options, &sources, &Cache::of_user())?;
     let outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };
     let mut jobs = Job::all(catalog, &site.posts);
@@ -48,7 +51,8 @@ pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -
     }
     // With one thread, lines come in the order of the pages.
     let options = Options { jobs: 1, ..options.clone() };
-    pages::for_each(&options, catalog, &site.posts, &jobs, &JsonLines { catalog, out: Mutex::new(out) })?;
+    let business = Business::new(catalog);
+    pages::for_each(&options, catalog, &business, &site.posts, &jobs, &JsonLines { catalog, out: Mutex::new(out) })?;
     Ok(outcome)
 }
 

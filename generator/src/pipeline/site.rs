@@ -14,6 +14,8 @@ use super::{
     pages::Job,
     parallel,
     post::{self, PostReport},
+    sources::Sources,
+    state::Days,
 };
 
 /// The site after every check.
@@ -24,27 +26,41 @@ pub(super) struct CheckedSite {
     pub(super) posts: Vec<Post>,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(super) shown_pictures: Vec<String>,
+    /// The days on which the same posts are in the site.
+    pub(super) days: Days,
     /// Every message to the author.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 /// Reads the content folder and checks all of it.
-pub(super) fn check(options: &Options, cache: &Cache) -> anyhow::Result<CheckedSite> {
-    let Loaded { listing, catalog, pictures, inputs } = catalog::load(options, cache)?;
-    let reports = parallel::map(options.jobs, &listing.posts, |path: &String| post::read(options, path))?;
-    Ok(CheckedSite { catalog, ..compare(inputs, &pictures, reports) })
+pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
+    let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
+    let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
+    Ok(CheckedSite { catalog, ..compare(options, inputs, &pictures, reports) })
 }
 
 /// The checks that need every file.
-fn compare(inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -> CheckedSite {
+fn compare(options: &Options, inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -> CheckedSite {
     let CheckInputs { mut routes, mut references, collections, site, mut diagnostics } = inputs;
     let mut posts = Vec::new();
+    let mut days = Days::default();
     for report in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
-        report.waiting.into_iter().for_each(|address| routes.add_waiting(address));
         references.extend(report.references);
-        posts.extend(report.post);
+        let Some(post) = report.post else { continue };
+        let included = options.drafts || (!post.draft && post.summary.date <= options.now);
+        if !options.drafts && !post.draft {
+            days.note(post.summary.date, included);
+        }
+        if included {
+            posts.push(post);
+            continue;
+        }
+        routes.add_waiting(post.summary.href());
+        if !post.draft {
+            diagnostics.push(check::scheduled(&post.summary));
+        }
     }
     posts.sort_by(|a, b| {
         let (a, b) = (&a.summary, &b.summary);
@@ -63,7 +79,7 @@ fn compare(inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
     let shown: BTreeSet<String> =
         references.into_iter().flat_map(|file| file.pictures).map(|picture| picture.file).collect();
-    CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), diagnostics }
+    CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), days, diagnostics }
 }
 
 impl CheckedSite {

@@ -4,6 +4,8 @@ use anyhow::Context;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
+use crate::cache::Key;
+
 /// `site/dist` at the time this program was built.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../site/dist"]
@@ -17,6 +19,8 @@ pub struct Bundle {
     pub manifest: Manifest,
     /// Files for `dist/`.
     pub assets: Vec<Asset>,
+    /// The key of all of it.
+    pub key: Key,
 }
 
 /// Addresses of the hashed files that the head of every page links.
@@ -55,8 +59,9 @@ impl Bundle {
             }
         };
         let renderer = String::from_utf8(read("renderer.js")?.into_owned()).context("renderer.js is not UTF-8")?;
+        let manifest_json = read("manifest.json")?;
         let manifest =
-            serde_json::from_slice(&read("manifest.json")?).context("manifest.json of the site is not as expected")?;
+            serde_json::from_slice(&manifest_json).context("manifest.json of the site is not as expected")?;
         let mut paths = match folder {
             Some(folder) => paths_below(&folder.join("client"))?,
             None => Embedded::iter().filter_map(|path| path.strip_prefix("client/").map(str::to_owned)).collect(),
@@ -65,8 +70,10 @@ impl Bundle {
         let assets = paths
             .into_iter()
             .map(|path| Ok(Asset { bytes: read(&format!("client/{path}"))?, path }))
-            .collect::<anyhow::Result<_>>()?;
-        Ok(Self { renderer, manifest, assets })
+            .collect::<anyhow::Result<Vec<Asset>>>()?;
+        let key = Key::builder("bundle").add(&renderer).add(&manifest_json);
+        let key = assets.iter().fold(key, |key, asset| key.add(&asset.path).add(&asset.bytes)).finish();
+        Ok(Self { renderer, manifest, assets, key })
     }
 }
 

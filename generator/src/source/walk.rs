@@ -114,6 +114,12 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 }
 
 impl Listing {
+    /// The files that something is made of.
+    pub fn used(&self) -> impl Iterator<Item = &str> {
+        let files = [&self.posts, &self.locations, &self.services, &self.swatches, &self.images];
+        files.into_iter().flatten().map(String::as_str).chain(self.singles.iter().copied())
+    }
+
     fn add(&mut self, path: String) {
         let (folder, name) = path.split_once('/').unwrap_or(("", &path));
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);

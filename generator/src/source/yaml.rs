@@ -2,14 +2,17 @@
 
 use std::{fmt, ops::Range};
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{
+    Serialize,
+    de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor},
+};
 use serde_saphyr::{ExternalMessageSource, Spanned, granit_parser::ErrorKind};
 
 /// The path from the root of a YAML document to a value.
 pub type Pointer = Vec<Step>;
 
 /// One step of a [`Pointer`].
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
 pub enum Step {
     /// A field of a mapping.
     Field(String),

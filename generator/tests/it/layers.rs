@@ -8,7 +8,8 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 15] = [
+const LAYERS: [&str; 16] = [
+    "cache",
     "source",
     "suggest",
     "diagnostics",

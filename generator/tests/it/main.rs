@@ -6,6 +6,7 @@ mod build;
 mod contracts;
 mod driver;
 mod errors;
+mod incremental;
 mod layers;
 mod messages;
 mod output;

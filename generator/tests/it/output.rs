@@ -218,7 +218,9 @@ fn a_build_killed_while_sites_change_places_loses_nothing() {
     }
     let is_replacing = || names(site.path()).iter().any(|name| name.starts_with(".dist.replaced-"));
     let mut hit = 0;
+    let post = read(site.path().join("content/posts/dry-slab.md"));
     for round in 0..40_u32 {
+        write(site.path().join("content/posts/dry-slab.md"), &format!("{post}\nRound {round}.\n"));
         let mut build = start(site.path());
         let deadline = Instant::now() + Duration::from_secs(20);
         while !is_replacing() && build.try_wait().expect("its state").is_none() && Instant::now() < deadline {}

@@ -208,9 +208,28 @@ impl Server {
         agent.run(request.body(()).expect("a request")).expect("an answer")
     }
 
+    /// The events that tell open pages to reload.
+    pub(crate) fn events(&self) -> Events {
+        Events(BufReader::new(self.get("/_dev/events").into_body().into_reader()))
+    }
+
     /// The answer to a plain GET.
     pub(crate) fn get(&self, path: &str) -> ureq::http::Response<ureq::Body> {
         self.request("GET", path, &[])
+    }
+}
+
+/// Events of `ssg dev`.
+pub(crate) struct Events(BufReader<ureq::BodyReader<'static>>);
+
+impl Events {
+    /// Waits for the next one.
+    pub(crate) fn wait(&mut self) {
+        let mut line = String::new();
+        while line.trim_end() != "data: built" {
+            line.clear();
+            assert!(self.0.read_line(&mut line).expect("an event") > 0, "the server has ended");
+        }
     }
 }
 

@@ -2,10 +2,13 @@
 
 use crate::{
     content::{CollectionFile, ColorGuideFile, Swatch},
-    model::Catalog,
+    model::Site,
 };
 
-use super::font::{Fonts, Typeface};
+use super::{
+    Collections,
+    font::{Fonts, Typeface},
+};
 
 /// Width of US Letter, 8.5 inches.
 pub(super) const WIDTH: f32 = 612.0;
@@ -55,15 +58,14 @@ pub(super) enum Item {
 }
 
 /// All sheets of the guide.
-pub(super) fn sheets(catalog: &Catalog, guide: &ColorGuideFile, fonts: &Fonts) -> Vec<Vec<Item>> {
+pub(super) fn sheets(site: &Site, collections: &Collections, guide: &ColorGuideFile, fonts: &Fonts) -> Vec<Vec<Item>> {
     let mut pen = Pen { fonts, sheets: vec![Vec::new()], y: MARGIN };
-    let site = &catalog.site;
     pen.text(None, SMALL, site.file.name.as_str());
     pen.y += 10.0;
     pen.text(Some(1), TITLE, guide.title.as_str());
     pen.y += 6.0;
     pen.text(None, PROSE, guide.intro.as_str());
-    for collection in guide.collections.iter().filter_map(|name| catalog.swatches.get(&name.value)) {
+    for collection in guide.collections.iter().filter_map(|name| collections.get(&name.value)) {
         pen.collection(collection);
     }
     pen.y += 18.0;

@@ -17,7 +17,7 @@ use krilla::{
     text::TextDirection,
 };
 
-use crate::{content::ColorGuideFile, model::Catalog};
+use crate::{content::ColorGuideFile, model::Site};
 
 use super::{
     font::Fonts,
@@ -26,7 +26,7 @@ use super::{
 
 /// Draws the sheets, with the tags that screen readers follow.
 pub(super) fn paint(
-    catalog: &Catalog,
+    site: &Site,
     guide: &ColorGuideFile,
     sheets: &[Vec<Item>],
     fonts: &Fonts,
@@ -76,8 +76,8 @@ pub(super) fn paint(
     }
     document.set_outline(outline);
     document.set_tag_tree(tags);
-    let title = format!("{} | {}", guide.title, catalog.site.file.name);
-    document.set_metadata(Metadata::new().title(title).language(catalog.site.file.language.to_string()));
+    let title = format!("{} | {}", guide.title, site.file.name);
+    document.set_metadata(Metadata::new().title(title).language(site.file.language.to_string()));
     document.finish().map_err(|error| anyhow!("the color guide cannot be made: {error:?}"))
 }
 

@@ -34,6 +34,13 @@ impl FileList {
         Self { files: [PathBuf::from(Self::NAME)].into(), folders: BTreeSet::new() }
     }
 
+    /// A list of these files, and the list itself.
+    pub(super) fn of<'a>(paths: impl IntoIterator<Item = &'a String>) -> Self {
+        let mut list = Self::new();
+        paths.into_iter().for_each(|path| list.add(Path::new(path)));
+        list
+    }
+
     /// The list in a folder; `None` when the folder, or a list in it, does not exist.
     pub(super) fn read(folder: &Path) -> io::Result<Option<Self>> {
         let bytes = match fs::read(folder.join(Self::NAME)) {
@@ -47,6 +54,10 @@ impl FileList {
         Ok(Some(list))
     }
 
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().map(PathBuf::as_path)
+    }
+
     /// The list as it is written: a path a line, sorted.
     pub(super) fn text(&self) -> String {
         self.files.iter().fold(Self::HEADER.to_owned(), |mut text, path| {
@@ -55,7 +66,7 @@ impl FileList {
         })
     }
 
-    pub(super) fn add(&mut self, path: &Path) {
+    fn add(&mut self, path: &Path) {
         self.files.insert(path.to_owned());
         for folder in folders_above(path) {
             if !self.folders.insert(folder.to_owned()) {

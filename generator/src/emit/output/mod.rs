@@ -2,6 +2,7 @@
 
 mod file_list;
 mod leftovers;
+mod record;
 mod staging;
 
 use std::{
@@ -12,7 +13,9 @@ use std::{
 use anyhow::{Context, bail};
 
 use file_list::FileList;
-pub use staging::Staging;
+use leftovers::Beside;
+pub use record::{OutputRecord, OutputRecords};
+pub use staging::{Publication, Published, Staging};
 
 /// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
 const ALWAYS_WRITTEN: [&str; 9] = [
@@ -56,6 +59,25 @@ impl OutputFolder {
         }
         refuse_foreign(out, &path)?;
         Ok(Self { named: out.to_owned(), path })
+    }
+
+    /// The absolute path, with links followed.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Clears away what killed builds left beside the folder, and returns warnings.
+    ///
+    /// # Errors
+    /// When the folder above it cannot be listed.
+    pub fn clear_leftovers(&self) -> anyhow::Result<Vec<String>> {
+        let mut warnings = Vec::new();
+        self.beside()?.clear(&mut warnings).with_context(|| format!("cannot list beside {}", self.path.display()))?;
+        Ok(warnings)
+    }
+
+    fn beside(&self) -> anyhow::Result<Beside<'_>> {
+        Beside::new(&self.path).with_context(|| format!("{} cannot be an output folder", self.named.display()))
     }
 }
 

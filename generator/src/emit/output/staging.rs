@@ -1,9 +1,11 @@
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
-    io,
+    io::{self, Write},
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::SystemTime,
 };
 
 use anyhow::{Context, bail};
@@ -12,10 +14,10 @@ use rustix::{
     io::Errno,
 };
 
-use crate::pictures::PictureSink;
+use crate::cache::{Key, KeyedFiles, Stamp};
 
 use super::{
-    OutputFolder,
+    OutputFolder, OutputRecord, OutputRecords,
     file_list::{FileList, Other, others},
     leftovers::Beside,
 };
@@ -27,81 +29,160 @@ const MAX_NAMES: u32 = 100;
 /// Maximum number of kept files that a message names.
 const MAX_NAMED: usize = 3;
 
+/// The way the output folder changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Publication {
+    /// In one step. Each unchanged file costs two system calls.
+    AtOnce,
+    /// One file after the other, each in one step; unchanged files are left alone. For a preview on one machine.
+    FileByFile,
+}
+
+/// An output folder that a build has filled.
+#[derive(Debug)]
+pub struct Published {
+    /// Its files.
+    pub records: OutputRecords,
+    /// True if a file is another one than before, or is gone.
+    pub changed: bool,
+    /// Problems that did not stop the build.
+    pub warnings: Vec<String>,
+}
+
 /// A folder beside the output folder that becomes the output folder in one step, or leaves no trace.
 ///
-/// Architecture invariant: nothing is written into the output folder itself, and nothing is deleted from it that is not on
-/// its [`FileList`]. A build that fails or is killed leaves the old site whole; files that ssg did not write are then
+/// Architecture invariant: nothing is deleted from the output folder that is not on its [`FileList`], and unless files are
+/// published one by one, nothing is written into it. A build that fails or is killed leaves the old site whole; files that ssg did not write are then
 /// in the old site, or in a folder from which the next build brings them back.
-pub struct Staging {
+pub struct Staging<'a> {
     out: OutputFolder,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
     paths: (PathBuf, PathBuf),
-    /// True to take over unchanged pictures of the old site.
-    reuse: bool,
-    written: Mutex<FileList>,
+    /// The files of the old site that may be kept.
+    old: &'a OutputRecords,
+    publication: Publication,
+    /// The folders that were made so far.
+    folders: Mutex<BTreeSet<PathBuf>>,
+    records: Mutex<OutputRecords>,
+    /// The files that are not those of the old site.
+    written: Mutex<Vec<String>>,
     /// Problems that do not stop a build.
     warnings: Vec<String>,
     /// Held while the folder is in use; the system releases it when the process ends.
     _lock: File,
 }
 
-impl Staging {
-    /// Makes an empty folder beside `out`, and clears away those that killed builds left behind. With `reuse`, pictures
-    /// that are in `out` already are taken over from there.
+impl<'a> Staging<'a> {
+    /// Makes an empty folder beside `out`, and clears away those that killed builds left behind. Files of `old` are kept
+    /// where nothing has changed.
     ///
     /// # Errors
     /// When the folder above `out` cannot be written to.
-    pub fn create(out: OutputFolder, reuse: bool) -> anyhow::Result<Self> {
-        let beside = beside(&out)?;
+    pub fn create(out: OutputFolder, old: &'a OutputRecords, publication: Publication) -> anyhow::Result<Self> {
+        let beside = out.beside()?;
         let parent = beside.parent();
         fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
         let mut warnings = Vec::new();
         beside.clear(&mut warnings).with_context(|| format!("cannot list {}", parent.display()))?;
         let (paths, lock) = reserve(&beside)?;
-        Ok(Self { out, paths, reuse, written: Mutex::new(FileList::new()), warnings, _lock: lock })
+        let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
+        // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
+        let publication = if list.is_some() { publication } else { Publication::AtOnce };
+        Ok(Self {
+            out,
+            paths,
+            old,
+            publication,
+            folders: Mutex::default(),
+            records: Mutex::default(),
+            written: Mutex::default(),
+            warnings,
+            _lock: lock,
+        })
     }
 
-    /// Writes one file, given its path inside the output folder. Several threads may write at once.
-    ///
-    /// # Errors
-    /// When the file or a folder above it cannot be written.
-    pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-        let full = self.place(path)?;
-        fs::write(&full, bytes).with_context(|| format!("cannot write {}", full.display()))
-    }
-
-    /// Lists a file and makes the folders above it.
+    /// Makes the folders above a file.
     fn place(&self, path: &str) -> anyhow::Result<PathBuf> {
-        let (path, full) = (Path::new(path), self.paths.0.join(path));
-        // The lock is held until the folder is there: another thread that finds it listed writes into it at once.
-        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (Some(folder), Some(inside)) = (full.parent(), path.parent())
-            && !inside.as_os_str().is_empty()
-            && !written.has_folder(inside)
-        {
-            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let full = self.paths.0.join(path);
+        if let Some(folder) = full.parent() {
+            // The lock is held until the folder is there: another thread that finds it in the set writes into it at once.
+            let mut folders = lock(&self.folders);
+            if !folders.contains(folder) {
+                fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+                folders.insert(folder.to_owned());
+            }
         }
-        written.add(path);
         Ok(full)
     }
 
-    /// Makes the folder the output folder, and carries over everything that ssg did not write. Returns the warnings.
+    /// Gives the new site the file of the old one, if that still is the one on record: by a hard link, which costs no reading
+    /// and no writing, or by leaving it where it is.
+    fn take_over(&self, path: &str, key: Key, record: &OutputRecord) -> bool {
+        let old = self.out.path.join(path);
+        let Some(found) = record.find(&old) else { return false };
+        let taken = match self.publication {
+            Publication::AtOnce => self.place(path).is_ok_and(|new| fs::hard_link(old, new).is_ok()),
+            Publication::FileByFile => true,
+        };
+        if taken {
+            lock(&self.records).insert(path.to_owned(), OutputRecord { key, ..found });
+        }
+        taken
+    }
+
+    /// Gives the output folder the files of the new site. Everything that ssg did not write stays in it.
     ///
     /// # Errors
     /// When a kept file and a file of the new site have the same name, or a system call fails. The old site is then
-    /// as it was.
-    pub fn publish(mut self) -> anyhow::Result<Vec<String>> {
+    /// as it was, if it is replaced at once.
+    pub fn publish(mut self) -> anyhow::Result<Published> {
+        let site = FileList::of(lock(&self.records).keys());
+        let list = site.text();
+        let key = Key::of(&list);
+        self.offer(FileList::NAME, key, || Ok(list))?;
+        // Until now nobody else could change the files.
+        let time = SystemTime::now();
+        match self.publication {
+            Publication::AtOnce => self.replace_folder(&site)?,
+            Publication::FileByFile => self.replace_files()?,
+        }
+        let mut warnings = std::mem::take(&mut self.warnings);
+        warnings.extend(self.out.clear_leftovers()?);
+        let records = std::mem::take(&mut *lock(&self.records));
+        let changed = !lock(&self.written).is_empty() || records.len() != self.old.len();
+        let records = records.into_iter().map(|(path, record)| (path, record.settled(time))).collect();
+        Ok(Published { records, changed, warnings })
+    }
+
+    /// The files that are not the same in the output folder, sorted. They are on the list of either.
+    ///
+    /// # Errors
+    /// When the list of the output folder cannot be read.
+    pub fn differences(self) -> anyhow::Result<Vec<String>> {
+        let out = &self.out.path;
+        let new = FileList::of(lock(&self.records).keys());
+        let list = new.text();
+        self.write(FileList::NAME, Key::of(&list), list.as_bytes())?;
+        let old = FileList::read(out).with_context(|| format!("cannot read the list in {}", out.display()))?;
+        let paths = old.iter().flat_map(FileList::paths).chain(new.paths()).collect::<BTreeSet<_>>();
+        let differ = |path: &&Path| match (fs::read(self.paths.0.join(path)), fs::read(out.join(path))) {
+            (Ok(new), Ok(old)) => new != old,
+            _ => true,
+        };
+        Ok(paths.into_iter().filter(differ).map(|path| path.to_string_lossy().into_owned()).collect())
+    }
+
+    /// Exchanges the folders.
+    fn replace_folder(&mut self, site: &FileList) -> anyhow::Result<()> {
         let out = self.out.path.clone();
-        let site = self.written.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        self.write(FileList::NAME, site.text())?;
         let listed = FileList::read(&out).with_context(|| format!("cannot read the list in {}", out.display()))?;
         let kept = if out.is_dir() {
-            let ours = listed.as_ref().unwrap_or(&site);
-            others(&out, ours, &site).with_context(|| format!("cannot list {}", out.display()))?
+            let ours = listed.as_ref().unwrap_or(site);
+            others(&out, ours, site).with_context(|| format!("cannot list {}", out.display()))?
         } else {
             Vec::new()
         };
-        self.refuse_collisions(&site, &kept)?;
+        self.refuse_collisions(site, &kept)?;
         if listed.is_none() && out.join("index.html").is_file() {
             self.warnings.extend(self.kept_of_older_ssg(&kept));
         }
@@ -112,18 +193,48 @@ impl Staging {
             carry_over(&out, &self.paths.1, other)
                 .with_context(|| format!("cannot keep {}", self.out.named.join(&other.path).display()))?;
         }
-        self.exchange().with_context(failed)?;
-        let mut warnings = std::mem::take(&mut self.warnings);
-        beside(&self.out)?.clear(&mut warnings).with_context(|| format!("cannot list beside {}", out.display()))?;
-        Ok(warnings)
+        self.exchange().with_context(failed)
+    }
+
+    /// Moves new files into the output folder, and removes those that the site has no more. In between, the list in the
+    /// folder names the files of both.
+    fn replace_files(&self) -> anyhow::Result<()> {
+        let (new, out) = (&self.paths.0, &self.out.path);
+        let records = lock(&self.records);
+        let written = lock(&self.written);
+        let appeared = written.iter().filter(|path| !self.old.contains_key(*path));
+        let appeared = appeared.filter(|path| fs::symlink_metadata(out.join(path)).is_ok());
+        let collisions: Vec<Other> =
+            appeared.map(|path| Other { path: PathBuf::from(path), is_folder: false }).collect();
+        self.refuse(&collisions.iter().collect::<Vec<_>>())?;
+        let gone: Vec<&String> = self.old.keys().filter(|path| !records.contains_key(*path)).collect();
+        if written.iter().any(|path| path == FileList::NAME) {
+            let both = FileList::of(self.old.keys().chain(records.keys())).text();
+            let path = new.join("both");
+            fs::write(&path, both).and_then(|()| fs::rename(path, out.join(FileList::NAME)))?;
+        }
+        // The list comes last.
+        for path in written.iter() {
+            let to = out.join(path);
+            let folder = to.parent().unwrap_or(out);
+            let moved = fs::create_dir_all(folder).and_then(|()| fs::rename(new.join(path), &to));
+            moved.with_context(|| format!("cannot write {}", to.display()))?;
+        }
+        for path in gone {
+            remove(out, path).with_context(|| format!("cannot remove {}", out.join(path).display()))?;
+        }
+        Ok(())
     }
 
     fn refuse_collisions(&self, site: &FileList, kept: &[Other]) -> anyhow::Result<()> {
-        let collisions: Vec<&Other> = kept.iter().filter(|other| site.collides(other)).collect();
+        self.refuse(&kept.iter().filter(|other| site.collides(other)).collect::<Vec<_>>())
+    }
+
+    fn refuse(&self, collisions: &[&Other]) -> anyhow::Result<()> {
         if !collisions.is_empty() {
             bail!(
                 "the new site has a file of the same name as {}, which ssg did not write; move it out of {}, then build again",
-                named(&collisions),
+                named(collisions),
                 self.out.named.display()
             );
         }
@@ -167,25 +278,33 @@ impl Staging {
     }
 }
 
-impl PictureSink for Staging {
-    /// Makes a hard link to the file of the old site, which costs no reading and no writing.
-    fn take_over(&self, path: &str, bytes: u64) -> bool {
-        if !self.reuse {
-            return false;
-        }
-        let old = self.out.path.join(path);
-        let same = fs::symlink_metadata(&old).is_ok_and(|file| file.is_file() && file.len() == bytes);
-        same && self.place(path).is_ok_and(|new| fs::hard_link(old, new).is_ok())
+impl KeyedFiles for Staging<'_> {
+    fn keep(&self, path: &str, key: Key) -> bool {
+        self.old.get(path).is_some_and(|record| record.key == key && self.take_over(path, key, record))
     }
 
-    fn write(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
-        Self::write(self, path, bytes)
+    /// Several threads may write at once. A file that turns out as it was is kept, with its time.
+    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
+        let content = Key::of(bytes);
+        if self.old.get(path).is_some_and(|record| record.content == content && self.take_over(path, key, record)) {
+            return Ok(());
+        }
+        let full = self.place(path)?;
+        let write = || -> io::Result<Stamp> {
+            let mut file = File::create(&full)?;
+            file.write_all(bytes)?;
+            Ok(Stamp::of_own(&file.metadata()?))
+        };
+        let stamp = write().with_context(|| format!("cannot write {}", full.display()))?;
+        lock(&self.records).insert(path.to_owned(), OutputRecord { key, content, stamp: Some(stamp) });
+        lock(&self.written).push(path.to_owned());
+        Ok(())
     }
 }
 
-impl Drop for Staging {
+impl Drop for Staging<'_> {
     fn drop(&mut self) {
-        let Ok(beside) = beside(&self.out) else { return };
+        let Ok(beside) = self.out.beside() else { return };
         // A folder that cannot be cleared away now is cleared away, or reported, by the next build.
         let _ = beside.clear_one(&self.paths.0);
         if self.paths.1.exists() {
@@ -194,8 +313,20 @@ impl Drop for Staging {
     }
 }
 
-fn beside(out: &OutputFolder) -> anyhow::Result<Beside<'_>> {
-    Beside::new(&out.path).with_context(|| format!("{} cannot be an output folder", out.named.display()))
+/// Removes a file, and the folders above it that are empty then.
+fn remove(out: &Path, path: &str) -> io::Result<()> {
+    match fs::remove_file(out.join(path)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let folders = Path::new(path).ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+    // A folder that is not empty stays.
+    let _ = folders.map(|folder| fs::remove_dir(out.join(folder))).take_while(Result::is_ok).count();
+    Ok(())
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Makes and locks a folder under a name that nothing else uses.

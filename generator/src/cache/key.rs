@@ -1,0 +1,95 @@
+use std::fmt::Display;
+
+use serde::{Deserialize, Serialize};
+
+/// The hash of everything that a file is made from, or of a file itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// The key of bytes.
+    pub fn of(bytes: impl AsRef<[u8]>) -> Self {
+        blake3::hash(bytes.as_ref()).into()
+    }
+
+    /// Starts the key of a file of some kind. Files of different kinds never have the same key.
+    pub fn builder(kind: &str) -> KeyBuilder {
+        KeyBuilder(blake3::Hasher::new()).add(kind)
+    }
+
+    /// The key as text.
+    pub fn hex(&self) -> String {
+        blake3::Hash::from(self.0).to_hex().to_string()
+    }
+}
+
+impl From<blake3::Hash> for Key {
+    fn from(hash: blake3::Hash) -> Self {
+        Self(hash.into())
+    }
+}
+
+impl AsRef<[u8]> for Key {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Hashes a sequence of inputs.
+#[derive(Debug, Clone)]
+pub struct KeyBuilder(blake3::Hasher);
+
+impl KeyBuilder {
+    /// Adds one input. Its length is hashed too, so that `ab`, `c` and `a`, `bc` differ.
+    #[must_use]
+    pub fn add(mut self, input: impl AsRef<[u8]>) -> Self {
+        let input = input.as_ref();
+        self.0.update(&(input.len() as u64).to_le_bytes());
+        self.0.update(input);
+        self
+    }
+
+    /// Adds the text of a value.
+    #[must_use]
+    pub fn text(self, input: impl Display) -> Self {
+        self.add(input.to_string())
+    }
+
+    /// Adds a value as JSON.
+    ///
+    /// # Errors
+    /// When the value has a map with keys that are not text.
+    pub fn json(self, input: &impl Serialize) -> serde_json::Result<Self> {
+        Ok(self.add(serde_json::to_vec(input)?))
+    }
+
+    /// The key of all inputs.
+    pub fn finish(self) -> Key {
+        self.0.finalize().into()
+    }
+}
+
+/// A folder of files, each known by the key of its inputs.
+pub trait KeyedFiles: Sync {
+    /// Keeps the file that an earlier build made from the same inputs; false when there is none, or it was changed since.
+    fn keep(&self, path: &str, key: Key) -> bool;
+
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// When the file or a folder above it cannot be written.
+    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()>;
+
+    /// Keeps a file, or else makes and writes it.
+    ///
+    /// # Errors
+    /// When it cannot be made or written.
+    fn offer<B: AsRef<[u8]>>(
+        &self,
+        path: &str,
+        key: Key,
+        make: impl FnOnce() -> anyhow::Result<B>,
+    ) -> anyhow::Result<()> {
+        if self.keep(path, key) { Ok(()) } else { self.write(path, key, make()?.as_ref()) }
+    }
+}

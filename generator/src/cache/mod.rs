@@ -1,0 +1,16 @@
+//! What a build leaves for the next one on this machine: stamps of files, keys of what files were made from, and the
+//! file that holds them.
+//!
+//! Architecture invariant: everything here may be deleted, damaged or out of date at any time. Then a build does more
+//! work, and its output is the same.
+
+mod folder;
+mod key;
+mod program;
+mod stamp;
+mod state_file;
+
+pub use folder::folder;
+pub use key::{Key, KeyBuilder, KeyedFiles};
+pub use stamp::Stamp;
+pub use state_file::StateFile;

@@ -1,0 +1,120 @@
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+    process,
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Key, Stamp, folder, program::program};
+
+/// Length of the checksum in front of the file, in bytes.
+const CHECKSUM_BYTES: usize = 32;
+
+/// With more files than this, those of sites that are gone are removed.
+const PRUNE_ABOVE: usize = 32;
+
+/// Bytes of a file that are read to find its site: the checksum, the stamp, and the longest path that Linux knows.
+const HEAD_BYTES: u64 = 4096 + 256;
+
+/// The file with the state of one output folder, in the cache folder of the user.
+///
+/// It is written under another name and renamed, so two builds at once each leave a whole one. A damaged file, and one of
+/// another program, counts as none. It is not synced to the disk: after a power cut its checksum may not match.
+#[derive(Debug)]
+pub struct StateFile {
+    /// `None` when nothing is remembered on this machine.
+    place: Option<Place>,
+}
+
+#[derive(Debug)]
+struct Place {
+    path: PathBuf,
+    head: Head,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    program: Stamp,
+    /// The output folder.
+    out: PathBuf,
+}
+
+impl StateFile {
+    /// The state of `out` when it is built from the content in `content`. Both are absolute.
+    pub fn of(content: &Path, out: &Path) -> Self {
+        let place = || {
+            let key = Key::builder("site").add(content.as_os_str().as_encoded_bytes());
+            let key = key.add(out.as_os_str().as_encoded_bytes()).finish();
+            let path = folder("sites")?.join(key.hex());
+            Some(Place { path, head: Head { program: program()?, out: out.to_owned() } })
+        };
+        Self { place: place() }
+    }
+
+    /// The state that was saved last; `None` when there is none for this program, or it is damaged.
+    pub fn load<T>(&self, read: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
+        let Place { path, head } = self.place.as_ref()?;
+        let bytes = fs::read(path).ok()?;
+        let (checksum, rest) = bytes.split_at_checked(CHECKSUM_BYTES)?;
+        if Key::of(rest).as_ref() != checksum {
+            return None;
+        }
+        let (found, body) = postcard::take_from_bytes::<Head>(rest).ok()?;
+        if found == *head { read(body) } else { None }
+    }
+
+    /// Saves a state, if the disk allows it.
+    pub fn save(&self, body: &[u8]) {
+        let Some(Place { path, head }) = &self.place else { return };
+        let Some(folder) = path.parent() else { return };
+        let Ok(mut rest) = postcard::to_stdvec(head) else { return };
+        rest.extend_from_slice(body);
+        let unfinished = path.with_extension(process::id().to_string());
+        let saved = fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&unfinished, [Key::of(&rest).as_ref(), &rest].concat()))
+            .and_then(|()| fs::rename(&unfinished, path));
+        if saved.is_err() {
+            // The state of before, or none, makes the next build slower.
+            let _ = fs::remove_file(&unfinished);
+        }
+        prune(folder);
+    }
+
+    /// Removes the state.
+    ///
+    /// # Errors
+    /// When it is there and cannot be removed.
+    pub fn remove(&self) -> std::io::Result<()> {
+        match self.place.as_ref().map(|place| fs::remove_file(&place.path)) {
+            Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Removes the states of output folders that are gone, when there are many. A fault leaves them where they are.
+fn prune(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    if paths.len() <= PRUNE_ABOVE {
+        return;
+    }
+    for path in paths {
+        if site_is_gone(&path) {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Also true for a file of a killed build that is too short to name its site.
+fn site_is_gone(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(HEAD_BYTES).read_to_end(&mut start));
+    let head = start.get(CHECKSUM_BYTES..).map(postcard::take_from_bytes::<Head>);
+    match (read, head) {
+        (Ok(_), Some(Ok((head, _)))) => !head.out.exists(),
+        _ => true,
+    }
+}

@@ -1,0 +1,35 @@
+use std::{collections::BTreeMap, fs, path::Path, time::SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::cache::{Key, Stamp};
+
+/// The files that a build wrote, by their path inside the output folder.
+pub type OutputRecords = BTreeMap<String, OutputRecord>;
+
+/// A file that a build wrote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutputRecord {
+    /// The key of everything that the file is made from.
+    pub(super) key: Key,
+    /// The key of its bytes.
+    pub(super) content: Key,
+    /// `None` when the file was written so shortly before that its stamp says nothing.
+    pub(super) stamp: Option<Stamp>,
+}
+
+impl OutputRecord {
+    /// The record as of now, if the file at `path` still is the one that was written.
+    pub fn find(&self, path: &Path) -> Option<Self> {
+        let file = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?;
+        let stamp = Stamp::of_own(&file);
+        let is_same = self.stamp == Some(stamp) || fs::read(path).is_ok_and(|bytes| Key::of(bytes) == self.content);
+        is_same.then(|| Self { stamp: Some(stamp), ..self.clone() })
+    }
+
+    /// The record without a stamp that says nothing at `time`.
+    #[must_use]
+    pub fn settled(self, time: SystemTime) -> Self {
+        Self { stamp: self.stamp.filter(|stamp| stamp.settled_before(time)), ..self }
+    }
+}

@@ -1,0 +1,71 @@
+use crate::{
+    cache::{Key, KeyBuilder},
+    model::{Catalog, Pictures, Post},
+    page::{self, BuiltPage, Business},
+    render::Bundle,
+};
+
+use super::sources::Sources;
+
+/// Makes the key of each file of the site: the hash of everything that the file is made from.
+///
+/// Architecture invariant: an input that is not in the key of a file does not reach the file. For pages and their props
+/// this holds by construction; a post is made by [`Business::post`], which sees nothing else.
+pub(super) struct Keys<'a> {
+    catalog: &'a Catalog,
+    sources: &'a Sources<'a>,
+    /// The inputs of every page: the components, the templates' facts, header and footer.
+    shared: Key,
+}
+
+impl<'a> Keys<'a> {
+    pub(super) fn new(
+        catalog: &'a Catalog,
+        sources: &'a Sources<'a>,
+        business: &Business<'_>,
+        bundle: &Bundle,
+    ) -> anyhow::Result<Self> {
+        let shared = Key::builder("shared").add(bundle.key).add(sources.key("site.yaml")?).add(&catalog.site.base_url);
+        let shared = shared.json(&page::shell(catalog, None))?.add(business.node()).finish();
+        Ok(Self { catalog, sources, shared })
+    }
+
+    /// The key of the page of a post. Its file has everything but the pictures.
+    pub(super) fn post(&self, post: &Post) -> Key {
+        let key = self.start("post").add(&post.summary.path).add(post.content);
+        pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str)).finish()
+    }
+
+    /// The key of any other page.
+    pub(super) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
+        let key = self.start("page").add(page.page.id()).add(page.page.props_json()?).json(&page.head)?;
+        Ok(key.add(page.current.unwrap_or_default()).add(page.body.as_deref().unwrap_or_default()).finish())
+    }
+
+    /// The key of a feed with these posts.
+    pub(super) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
+        let key = self.start("feed").add(self.sources.key("blog.yaml")?);
+        Ok(posts.iter().fold(key, |key, post| key.add(self.post(post))).finish())
+    }
+
+    /// The key of the color guide with these pictures.
+    pub(super) fn color_guide(&self, tiles: &[String]) -> anyhow::Result<Key> {
+        let mut key = self.start("color guide").add(self.sources.key("color-guide.yaml")?);
+        for path in &self.sources.listing.swatches {
+            key = key.add(path).add(self.sources.key(path)?);
+        }
+        Ok(pictures(key, &self.catalog.pictures, tiles.iter().map(String::as_str)).finish())
+    }
+
+    fn start(&self, kind: &str) -> KeyBuilder {
+        Key::builder(kind).add(self.shared)
+    }
+}
+
+/// Adds the pictures of these names. The hash of an original stands for its size, its colors and all its renditions.
+fn pictures<'n>(key: KeyBuilder, pictures: &Pictures, names: impl Iterator<Item = &'n str>) -> KeyBuilder {
+    names.fold(key, |key, name| {
+        let hash = pictures.metadata(name).map_or("", |metadata| &metadata.hash);
+        key.add(name).add(hash)
+    })
+}

@@ -1,0 +1,81 @@
+use std::fs;
+
+use anyhow::bail;
+
+use crate::cache::StateFile;
+
+use super::{
+    Options, Outcome, Target,
+    build::{build_after, differences},
+    state::State,
+};
+
+/// Maximum number of files that a message names.
+const MAX_NAMED: usize = 10;
+
+/// Builds one site once or again and again. What a build has found out serves the next one, also in another process.
+#[derive(Debug, Default)]
+pub struct Session {
+    /// The state of the last build, and its file.
+    last: Option<(StateFile, State)>,
+    /// True when the file is out of date.
+    unsaved: bool,
+}
+
+impl Session {
+    /// Checks the content and, when it has no errors, changes the output folder.
+    ///
+    /// # Errors
+    ///
+    /// When the output folder holds something that the build would destroy, content cannot be read, a page cannot be
+    /// rendered, or a file cannot be written. Mistakes in the content are in the outcome.
+    pub fn build(&mut self, options: &Options, target: &Target) -> anyhow::Result<Outcome> {
+        let out = target.find_out(options)?;
+        let (_, state) = self.last.get_or_insert_with(|| {
+            let content = fs::canonicalize(&options.content).unwrap_or_else(|_| options.content.clone());
+            let file = StateFile::of(&content, out.path());
+            let state = if target.reuse { file.load(|bytes| postcard::from_bytes(bytes).ok()) } else { None };
+            (file, state.unwrap_or_default())
+        });
+        let (outcome, next) = build_after(state, options, target, out)?;
+        if let Some(next) = next {
+            *state = next;
+            self.unsaved = true;
+        }
+        Ok(outcome)
+    }
+
+    /// Builds everything anew and compares it with the output folder, byte for byte.
+    ///
+    /// # Errors
+    ///
+    /// When a file differs, which the next build mends. Everything is as it was otherwise.
+    pub fn verify(&mut self, options: &Options, target: &Target) -> anyhow::Result<()> {
+        let differences = differences(options, target, target.find_out(options)?)?;
+        let Some(more) = differences.len().checked_sub(1) else { return Ok(()) };
+        // What is on record led to this site.
+        if let Some((file, state)) = &mut self.last {
+            file.remove()?;
+            *state = State::default();
+        }
+        let named = differences.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let named = if more < MAX_NAMED { named } else { format!("{named} and {} more", more + 1 - MAX_NAMED) };
+        bail!(
+            "{} differs from a clean build in {named}. Somebody changed that without a trace, or it is a fault of ssg: please \
+             report it. The next build makes everything anew",
+            target.out.display()
+        )
+    }
+
+    /// Saves what the last build has found out for other processes.
+    ///
+    /// # Errors
+    ///
+    /// Never for the types of today.
+    pub fn save(&mut self) -> anyhow::Result<()> {
+        if let (Some((file, state)), true) = (&self.last, std::mem::take(&mut self.unsaved)) {
+            file.save(&postcard::to_stdvec(state)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+use crate::{
+    cache::{Key, KeyedFiles},
+    emit::{self, Documents, FeedEntry, SitemapEntry},
+    model::{Catalog, Post, file_of},
+    page::{BuiltPage, Business},
+    render::{Bundle, Renderer},
+};
+
+use super::{
+    Options,
+    keys::Keys,
+    pages::{self, Job, Sink},
+    parallel, post,
+};
+
+/// Every file of a site but those made from pictures.
+pub(super) struct SiteFiles<'a, F> {
+    pub(super) options: &'a Options,
+    pub(super) catalog: &'a Catalog,
+    pub(super) posts: &'a [Post],
+    pub(super) business: &'a Business<'a>,
+    pub(super) bundle: &'a Bundle,
+    pub(super) documents: Documents,
+    pub(super) keys: Keys<'a>,
+    pub(super) files: &'a F,
+}
+
+impl<F: KeyedFiles> SiteFiles<'_, F> {
+    /// Writes the files that cannot be kept.
+    pub(super) fn write(&self) -> anyhow::Result<()> {
+        let jobs = Job::all(self.catalog, self.posts);
+        let entries = pages::for_each(self.options, self.catalog, self.business, self.posts, &jobs, self)?;
+        self.write_sitemap(entries.into_iter().flatten().collect())?;
+        self.write_feeds()?;
+        let site = &self.catalog.site;
+        self.write_plain("robots.txt", emit::robots(site)?.as_bytes())?;
+        self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(site).as_bytes())?;
+        self.write_plain("_headers", emit::headers().as_bytes())?;
+        self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))
+    }
+
+    fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
+        let key = entries.iter().fold(Key::builder("sitemap"), |key, entry| {
+            key.add(&entry.address).add(entry.last_changed.as_deref().unwrap_or_default())
+        });
+        self.files.offer("sitemap.xml", key.finish(), || emit::sitemap(entries))
+    }
+
+    fn write_feeds(&self) -> anyhow::Result<()> {
+        let newest = emit::newest(self.posts);
+        let key = self.keys.feed(&newest)?;
+        if self.files.keep("feed.xml", key) && self.files.keep("feed.json", key) {
+            return Ok(());
+        }
+        let entries = parallel::map(self.options.jobs, &newest, |newest| {
+            let html = post::html(self.options, &self.catalog.pictures, newest)?;
+            Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
+        })?;
+        self.files.offer("feed.xml", key, || emit::atom(self.catalog, &entries))?;
+        self.files.offer("feed.json", key, || emit::json_feed(self.catalog, &entries))
+    }
+
+    /// Writes a file whose bytes are at hand.
+    fn write_plain(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
+        self.files.offer(path, Key::of(bytes), || Ok(bytes))
+    }
+}
+
+impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
+    /// Started with the first page that has to be rendered.
+    type Worker = Option<Renderer<'a>>;
+    /// The page's entry in the sitemap; `None` when it is kept out of search engines.
+    type Output = Option<SitemapEntry>;
+
+    fn worker(&self) -> anyhow::Result<Self::Worker> {
+        Ok(None)
+    }
+
+    fn kept(&self, job: &Job<'_>) -> Option<Self::Output> {
+        let Job::Post(post) = job else { return None };
+        let address = post.summary.href();
+        self.files.keep(&file_of(&address), self.keys.post(post)).then(|| {
+            let last_changed = Some(post.summary.last_changed().to_string());
+            Some(SitemapEntry { address: self.catalog.site.absolute(&address), last_changed })
+        })
+    }
+
+    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
+        let path = file_of(&page.address);
+        let key = match job {
+            // That there is none to keep is known already.
+            Job::Post(post) => self.keys.post(post),
+            _ => self.keys.page(&page)?,
+        };
+        if matches!(job, Job::Post(_)) || !self.files.keep(&path, key) {
+            let renderer = match worker {
+                Some(renderer) => renderer,
+                None => worker.insert(Renderer::start(self.bundle, self.catalog)?),
+            };
+            let document = self.documents.render(&page.head, renderer.body(&page)?)?;
+            self.files.write(&path, key, document.as_bytes())?;
+        }
+        let last_changed = page.last_changed.as_ref().map(ToString::to_string);
+        Ok(page.head.canonical.map(|address| SitemapEntry { address, last_changed }))
+    }
+}

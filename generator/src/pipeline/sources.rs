@@ -1,0 +1,105 @@
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    sync::{Mutex, PoisonError},
+    time::SystemTime,
+};
+
+use anyhow::Context;
+
+use crate::{
+    cache::{Key, Stamp},
+    source::{self, Listing, ReadError, SourceFile},
+};
+
+use super::{
+    Options, parallel,
+    state::{Known, SourceRecord, SourceRecords},
+};
+
+/// The content folder as this build finds it.
+pub(super) struct Sources<'a> {
+    content: &'a Path,
+    pub(super) listing: Listing,
+    /// The stamps of files, taken before any file is read. `None` when a stamp says nothing.
+    stamps: BTreeMap<String, Option<Stamp>>,
+    /// The files that are as an earlier build read them.
+    unchanged: SourceRecords,
+    /// The files that this build has read.
+    read: Mutex<SourceRecords>,
+}
+
+impl<'a> Sources<'a> {
+    /// Lists the content folder, and compares its files with what an earlier build has read.
+    ///
+    /// # Errors
+    /// When the folder cannot be listed.
+    pub(super) fn survey(options: &'a Options, earlier: &SourceRecords) -> anyhow::Result<Self> {
+        let listing = source::walk(&options.content)?;
+        let now = SystemTime::now();
+        let paths: Vec<&str> = listing.used().collect();
+        let found = parallel::map(options.jobs, &paths, |path| {
+            let full = options.content.join(path);
+            let stamp = fs::metadata(&full).ok().map(|file| Stamp::of(&file));
+            let settled = stamp.filter(|stamp| stamp.settled_before(now));
+            let unchanged = earlier.get(*path).filter(|record| {
+                stamp.is_some_and(|stamp| record.stamp == Some(stamp))
+                    || fs::read(&full).is_ok_and(|bytes| Key::of(bytes) == record.content)
+            });
+            Ok((settled, unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() })))
+        })?;
+        let mut stamps = BTreeMap::new();
+        let mut unchanged = SourceRecords::new();
+        for (path, (stamp, record)) in paths.into_iter().zip(found) {
+            stamps.insert(path.to_owned(), stamp);
+            unchanged.extend(record.map(|record| (path.to_owned(), record)));
+        }
+        Ok(Self { content: &options.content, listing, stamps, unchanged, read: Mutex::default() })
+    }
+
+    /// Returns true if the folder has the same files as `earlier`, with the same contents.
+    pub(super) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
+        self.listing.unreadable.is_empty()
+            && self.unchanged.len() == earlier.len()
+            && self.unchanged.len() == self.stamps.len()
+    }
+
+    /// What an earlier build found out about a file that was not changed since.
+    pub(super) fn known(&self, path: &str) -> Option<&Known> {
+        self.unchanged.get(path).map(|record| &record.known)
+    }
+
+    /// Reads a file as text.
+    ///
+    /// # Errors
+    /// When the file cannot be read from the disk, or is not UTF-8.
+    pub(super) fn text(&self, path: &str) -> Result<SourceFile, ReadError> {
+        let source = source::read(self.content, path)?;
+        self.note(path, Key::of(&source.text), Known::Nothing);
+        Ok(source)
+    }
+
+    /// Notes what was found out about a file that was read.
+    pub(super) fn note(&self, path: &str, content: Key, known: Known) {
+        let stamp = self.stamps.get(path).copied().flatten();
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path.to_owned(), SourceRecord { stamp, content, known });
+    }
+
+    /// The key of a file that was read.
+    ///
+    /// # Errors
+    /// When it was not.
+    pub(super) fn key(&self, path: &str) -> anyhow::Result<Key> {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.get(path).map(|record| record.content).with_context(|| format!("{path} was not read"))
+    }
+
+    /// Everything that is known about the files now.
+    pub(super) fn into_records(self) -> SourceRecords {
+        let mut records = self.unchanged;
+        records.extend(self.read.into_inner().unwrap_or_else(PoisonError::into_inner));
+        records
+    }
+}

@@ -1,0 +1,121 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cache::{Key, Stamp},
+    content::Date,
+    diagnostics::Diagnostic,
+    emit::OutputRecords,
+    model::ImageMetadata,
+};
+
+use super::Outcome;
+
+/// What a build knew at its end.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct State {
+    /// The files of the content folder, by their path.
+    pub(super) sources: SourceRecords,
+    /// The files of the output folder.
+    pub(super) outputs: OutputRecords,
+    /// The last build, when it succeeded.
+    pub(super) finished: Option<Finished>,
+}
+
+/// Files of the content folder, by their path.
+pub(super) type SourceRecords = BTreeMap<String, SourceRecord>;
+
+/// A file of the content folder as it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct SourceRecord {
+    /// `None` when the file was changed so shortly before that its stamp says nothing.
+    pub(super) stamp: Option<Stamp>,
+    /// The key of its bytes.
+    pub(super) content: Key,
+    pub(super) known: Known,
+}
+
+/// What was found out about a file from its path and its bytes alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Known {
+    /// It is read again by each build that does something.
+    Nothing,
+    /// The report on a post, to be decoded only when it is needed.
+    Post(#[serde(with = "blob")] Vec<u8>),
+    /// The metadata of a picture.
+    Picture(ImageMetadata),
+}
+
+/// A build that succeeded: its inputs other than files, and its result.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Finished {
+    pub(super) settings: Key,
+    pub(super) days: Days,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) pages: usize,
+    pub(super) pictures: usize,
+}
+
+impl Finished {
+    pub(super) fn new(settings: Key, days: Days, outcome: &Outcome) -> Self {
+        let Outcome { diagnostics, pages, pictures, changed: _, warnings: _ } = outcome;
+        Self { settings, days, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
+    }
+
+    /// The outcome of a build that finds everything as it was.
+    pub(super) fn outcome(&self) -> Outcome {
+        let Self { diagnostics, pages, pictures, .. } = self.clone();
+        Outcome { diagnostics, pages, pictures, ..Outcome::default() }
+    }
+}
+
+/// The days on which a build includes the same posts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Days {
+    /// The day of the newest post that is included.
+    from: Option<Date>,
+    /// The day of the first post that is held back.
+    until: Option<Date>,
+}
+
+impl Days {
+    /// Notes a post of this day that is included or held back for its day.
+    pub(super) fn note(&mut self, day: Date, included: bool) {
+        if included {
+            self.from = self.from.max(Some(day));
+        } else {
+            self.until = Some(self.until.map_or(day, |until| until.min(day)));
+        }
+    }
+
+    /// Returns true if a build on this day includes the same posts.
+    pub(super) fn include(&self, day: Date) -> bool {
+        self.from.is_none_or(|from| from <= day) && self.until.is_none_or(|until| day < until)
+    }
+}
+
+/// Bytes as one value. A list of numbers takes ten times as long to read.
+mod blob {
+    use std::fmt;
+
+    use serde::{Deserializer, Serializer, de::Visitor};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytes)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Vec<u8>;
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+                Ok(bytes.to_vec())
+            }
+        }
+        deserializer.deserialize_bytes(Bytes)
+    }
+}

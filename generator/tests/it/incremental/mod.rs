@@ -1,0 +1,5 @@
+//! A build after another one gives the bytes of a clean build, and does not touch what has not changed.
+
+mod pointed;
+mod random;
+mod site;

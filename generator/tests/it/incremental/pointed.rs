@@ -1,0 +1,297 @@
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, SystemTime},
+};
+
+use super::site::{COLORS, Site};
+use crate::support::{Server, stderr, stdout};
+
+/// A site with three posts and two pictures, built.
+fn built() -> Site {
+    let site = Site::new();
+    site.write_picture("red.png", COLORS[0]);
+    site.write_picture("blue.png", COLORS[2]);
+    site.write_post("sand", "date: 2025-03-01\npicture: { file: red.png, alt: A red floor. }", "Sand wears a floor.");
+    site.write_post("salt", "date: 2025-03-02", "Salt, too.\n\n![A blue floor](blue.png)");
+    site.write_post("tar", "date: 2025-03-03", "Tar stains.");
+    site.build(&[]);
+    site
+}
+
+fn replace(site: &Site, path: &str, from: &str, to: &str) {
+    let text = fs::read_to_string(site.content(path)).expect("a file");
+    assert!(text.contains(from), "{path} has no {from}");
+    site.write(path, text.replace(from, to));
+}
+
+fn set_modified(path: &Path, time: SystemTime) {
+    fs::File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("another time");
+}
+
+#[test]
+fn a_build_without_a_change_writes_nothing_and_prints_the_same() {
+    let site = built();
+    let before = (site.stamps(), fs::metadata(site.dist("")).expect("dist").modified().expect("a time"));
+    replace(&site, "posts/tar.md", "Technical", "Tecnical");
+    let printed = |site: &Site| {
+        let output = site.try_build(&[]);
+        let text = stdout(&output).split(" in ").next().unwrap_or_default().to_owned();
+        (text, stderr(&output))
+    };
+    let first = printed(&site);
+    assert!(first.1.contains("there is no category `Tecnical`"), "{}", first.1);
+    assert_eq!(printed(&site), first);
+    replace(&site, "posts/tar.md", "Tecnical", "Technical");
+    site.build(&[]);
+    let now = site.stamps();
+    site.build(&[]);
+    assert_eq!((site.stamps(), site.written_since(&now)), (now, Vec::new()));
+    assert!(before.0.len() > 20, "{before:?}");
+}
+
+#[test]
+fn a_file_that_was_only_touched_changes_nothing() {
+    let site = built();
+    let before = site.stamps();
+    for path in ["posts/sand.md", "site.yaml", "images/red.png"] {
+        set_modified(&site.content(path), SystemTime::now() + Duration::from_secs(3600));
+        let bytes = fs::read(site.content(path)).expect("a file");
+        fs::remove_file(site.content(path)).expect("removed");
+        fs::write(site.content(path), bytes).expect("the same again");
+    }
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), Vec::<String>::new());
+}
+
+#[test]
+fn an_edited_post_writes_its_page_and_what_shows_its_text() {
+    let site = built();
+    let before = site.stamps();
+    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
+    assert!(site.page("blog/sand.html").contains("Dust wears a floor."));
+    let before = site.stamps();
+    replace(&site, "posts/sand.md", "title: About sand", "title: About dust");
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), ["blog.html", "blog/sand.html", "feed.json", "feed.xml"]);
+    site.assert_clean(&[], "two edits");
+}
+
+#[test]
+fn an_edit_of_the_same_size_with_its_time_set_back_is_noticed() {
+    let site = built();
+    let path = site.content("posts/sand.md");
+    let time = fs::metadata(&path).expect("a post").modified().expect("its time");
+    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
+    set_modified(&path, time);
+    site.build(&[]);
+    assert!(site.page("blog/sand.html").contains("Dust wears a floor."));
+}
+
+#[test]
+fn an_edit_right_after_a_build_is_noticed_every_time() {
+    let site = built();
+    for number in 0..20 {
+        // The same size, and often the same step of the file system's clock.
+        site.write_post("sand", "date: 2025-03-01", &format!("Sand {number:02} wears a floor."));
+        site.build(&[]);
+        assert!(site.page("blog/sand.html").contains(&format!("Sand {number:02} wears")), "{number}");
+    }
+}
+
+#[test]
+fn a_fact_of_the_business_reaches_every_page_and_the_feeds() {
+    let site = built();
+    replace(&site, "site.yaml", "name: Dune Floors", "name: Shore Floors");
+    site.build(&[]);
+    for page in ["index.html", "blog.html", "blog/sand.html", "blog/salt.html", "404.html", "feed.xml", "feed.json"] {
+        let text = site.page(page);
+        assert!(text.contains("Shore Floors") && !text.contains("Dune Floors"), "{page}");
+    }
+    site.assert_clean(&[], "a new name");
+    site.build(&["--base-url", "https://shore.example"]);
+    assert!(site.page("blog/sand.html").contains("https://shore.example/blog/sand"));
+    site.assert_clean(&["--base-url", "https://shore.example"], "a new address");
+}
+
+#[test]
+fn renamed_and_replaced_pictures_reach_the_pages_that_show_them() {
+    let site = built();
+    let before = site.stamps();
+    fs::rename(site.content("images/blue.png"), site.content("images/sky.png")).expect("renamed");
+    replace(&site, "posts/salt.md", "blue.png", "sky.png");
+    site.build(&[]);
+    assert!(site.page("blog/salt.html").contains("/images/sky."));
+    assert!(!site.written_since(&before).iter().any(|path| path.starts_with("images/red.")), "red is unchanged");
+    site.assert_clean(&[], "a renamed picture");
+    let page = site.page("blog/salt.html");
+    site.write_picture("sky.png", COLORS[1]);
+    site.build(&[]);
+    assert_ne!(site.page("blog/salt.html"), page, "the post is unchanged, its picture is another");
+    site.assert_clean(&[], "a replaced picture");
+}
+
+#[test]
+fn a_post_appears_on_its_day_and_goes_when_the_day_is_set_back() {
+    let site = built();
+    site.write_post("rain", "date: 2025-06-01", "Rain.");
+    for (now, is_there) in [("2025-05-30", false), ("2025-05-31", false), ("2025-06-01", true), ("2025-05-31", false)] {
+        site.build(&["--now", now]);
+        assert_eq!(site.dist("blog/rain.html").is_file(), is_there, "{now}");
+        site.assert_clean(&["--now", now], now);
+    }
+    site.build(&["--now", "2025-05-31", "--drafts"]);
+    assert!(site.dist("blog/rain.html").is_file());
+}
+
+#[test]
+fn a_removed_post_takes_its_page_along() {
+    let site = built();
+    fs::remove_file(site.content("posts/tar.md")).expect("removed");
+    site.build(&[]);
+    assert!(!site.dist("blog/tar.html").exists());
+    site.assert_clean(&[], "a removed post");
+}
+
+#[test]
+fn another_ssg_trusts_nothing_of_the_last_build() {
+    let site = built();
+    let other = site.folder.path().join("other-ssg");
+    fs::copy(env!("CARGO_BIN_EXE_ssg"), &other).expect("a copy");
+    let before = site.stamps();
+    // A program that was written just now cannot be told from the next one; its first build leaves nothing.
+    let build = || site.command(&other, &[]).status().expect("ssg starts");
+    assert!(build().success());
+    let written = site.written_since(&before);
+    assert_eq!(written.len(), before.len(), "{written:?}");
+    site.assert_clean(&[], "a build of another program");
+}
+
+#[test]
+fn a_damaged_state_is_ignored() {
+    let site = built();
+    let [state] = &site.states()[..] else { panic!("{:?}", site.states()) };
+    let whole = fs::read(state).expect("the state");
+    let flipped = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        bytes
+    };
+    let damaged = [
+        Vec::new(),
+        whole[..20].to_vec(),
+        whole[..whole.len() / 2].to_vec(),
+        whole[..whole.len() - 1].to_vec(),
+        [&whole[..], b"more"].concat(),
+        flipped(3),
+        flipped(40),
+        flipped(whole.len() / 2),
+        flipped(whole.len() - 1),
+        vec![0xff; whole.len()],
+    ];
+    for (index, bytes) in damaged.iter().enumerate() {
+        fs::write(state, bytes).expect("damage");
+        let before = site.stamps();
+        site.write_post("tar", "date: 2025-03-03", &format!("Tar {index}."));
+        site.build(&[]);
+        assert_eq!(site.written_since(&before).len(), before.len(), "damage {index} was trusted");
+        site.assert_clean(&[], &format!("damage {index}"));
+    }
+}
+
+#[test]
+fn an_old_state_that_comes_back_does_no_harm() {
+    let site = built();
+    let [state] = &site.states()[..] else { panic!("{:?}", site.states()) };
+    let old = fs::read(state).expect("the state");
+    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
+    site.build(&[]);
+    fs::write(state, &old).expect("the old state");
+    site.build(&[]);
+    site.assert_clean(&[], "an old state");
+    replace(&site, "posts/sand.md", "Dust wears", "Sand wears");
+    fs::write(state, &old).expect("the old state");
+    site.build(&[]);
+    site.assert_clean(&[], "an old state with the old text");
+}
+
+#[test]
+fn files_of_the_site_that_somebody_changed_are_mended() {
+    let site = built();
+    let picture = fs::read_dir(site.dist("images")).expect("pictures").next().expect("one").expect("a picture").path();
+    let size = fs::metadata(&picture).expect("a picture").len();
+    fs::write(&picture, vec![0; usize::try_from(size).expect("small")]).expect("another picture of the same size");
+    fs::write(site.dist("blog/sand.html"), "mine").expect("another page");
+    fs::remove_file(site.dist("blog/salt.html")).expect("no page");
+    fs::remove_file(site.dist("feed.xml")).expect("no feed");
+    site.build(&[]);
+    site.assert_clean(&[], "damage to the site");
+    fs::remove_dir_all(site.dist("")).expect("no site");
+    site.build(&[]);
+    site.assert_clean(&[], "the loss of the site");
+}
+
+#[test]
+fn two_builds_at_once_leave_a_whole_site_and_a_state_that_fits() {
+    let site = built();
+    for round in 0..10 {
+        site.write_post("sand", "date: 2025-03-01", &format!("Round {round}."));
+        let mut builds = [site.start(&[]), site.start(&["--drafts"])];
+        for build in &mut builds {
+            assert!(build.wait().expect("its end").success());
+        }
+        site.build(&[]);
+        site.assert_clean(&[], &format!("round {round}"));
+    }
+}
+
+#[test]
+fn verify_finds_what_was_changed_without_a_trace_and_the_next_build_mends_it() {
+    let site = built();
+    let output = site.try_build(&["--verify"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let page = site.dist("blog/sand.html");
+    // Only once time has passed since the file was written does its stamp count.
+    let old = SystemTime::now() - Duration::from_secs(3600);
+    set_modified(&page, old);
+    site.build(&[]);
+    let text = site.page("blog/sand.html").replace("Sand", "Dust");
+    fs::write(&page, text).expect("the same size");
+    set_modified(&page, old);
+    let output = site.try_build(&["--verify"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(
+        stderr(&output).starts_with("ssg: dist differs from a clean build in blog/sand.html. "),
+        "{}",
+        stderr(&output)
+    );
+    site.build(&["--verify"]);
+    site.assert_clean(&[], "verify");
+}
+
+#[test]
+fn dev_writes_only_what_a_save_changes() {
+    let site = built();
+    let path = |name: &str| site.folder.path().join(name).to_string_lossy().into_owned();
+    let server = Server::of("dev", &["--content", &path("content"), "--out", &path("dist"), "--port", "0"]);
+    let before = site.stamps();
+    let mut events = server.events();
+    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
+    events.wait();
+    assert_eq!(site.written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
+    let before = site.stamps();
+    fs::rename(site.content("posts/tar.md"), site.content("posts/oil.md")).expect("renamed");
+    events.wait();
+    let changed = site.written_since(&before);
+    assert!(
+        changed.contains(&"blog/oil.html".to_owned()) && changed.contains(&"blog/tar.html".to_owned()),
+        "{changed:?}"
+    );
+    assert!(!changed.iter().any(|path| path.starts_with("images/")), "{changed:?}");
+    drop(server);
+    site.assert_clean(&[], "two saves");
+    site.build(&[]);
+    site.assert_clean(&[], "a build after dev");
+}

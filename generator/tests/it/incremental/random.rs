@@ -1,0 +1,312 @@
+//! Random histories of a site. Each step is followed by a build and a comparison with a clean one.
+//!
+//! `INCREMENTAL_SEQUENCES=500` runs more of them; `INCREMENTAL_SEED` starts elsewhere.
+
+use std::{
+    env, fs,
+    path::PathBuf,
+    process::{Child, ExitStatus},
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::Duration,
+};
+
+use super::site::{COLORS, Site};
+use crate::support::stderr;
+
+/// Sequences when the environment does not say how many.
+const SEQUENCES: u64 = 12;
+
+/// Steps of a sequence.
+const STEPS: usize = 6;
+
+/// Builds that were killed while they ran.
+static KILLED: AtomicU32 = AtomicU32::new(0);
+
+/// Numbers that look random and are the same in every run: xorshift64*.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let number = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
+        usize::try_from(number).expect("31 bits") % limit
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+struct History {
+    site: Site,
+    random: Random,
+    /// What happened, for the message of a failure.
+    log: Vec<String>,
+    /// The arguments of the next build.
+    arguments: Vec<&'static str>,
+    old_state: Option<(PathBuf, Vec<u8>)>,
+}
+
+const NAMES: [&str; 6] = ["sand", "salt", "tar", "oil", "rain", "dust"];
+const PICTURES: [&str; 2] = ["one.png", "two.png"];
+
+impl History {
+    fn new(seed: u64) -> Self {
+        let site = Site::new();
+        for (name, color) in PICTURES.iter().zip(COLORS) {
+            site.write_picture(name, color);
+        }
+        let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut history =
+            Self { site, random, log: vec![format!("seed {seed}")], arguments: Vec::new(), old_state: None };
+        for name in &NAMES[..3] {
+            history.write_post(name);
+        }
+        history
+    }
+
+    fn write_post(&mut self, name: &str) {
+        let random = &mut self.random;
+        let number = random.below(100);
+        let mut more = format!("date: 2025-0{}-1{}", 1 + random.below(6), random.below(3));
+        for field in ["\nfeatured: true", "\ndraft: true", "\nupdated: 2025-08-01"] {
+            more += if random.below(5) == 0 { field } else { "" };
+        }
+        if random.below(3) == 0 {
+            more += &format!("\npicture: {{ file: {}, alt: A floor. }}", random.pick(&PICTURES));
+        }
+        let mut body = format!("Number {number:02} wears a [floor](/blog).");
+        if random.below(3) == 0 {
+            body += &format!("\n\n![A floor]({})", random.pick(&PICTURES));
+        }
+        self.site.write_post(name, &more, &body);
+    }
+
+    /// An existing post.
+    fn post(&mut self) -> Option<PathBuf> {
+        let mut posts: Vec<PathBuf> = fs::read_dir(self.site.content("posts"))
+            .expect("posts")
+            .map(|entry| entry.expect("a post").path())
+            .collect();
+        posts.sort();
+        (!posts.is_empty()).then(|| self.random.pick(&posts).clone())
+    }
+
+    fn replace_in_site(&mut self, field: &str, value: &str) {
+        let text = fs::read_to_string(self.site.content("site.yaml")).expect("the file");
+        let lines = text
+            .lines()
+            .map(|line| if line.starts_with(field) { format!("{field} {value}\n") } else { format!("{line}\n") });
+        self.site.write("site.yaml", lines.collect::<String>());
+    }
+
+    /// One change of the content, the site, the state, or the arguments.
+    fn change(&mut self) {
+        let done = match self.random.below(16) {
+            0..=2 => {
+                let name = *self.random.pick(&NAMES);
+                self.write_post(name);
+                format!("wrote {name}")
+            }
+            3 => match self.post() {
+                Some(post) => {
+                    fs::remove_file(&post).expect("removed");
+                    format!("removed {}", post.display())
+                }
+                None => String::new(),
+            },
+            4 => match self.post() {
+                Some(post) => {
+                    let to = self.site.content(&format!("posts/{}.md", self.random.pick(&NAMES)));
+                    fs::rename(&post, &to).expect("renamed");
+                    format!("renamed {} to {}", post.display(), to.display())
+                }
+                None => String::new(),
+            },
+            5 => match self.post() {
+                Some(post) => {
+                    let time = fs::metadata(&post).and_then(|file| file.modified()).expect("its time");
+                    let text = fs::read_to_string(&post).expect("a post");
+                    fs::write(&post, text.replace("wears", "tears")).expect("the same size");
+                    fs::File::options()
+                        .write(true)
+                        .open(&post)
+                        .and_then(|file| file.set_modified(time))
+                        .expect("a time");
+                    format!("edited {} without a new time", post.display())
+                }
+                None => String::new(),
+            },
+            6 => {
+                let name = *self.random.pick(&PICTURES);
+                let color = *self.random.pick(&COLORS);
+                self.site.write_picture(name, color);
+                format!("{name} is {color:?}")
+            }
+            7 => {
+                let number = self.random.below(10);
+                self.replace_in_site("tagline:", &format!("Floors {number}"));
+                format!("tagline {number}")
+            }
+            8 => {
+                let (name, number) = (*self.random.pick(&["naples", "venice"]), self.random.below(10));
+                let text = format!(
+                    "name: Place {number}\ntitle: Floors {number}\nmetaDescription: Floors.\nkeywords: [floors]\n\
+                     latitude: 26.1\nlongitude: -81.7\nzipCode: \"34102\"\nlisted: {{ index: 1, footer: {number} }}\n\
+                     summary: A place.\nfeatures: [One, Two, Three, Four]\nsections:\n  - call-to-action:\n      \
+                     heading: Tell us\n      text: We answer.\n",
+                    number = number + 1
+                );
+                self.site.write(&format!("locations/{name}.yaml"), text);
+                format!("place {name} {number}")
+            }
+            9 => {
+                let _ = fs::remove_dir_all(self.site.content("locations"));
+                "no places".to_owned()
+            }
+            10 => {
+                self.arguments = self
+                    .random
+                    .pick(&[
+                        &["--now", "2025-03-11"][..],
+                        &["--now", "2025-05-12"],
+                        &["--drafts"],
+                        &["--base-url", "https://shore.example"],
+                        &[],
+                    ])
+                    .to_vec();
+                format!("arguments {:?}", self.arguments)
+            }
+            11 => self.damage_site(),
+            12 => self.damage_state(),
+            13 => {
+                let state = self.site.states().into_iter().next();
+                let now = state.and_then(|path| Some((path.clone(), fs::read(path).ok()?)));
+                match std::mem::replace(&mut self.old_state, now) {
+                    Some((path, bytes)) => {
+                        fs::write(path, bytes).expect("an old state");
+                        "an old state came back".to_owned()
+                    }
+                    None => "kept a state for later".to_owned(),
+                }
+            }
+            14 => {
+                let mut builds = [self.site.start(&["--drafts"]), self.site.start(&self.arguments)];
+                self.change_quickly();
+                for build in &mut builds {
+                    build.wait().expect("its end");
+                }
+                "two builds at once".to_owned()
+            }
+            _ => {
+                let status = self.kill();
+                format!("killed a build: {status}")
+            }
+        };
+        self.log.push(done);
+    }
+
+    /// Changes a post while builds run.
+    fn change_quickly(&mut self) {
+        let name = *self.random.pick(&NAMES);
+        self.write_post(name);
+    }
+
+    fn kill(&mut self) -> ExitStatus {
+        let name = *self.random.pick(&NAMES);
+        self.write_post(name);
+        let mut build: Child = self.site.start(&self.arguments);
+        // From one to 130 milliseconds, and short ones as often as long ones.
+        let longest = 1 << (10 + self.random.below(8));
+        thread::sleep(Duration::from_micros(self.random.below(longest) as u64));
+        if build.try_wait().expect("its state").is_none() {
+            KILLED.fetch_add(1, Ordering::Relaxed);
+        }
+        // SIGKILL
+        build.kill().expect("a kill");
+        build.wait().expect("its end")
+    }
+
+    fn damage_site(&mut self) -> String {
+        let mut listed = crate::support::files(&self.site.dist(""));
+        listed.retain(|path| path != ".ssg-files");
+        if listed.is_empty() || self.random.below(6) == 0 {
+            let _ = fs::remove_dir_all(self.site.dist(""));
+            return "removed dist".to_owned();
+        }
+        let path = self.random.pick(&listed).clone();
+        let full = self.site.dist(&path);
+        match self.random.below(3) {
+            0 => fs::remove_file(&full).expect("removed"),
+            1 => fs::write(&full, "").expect("emptied"),
+            _ => {
+                let size = fs::metadata(&full).expect("a file").len();
+                fs::write(&full, vec![b'x'; usize::try_from(size).expect("small")]).expect("replaced");
+            }
+        }
+        format!("damaged {path}")
+    }
+
+    fn damage_state(&mut self) -> String {
+        let Some(path) = self.site.states().into_iter().next() else { return String::new() };
+        let mut bytes = fs::read(&path).expect("the state");
+        let at = self.random.below(bytes.len().max(1));
+        match self.random.below(4) {
+            0 => fs::remove_file(&path).expect("removed"),
+            1 => fs::write(&path, &bytes[..at]).expect("cut"),
+            2 => fs::write(&path, [&bytes[..at], &bytes[at / 2..]].concat()).expect("doubled"),
+            _ => {
+                bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << (at % 8));
+                fs::write(&path, bytes).expect("a flipped bit");
+            }
+        }
+        "damaged the state".to_owned()
+    }
+
+    /// Builds, and compares the site with that of a clean build.
+    fn check(&self) {
+        let log = self.log.join("\n  ");
+        let output = self.site.try_build(&self.arguments);
+        assert!(output.status.success(), "{log}\n{}", stderr(&output));
+        self.site.assert_clean(&self.arguments, &log);
+    }
+
+    fn run(mut self) {
+        self.check();
+        for _ in 0..STEPS {
+            for _ in 0..=self.random.below(3) {
+                self.change();
+            }
+            self.check();
+        }
+    }
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+}
+
+#[test]
+fn random_histories_end_with_the_bytes_of_a_clean_build() {
+    let (first, count) = (number("INCREMENTAL_SEED", 1), number("INCREMENTAL_SEQUENCES", SEQUENCES));
+    let next = AtomicU32::new(0);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let index = u64::from(next.fetch_add(1, Ordering::Relaxed));
+                    if index >= count {
+                        return;
+                    }
+                    History::new(first + index).run();
+                }
+            });
+        }
+    });
+    let killed = KILLED.load(Ordering::Relaxed);
+    println!("{count} histories of {STEPS} steps, {killed} builds killed while they ran");
+    assert!(killed > 0, "no build was killed while it ran");
+}

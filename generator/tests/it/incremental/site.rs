@@ -1,0 +1,144 @@
+//! A site with posts, places and pictures, and a cache of its own.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    os::unix::fs::MetadataExt,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    sync::LazyLock,
+};
+
+use crate::support::{files, small_site, stderr};
+
+/// Pictures of one color, large enough for every place on a page.
+pub(super) const COLORS: [[u8; 3]; 3] = [[200, 20, 20], [20, 200, 20], [20, 20, 200]];
+
+pub(super) struct Site {
+    pub(super) folder: tempfile::TempDir,
+    cache: PathBuf,
+}
+
+/// Encoded pictures, shared by all sites. What builds know of each other is in another folder.
+static PICTURES: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a temporary folder"));
+
+fn link_pictures(cache: &Path) {
+    fs::create_dir_all(cache.join("ssg")).expect("a folder");
+    std::os::unix::fs::symlink(PICTURES.path(), cache.join("ssg/pictures")).expect("a link");
+}
+
+impl Site {
+    pub(super) fn new() -> Self {
+        let folder = small_site();
+        let cache = folder.path().join("cache");
+        link_pictures(&cache);
+        Self { folder, cache }
+    }
+
+    pub(super) fn content(&self, path: &str) -> PathBuf {
+        self.folder.path().join("content").join(path)
+    }
+
+    pub(super) fn dist(&self, path: &str) -> PathBuf {
+        self.folder.path().join("dist").join(path)
+    }
+
+    /// The files that say what the last builds knew.
+    pub(super) fn states(&self) -> Vec<PathBuf> {
+        let folder = self.cache.join("ssg/sites");
+        let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
+        let mut paths: Vec<PathBuf> = entries.collect();
+        paths.sort();
+        paths
+    }
+
+    pub(super) fn write(&self, path: &str, text: impl AsRef<[u8]>) {
+        let path = self.content(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub(super) fn write_post(&self, name: &str, more: &str, body: &str) {
+        self.write(
+            &format!("posts/{name}.md"),
+            format!(
+                "---\ntitle: About {name}\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: About {name}.\n\
+                 keywords: [epoxy]\nexcerpt: About {name}.\n{more}\n---\n{body}\n"
+            ),
+        );
+    }
+
+    pub(super) fn write_picture(&self, name: &str, color: [u8; 3]) {
+        let path = self.content(&format!("images/{name}"));
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        image::RgbImage::from_pixel(800, 40, image::Rgb(color)).save(path).expect("a picture");
+    }
+
+    pub(super) fn command(&self, program: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.arg("build").args(arguments).current_dir(self.folder.path()).env("XDG_CACHE_HOME", &self.cache);
+        command.stdin(Stdio::null());
+        command
+    }
+
+    pub(super) fn try_build(&self, arguments: &[&str]) -> Output {
+        self.command(Path::new(env!("CARGO_BIN_EXE_ssg")), arguments).output().expect("ssg starts")
+    }
+
+    pub(super) fn build(&self, arguments: &[&str]) {
+        let output = self.try_build(arguments);
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+
+    pub(super) fn start(&self, arguments: &[&str]) -> Child {
+        let mut command = self.command(Path::new(env!("CARGO_BIN_EXE_ssg")), arguments);
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("ssg starts")
+    }
+
+    /// Builds into a new folder, with nothing of an earlier build.
+    pub(super) fn clean(&self, arguments: &[&str]) -> BTreeMap<String, Vec<u8>> {
+        let new = tempfile::tempdir().expect("a temporary folder");
+        let (out, cache) = (new.path().join("clean"), new.path().join("cache"));
+        link_pictures(&cache);
+        let path = out.to_string_lossy().into_owned();
+        let mut command = self.command(Path::new(env!("CARGO_BIN_EXE_ssg")), &[arguments, &["--out", &path]].concat());
+        let output = command.env("XDG_CACHE_HOME", cache).output().expect("ssg starts");
+        assert!(output.status.success(), "{}", stderr(&output));
+        contents(&out)
+    }
+
+    /// Fails unless `dist` has the bytes of a clean build.
+    pub(super) fn assert_clean(&self, arguments: &[&str], after: &str) {
+        let (built, clean) = (contents(&self.dist("")), self.clean(arguments));
+        let differ: Vec<_> = clean.keys().filter(|path| built.get(*path) != clean.get(*path)).collect();
+        let more: Vec<_> = built.keys().filter(|path| !clean.contains_key(*path)).collect();
+        assert!(differ.is_empty() && more.is_empty(), "after {after}: {differ:?} differ, {more:?} are left over");
+    }
+
+    pub(super) fn page(&self, path: &str) -> String {
+        fs::read_to_string(self.dist(path)).expect("a page")
+    }
+
+    /// The identity and the time of every file in `dist`: what changes when a file is written.
+    pub(super) fn stamps(&self) -> BTreeMap<String, (u64, i64, i64)> {
+        let stamp = |path: &String| {
+            let file = fs::metadata(self.dist(path)).expect("a file");
+            (file.ino(), file.mtime(), file.mtime_nsec())
+        };
+        files(&self.dist("")).into_iter().map(|path| (path.clone(), stamp(&path))).collect()
+    }
+
+    /// The files of `dist` that were written since `before`, or are gone.
+    pub(super) fn written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+        let now = self.stamps();
+        let mut changed: Vec<String> =
+            now.iter().filter(|(path, stamp)| before.get(*path) != Some(stamp)).map(|(path, _)| path.clone()).collect();
+        changed.extend(before.keys().filter(|path| !now.contains_key(*path)).cloned());
+        changed
+    }
+}
+
+/// Every file below a folder with its bytes.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    files(folder).into_iter().map(|path| (path.clone(), fs::read(folder.join(path)).expect("a file"))).collect()
+}
