@@ -51,6 +51,18 @@ export async function sitemap(url: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
+/**
+ * Goes back like the browser's button. Does not wait: the page may redirect, or come from the back/forward cache. A script's
+ * `history.back()` may destroy its page before it has answered.
+ */
+export async function pressBack(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const entry = entries[currentIndex - 1];
+  if (entry === undefined) throw new Error("there is no page to go back to");
+  await session.send("Page.navigateToHistoryEntry", { entryId: entry.id });
+}
+
 /** Waits for two frames: the effects of an event are visible, or their animation has started. */
 export function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
