@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 780 },
@@ -73,6 +73,13 @@ export function twoFrames(page: Page): Promise<void> {
 /** Stops the page's clock a second from now. Until then it runs, also after `clock.install`, and on a busy machine too fast. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Waits for a toast and moves the focus to it: with the focus it does not close itself. */
+export async function holdToast(page: Page) {
+  await page.locator(".toast").waitFor();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toasts")).toBeFocused();
 }
 
 /** Collects errors and warnings of a page. */
