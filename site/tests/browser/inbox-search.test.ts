@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { QuoteRequestSearch } from "../../generated/api";
-import { stopClock } from "../support/browser";
+import { pressBack, stopClock } from "../support/browser";
 import { expect, gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
@@ -197,9 +197,9 @@ test("after a logout the search text is neither shown on going back nor in the t
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/admin-login");
   await page.getByLabel("Password", { exact: true }).waitFor();
-  // To the search before the last choice. A page that is being left may not respond.
+  // To the search before the last choice.
   const asked = page.waitForRequest("**/api/admin/auth-status");
-  await page.evaluate(() => void setTimeout(() => history.back()));
+  await pressBack(page);
   await asked;
   await page.waitForURL("**/admin-login");
   await logIn(page);

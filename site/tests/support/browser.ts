@@ -70,9 +70,12 @@ export function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Stops the page's clock a second from now. Until then it runs, also after `clock.install`, and on a busy machine too fast. */
+/**
+ * Stops the page's clock ten seconds from now, which must not be over before the call arrives. Until then it runs, also after
+ * `clock.install`, and on a busy machine too fast.
+ */
 export async function stopClock(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
 /** Waits for a toast and moves the focus to it: with the focus it does not close itself. */
