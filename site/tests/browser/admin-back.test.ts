@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, flags } from "../support/browser";
+import { desktop, flags, pressBack } from "../support/browser";
 import { test as base, expect } from "../support/fixtures";
 import { endSession, logIn, submitQuoteRequest } from "../support/owner";
 
@@ -41,7 +41,6 @@ test.use({
 
 test.beforeAll(({ product }) => submitQuoteRequest(product.url, "Dana"));
 
-const back = (page: Page) => page.evaluate(() => history.back());
 const cameBack = (page: Page) => page.evaluate(() => sessionStorage.getItem("came back"));
 const dark = JSON.stringify({ persisted: true, visibility: "hidden" });
 
@@ -50,7 +49,7 @@ test("an inbox restored from the back/forward cache stays hidden once the sessio
   product,
 }) => {
   await endSession(page, product.url);
-  await back(page);
+  await pressBack(page);
   await page.waitForURL(({ pathname }) => pathname === "/admin-login");
   await expect.poll(() => cameBack(page)).toBe(dark);
   await expect(page.getByText("Dana Reyes")).toHaveCount(0);
@@ -59,7 +58,7 @@ test("an inbox restored from the back/forward cache stays hidden once the sessio
 test("an inbox restored from the back/forward cache is shown while the session lasts", async ({
   inFrontOfInbox: page,
 }) => {
-  await back(page);
+  await pressBack(page);
   await page.getByText("Dana Reyes").first().waitFor({ state: "visible" });
   await expect.poll(() => cameBack(page)).toBe(dark);
 });
@@ -68,7 +67,7 @@ test("an inbox restored from the back/forward cache shows an error when the sess
   inFrontOfInbox: page,
 }) => {
   await page.context().route("**/api/admin/auth-status", (route) => route.abort());
-  await back(page);
+  await pressBack(page);
   await page.getByText("Error loading contact requests. Please try again.").waitFor();
   await expect.poll(() => cameBack(page)).toBe(dark);
   await expect(page.getByText("Dana Reyes")).toHaveCount(0);

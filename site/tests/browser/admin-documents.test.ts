@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { desktop, findings, phone, watch } from "../support/browser";
-import { expect, test } from "../support/fixtures";
+import { desktop, findings, holdToast, phone, watch } from "../support/browser";
+import { expect, gate, test } from "../support/fixtures";
 import type { Product } from "../support/programs";
 
 test.use({ api: { store: "admin-documents", LOGIN_LIMIT: "3/86400" } });
@@ -98,11 +98,9 @@ test("at three widths the login is accessible and logs no error, before and afte
   expect(await findingsAtThreeWidths(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.getByRole("button", { name: "Show password" }).click();
-  // The toast must stay during the checks.
-  await page.clock.install();
   await page.getByLabel("Password", { exact: true }).fill("a wrong password");
   await page.keyboard.press("Enter");
-  await page.locator(".toast").waitFor();
+  await holdToast(page);
   expect(await findingsAtThreeWidths(page)).toEqual([]);
   await expect(page.locator(".toast")).toHaveCount(1);
 });
@@ -112,18 +110,15 @@ test("at three widths the page is accessible while the session check runs and af
   product,
 }) => {
   const page = await open(quiet(product));
-  let fail: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  const { opened, release } = gate();
   await page.route("**/api/admin/auth-status", async (route) => {
-    await waiting;
+    await opened;
     await route.abort();
   });
   await page.goto("/admin");
   await page.locator("[aria-busy=true]").waitFor();
   expect(await findingsAtThreeWidths(page)).toEqual([]);
-  fail();
+  release();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   expect(await findingsAtThreeWidths(page)).toEqual([]);
 });

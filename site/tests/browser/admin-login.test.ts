@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { desktop, watch } from "../support/browser";
-import { test as base, expect } from "../support/fixtures";
+import { desktop, stopClock, watch } from "../support/browser";
+import { test as base, expect, gate } from "../support/fixtures";
 import { logIn } from "../support/owner";
 import { type Product, password } from "../support/programs";
 
@@ -61,13 +61,10 @@ test("a correct password opens the inbox, by keyboard alone, and no error is log
 test("while the password is checked the button is busy, and one attempt is one call", async ({ atLogin }) => {
   const page = await atLogin();
   let calls = 0;
-  let answer: () => void = () => undefined;
-  const checked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened, release } = gate();
   await page.route("**/api/admin/login", async (route) => {
     calls += 1;
-    await checked;
+    await opened;
     await route.continue();
   });
   await field(page).fill(password);
@@ -75,7 +72,7 @@ test("while the password is checked the button is busy, and one attempt is one c
   await page.getByRole("button", { name: "Logging in..." }).waitFor();
   await expect(button(page)).toBeDisabled();
   await field(page).press("Enter");
-  answer();
+  release();
   await page.waitForURL("**/admin");
   expect(calls).toBe(1);
 });
@@ -154,9 +151,10 @@ test.describe("the login reports a failure", () => {
     // Never answered.
     await page.route("**/api/admin/login", () => undefined);
     await field(page).fill(password);
+    await stopClock(page);
     await field(page).press("Enter");
-    await page.getByRole("button", { name: "Logging in..." }).waitFor();
     await page.clock.runFor(10_000);
+    await page.getByRole("button", { name: "Logging in..." }).waitFor();
     await expect(toast(page)).toHaveCount(0);
     await page.clock.runFor(5_500);
     await expect(toast(page)).toHaveText(`Error\n${failed}`, { useInnerText: true });

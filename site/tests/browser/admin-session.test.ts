@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, twoFrames } from "../support/browser";
+import { desktop, pressBack, twoFrames } from "../support/browser";
 import { test as base, expect, gate } from "../support/fixtures";
 import { endSession, logIn, sessionCookie, submitQuoteRequest } from "../support/owner";
 
@@ -41,18 +41,15 @@ test("the inbox requests no data before the session is confirmed", async ({ visi
   await openInbox(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  let answer: () => void = () => undefined;
-  const known = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened, release } = gate();
   await page.route("**/api/admin/auth-status", async (route) => {
-    await known;
+    await opened;
     await route.continue();
   });
   await page.reload();
   await page.locator("[aria-busy=true]").waitFor();
   expect(asked.filter((address) => address.includes("contact-requests"))).toEqual([]);
-  answer();
+  release();
   await quoteRequest(page).waitFor();
 });
 
@@ -132,7 +129,7 @@ test("a logout ends the session on the server, and going back shows nothing of t
   // To the page between, then to the earlier inbox.
   await page.goBack();
   expect(path(page)).toBe("/thank-you");
-  await page.evaluate(() => history.back());
+  await pressBack(page);
   await atLogin(page);
   await page.getByLabel("Password", { exact: true }).waitFor();
   await expect(quoteRequest(page)).toHaveCount(0);

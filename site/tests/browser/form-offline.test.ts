@@ -1,25 +1,37 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { findings, phone, stopClock } from "../support/browser";
-import { expect, withoutPictures } from "../support/fixtures";
+import { expect, gate, withoutPictures } from "../support/fixtures";
 import {
   alive,
+  test as base,
   control,
   count,
+  empty,
   fill,
+  formApi,
   good,
   messages,
-  names,
   notice,
   openForm,
+  sendOnlyFrom,
   shown,
   submit,
-  test,
   toast,
+  toastText,
 } from "../support/form";
 
+const test = base.extend({
+  // Offline, the script of toasts can't be loaded.
+  visit: async ({ visit }, use) => {
+    await use(async (device) => {
+      const page = await visit(device);
+      await toastsLoaded(page);
+      return page;
+    });
+  },
+});
 test.use(withoutPictures);
-test.use({ api: { store: "form-offline", CONTACT_LIMIT: "1000000/600" } });
-const empty = Object.fromEntries(names.map((name) => [name, ""]));
+test.use({ api: formApi("form-offline") });
 const sentWords = "Quote Request Sent!";
 
 test("a form submitted offline says so and is sent once when the connection returns", async ({
@@ -27,7 +39,6 @@ test("a form submitted offline says so and is sent once when the connection retu
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
   const context = page.context();
   await context.setOffline(true);
   const values = { ...good, lastName: "Offline" };
@@ -42,7 +53,7 @@ test("a form submitted offline says so and is sent once when the connection retu
   await expect(submit(page)).toHaveText("Send now", { useInnerText: true });
   expect(await findings(page, "#contact")).toEqual([]);
   await context.setOffline(false);
-  await expect.poll(() => words(page)).toContain(sentWords);
+  await expect.poll(() => toastText(page)).toContain(sentWords);
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => product.quoteRequests("Offline")).toHaveLength(1);
 });
@@ -61,7 +72,7 @@ test("on a phone the notice and the button below it are visible, above the call 
       return y + height;
     })
     .toBeLessThanOrEqual(bar);
-  expect((await notice(page).boundingBox())?.y).toBeGreaterThanOrEqual(top);
+  await expect.poll(async () => (await notice(page).boundingBox())?.y).toBeGreaterThanOrEqual(top);
 });
 
 test("a pending submission of a closed page is sent and reported by the next page", async ({
@@ -69,17 +80,13 @@ test("a pending submission of a closed page is sent and reported by the next pag
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
+  await submitOffline(page, "Closed");
   const context = page.context();
-  await context.setOffline(true);
-  await fill(page, { ...good, lastName: "Closed" });
-  await submit(page).click();
-  await notice(page).getByText("You are offline").waitFor();
   await page.close();
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto("/locations", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => words(later)).toContain(sentWords);
+  await expect.poll(() => toastText(later)).toContain(sentWords);
   await expect.poll(() => product.quoteRequests("Closed")).toHaveLength(1);
   // Nothing is left to send or show.
   const sent = count(later);
@@ -90,15 +97,10 @@ test("a pending submission of a closed page is sent and reported by the next pag
 
 test("going back to the form after the next page sent it shows an empty form", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
-  const context = page.context();
-  await context.route("**/api/contact", (route) => route.abort());
-  await fill(page, { ...good, lastName: "Back" });
-  await submit(page).click();
-  await notice(page).getByText("No connection just now.").waitFor();
-  await context.unroute("**/api/contact");
+  await sendOnlyFrom(page.context(), "/locations");
+  await submitInVain(page, "Back");
   await page.goto("/locations", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => words(page)).toContain(sentWords);
+  await expect.poll(() => toastText(page)).toContain(sentWords);
   await page.goBack();
   await alive(page);
   await expect.poll(() => shown(page)).toEqual(empty);
@@ -110,12 +112,8 @@ test("a hidden page shows that another one sent its submission once it is visibl
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
-  const context = page.context();
-  await context.route("**/api/contact", (route) => route.abort());
-  await fill(page, { ...good, lastName: "Asleep" });
-  await submit(page).click();
-  await notice(page).getByText("No connection just now.").waitFor();
+  await page.route("**/api/contact", (route) => route.abort());
+  await submitInVain(page, "Asleep");
   // A page in the back/forward cache gets no storage events, and neither does the tab that writes.
   await page.evaluate(() => {
     const key = JSON.parse(localStorage.getItem("quote-waiting") ?? "[]")[0].key;
@@ -129,7 +127,6 @@ test("a hidden page shows that another one sent its submission once it is visibl
 
 test("a form is sent although its page is closed during the attempt", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
   const context = page.context();
   await page.route("**/api/contact", () => undefined);
   await fill(page, { ...good, lastName: "Midway" });
@@ -138,24 +135,20 @@ test("a form is sent although its page is closed during the attempt", async ({ v
   await page.close();
   const later = await context.newPage();
   await later.goto("/locations", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => words(later)).toContain(sentWords);
+  await expect.poll(() => toastText(later)).toContain(sentWords);
   await expect.poll(() => product.quoteRequests("Midway")).toHaveLength(1);
 });
 
 test("a submission pending in two tabs is sent once, and both show it", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
+  await submitOffline(page, "Both");
   const context = page.context();
-  await context.setOffline(true);
-  await fill(page, { ...good, lastName: "Both" });
-  await submit(page).click();
-  await notice(page).getByText("You are offline").waitFor();
   await context.route("**/api/contact", (route) => route.abort());
   await context.setOffline(false);
   const other = await context.newPage();
   await openForm(other);
   await notice(other).getByText("No connection just now.").waitFor();
-  await context.unroute("**/api/contact");
+  // In place of the first route: between two of them an attempt would succeed uncounted.
   const atOnce = await countAtOnce(context);
   await Promise.all([submit(page).click(), submit(other).click()]);
   await expect.poll(() => shown(page)).toEqual(empty);
@@ -169,7 +162,6 @@ test("an attempt without a response ends after fifteen seconds and is repeated",
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
   await page.clock.install();
   await page.route("**/api/contact", () => undefined);
   await fill(page, { ...good, lastName: "Timeout" });
@@ -180,7 +172,9 @@ test("an attempt without a response ends after fifteen seconds and is repeated",
   await expect(submit(page)).toHaveText("Sending...", { useInnerText: true });
   await page.clock.runFor(200);
   await notice(page).getByText("No connection just now.").waitFor();
-  await expect.poll(() => words(page)).toContain("Error\nFailed to send quote request. Please try again.");
+  await expect
+    .poll(() => toastText(page))
+    .toContain("Error\nFailed to send quote request. Please try again.");
   await page.unroute("**/api/contact");
   await page.clock.runFor(5_500);
   await expect.poll(() => product.quoteRequests("Timeout")).toHaveLength(1);
@@ -189,7 +183,6 @@ test("an attempt without a response ends after fifteen seconds and is repeated",
 
 test("a lost response makes no second quote request", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
   await page.route("**/api/contact", async (route) => {
     await route.fetch();
     await route.abort();
@@ -206,7 +199,6 @@ test("a lost response makes no second quote request", async ({ visit, product })
 
 test("delays between attempts grow, and a tab that becomes visible retries at once", async ({ visit }) => {
   const page = await visit();
-  await toastsLoaded(page);
   await page.clock.install();
   await page.route("**/api/contact", (route) => route.abort());
   const sent = count(page);
@@ -235,12 +227,8 @@ test("editing a field withdraws the pending submission until the button is press
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
+  await submitOffline(page, "Changed");
   const context = page.context();
-  await context.setOffline(true);
-  await fill(page, { ...good, lastName: "Changed" });
-  await submit(page).click();
-  await notice(page).getByText("You are offline").waitFor();
   await control(page, "projectDetails").press("End");
   await page.keyboard.type(" And a patio.");
   await expect(notice(page)).toContainText("You changed your request. Press the button to send it.", {
@@ -251,7 +239,7 @@ test("editing a field withdraws the pending submission until the button is press
   await context.setOffline(false);
   await page.goto("/locations");
   await openForm(page);
-  expect((await shown(page)).projectDetails).toBe(`${good.projectDetails} And a patio.`);
+  await expect(control(page, "projectDetails")).toHaveValue(`${good.projectDetails} And a patio.`);
   expect(sent.posts).toBe(0);
   await submit(page).click();
   await expect.poll(() => product.quoteRequests("Changed")).toHaveLength(1);
@@ -259,26 +247,20 @@ test("editing a field withdraws the pending submission until the button is press
 
 test("a form changed and sent during an attempt waits for the last version", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   await page.route("**/api/contact", (route) => route.abort());
-  await fill(page, { ...good, lastName: "Version" });
-  await submit(page).click();
-  await notice(page).getByText("No connection just now.").waitFor();
-  await page.unroute("**/api/contact");
-  const sent = count(page);
+  await submitInVain(page, "Version");
+  const { opened, release } = gate();
+  // In place of the first route: between two of them an attempt would succeed.
   await page.route("**/api/contact", async (route) => {
-    await held;
+    await opened;
     await route.continue();
   });
+  const sent = count(page);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect.poll(() => sent.posts).toBe(1);
   await fill(page, { projectDetails: "Three cars, to be exact." });
   await submit(page).click();
-  letGo();
+  release();
   await expect.poll(() => shown(page)).toEqual(empty);
   const details = (await product.quoteRequests("Version")).map(({ projectDetails }) => projectDetails);
   expect(details).toEqual(["Three cars, to be exact.", good.projectDetails]);
@@ -289,12 +271,8 @@ test("a pending submission that the API rejects is withdrawn, and its messages a
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
+  await submitOffline(page, "Stricter");
   const context = page.context();
-  await context.setOffline(true);
-  await fill(page, { ...good, lastName: "Stricter" });
-  await submit(page).click();
-  await notice(page).getByText("You are offline").waitFor();
   await context.route("**/api/contact", (route) =>
     route.continue({
       postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
@@ -304,23 +282,19 @@ test("a pending submission that the API rejects is withdrawn, and its messages a
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto("/locations", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => words(later)).toContain("Failed to send quote request. Please try again.");
+  await expect.poll(() => toastText(later)).toContain("Failed to send quote request. Please try again.");
   await toast(later).getByRole("button", { name: "Open the form" }).click();
   await later.waitForURL("**/#contact");
   await alive(later);
   await expect.poll(() => messages(later)).toEqual({ email: "Invalid email address" });
-  expect((await shown(later)).lastName).toBe("Stricter");
+  await expect(control(later, "lastName")).toHaveValue("Stricter");
   await expect.poll(() => product.quoteRequests("Stricter")).toEqual([]);
 });
 
 test("a pending submission stays pending when the server is overloaded", async ({ visit, product }) => {
   const page = await visit();
-  await toastsLoaded(page);
+  await submitOffline(page, "Overload");
   const context = page.context();
-  await context.setOffline(true);
-  await fill(page, { ...good, lastName: "Overload" });
-  await submit(page).click();
-  await notice(page).getByText("You are offline").waitFor();
   const detail = "This could not be done just now. Please try again in a moment.";
   await page.route("**/api/contact", (route) =>
     route.fulfill({
@@ -341,7 +315,6 @@ test("with storage blocked a submission is pending until the page is closed, and
   product,
 }) => {
   const page = await visit();
-  await toastsLoaded(page);
   const context = page.context();
   await context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { value: null });
@@ -358,7 +331,6 @@ test("with storage blocked a submission is pending until the page is closed, and
 
 test("a page opened offline is hydrated when the connection returns", async ({ visit }) => {
   const page = await visit();
-  await toastsLoaded(page);
   const context = page.context();
   await context.route("**/assets/chunks/**", (route) => route.abort());
   await page.goto("/?later#contact", { waitUntil: "domcontentloaded" });
@@ -367,10 +339,25 @@ test("a page opened offline is hydrated when the connection returns", async ({ v
   await context.setOffline(true);
   await context.setOffline(false);
   await alive(page);
-  expect((await shown(page)).firstName).toBe("Ann");
+  await expect(control(page, "firstName")).toHaveValue("Ann");
 });
 
-/** Waits for the script of toasts, which can't be loaded offline. Only it has this text. */
+/** Submits the form offline, so that it is pending. */
+async function submitOffline(page: Page, lastName: string) {
+  await page.context().setOffline(true);
+  await fill(page, { ...good, lastName });
+  await submit(page).click();
+  await notice(page).getByText("You are offline").waitFor();
+}
+
+/** Submits the form while a route aborts every attempt, so that it is pending. */
+async function submitInVain(page: Page, lastName: string) {
+  await fill(page, { ...good, lastName });
+  await submit(page).click();
+  await notice(page).getByText("No connection just now.").waitFor();
+}
+
+/** Waits for the script of toasts. Only it has this text. */
 async function toastsLoaded(page: Page) {
   await page.waitForFunction(async () => {
     const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
@@ -391,9 +378,4 @@ async function countAtOnce(context: BrowserContext): Promise<{ most: number }> {
     await route.fulfill({ response });
   });
   return counted;
-}
-
-/** The toast's text. */
-async function words(page: Page): Promise<string> {
-  return (await toast(page).locator(".toast-words").innerText()).trim();
 }

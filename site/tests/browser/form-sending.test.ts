@@ -5,22 +5,23 @@ import {
   alive,
   control,
   count,
+  empty,
   fill,
   focused,
+  formApi,
   good,
   messages,
-  names,
   notice,
   openForm,
   shown,
   submit,
   test,
   toast,
+  toastText,
 } from "../support/form";
 
 test.use(withoutPictures);
-test.use({ api: { store: "form-sending", CONTACT_LIMIT: "1000000/600" } });
-const empty = Object.fromEntries(names.map((name) => [name, ""]));
+test.use({ api: formApi("form-sending") });
 const failed = "Error\nFailed to send quote request. Please try again.";
 
 test("a sent quote request is stored, shows the specified text, and empties the form", async ({
@@ -37,7 +38,7 @@ test("a sent quote request is stored, shows the specified text, and empties the 
   await fill(page, values);
   await submit(page).click();
   await expect
-    .poll(() => said(page))
+    .poll(() => toastText(page))
     .toBe("Quote Request Sent!\nWe'll contact you within 24 hours with a detailed estimate.");
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => messages(page)).toEqual({});
@@ -113,7 +114,7 @@ test("text typed during sending stays, and a notice says that it was not sent", 
   await fill(page, { projectDetails: "Three cars, to be exact." });
   letGo();
   await toast(page).waitFor();
-  expect((await shown(page)).projectDetails).toBe("Three cars, to be exact.");
+  await expect(control(page, "projectDetails")).toHaveValue("Three cars, to be exact.");
   await expect(notice(page)).toContainText("as it was before your last change", { useInnerText: true });
   await expect
     .poll(() => product.quoteRequests("Meanwhile"))
@@ -136,7 +137,7 @@ test("a value that only the API rejects shows its message and has the focus, unt
   await submit(page).click();
   await expect.poll(() => messages(page)).toEqual({ email: "Invalid email address" });
   await expect.poll(() => focused(page)).toBe("email");
-  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => toastText(page)).toBe(failed);
   await expect.poll(() => shown(page)).toEqual(values);
   await control(page, "email").press("End");
   await page.keyboard.type("s");
@@ -162,7 +163,7 @@ test("a rate limit keeps all values, says how long to wait and offers the phone 
     useInnerText: true,
   });
   await expect(notice(page).getByRole("link")).toHaveAttribute("href", /^tel:/);
-  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => toastText(page)).toBe(failed);
   await expect.poll(() => shown(page)).toEqual(good);
   expect(await findings(page, "#contact")).toEqual([]);
 });
@@ -173,7 +174,7 @@ test("after a server error all values stay, and the form can be sent again", asy
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>" }));
   await fill(page, values);
   await submit(page).click();
-  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => toastText(page)).toBe(failed);
   await expect.poll(() => shown(page)).toEqual(values);
   await expect(notice(page)).not.toContainText("Oops", { useInnerText: true });
   await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
@@ -189,7 +190,7 @@ test("a captive portal's response does not count as sent", async ({ visit }) => 
   );
   await fill(page, good);
   await submit(page).click();
-  await expect.poll(() => said(page)).toBe(failed);
+  await expect.poll(() => toastText(page)).toBe(failed);
   await expect.poll(() => shown(page)).toEqual(good);
 });
 
@@ -256,11 +257,6 @@ test("on a phone a swipe of more than 50 px to the right closes the toast, which
   await toast(page).waitFor();
   expect(await findings(page, "body")).toEqual([]);
 });
-
-/** The toast's text. */
-async function said(page: Page): Promise<string> {
-  return (await toast(page).locator(".toast-words").innerText()).trim();
-}
 
 /** Delays sending until the result is called. */
 async function hold(page: Page): Promise<() => void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../support/fixtures";
+import { expect, gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-focus") });
@@ -42,12 +42,9 @@ test("the erase dialog keeps the keyboard focus from the address to the last but
 }) => {
   const page = await owner(desk);
   await inbox.submit({ firstName: "Erased", email: "erased@example.com" });
-  let answer: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened, release } = gate();
   await page.route(SEARCH, async (route) => {
-    await wait;
+    await opened;
     await route.continue();
   });
   await page.goto("/admin");
@@ -58,7 +55,7 @@ test("the erase dialog keeps the keyboard focus from the address to the last but
   await dialog.getByRole("button", { name: "Counting…" }).waitFor();
   // The count is of the address sent.
   await page.keyboard.type("x");
-  answer();
+  release();
   await dialog.getByText("1 request found.").waitFor();
   await expect.poll(() => focused(page)).toBe("erase-email");
   await expect(dialog.getByLabel("Email address")).toHaveValue("erased@example.com");
@@ -95,7 +92,7 @@ test("a request that arrives while the list is scrolled shows a banner that lead
   await page.clock.runFor(31_000);
   const line = page.getByRole("button", { name: "1 new request" });
   await line.waitFor();
-  expect((await line.boundingBox())?.y).toBeLessThan(100);
+  await expect.poll(async () => (await line.boundingBox())?.y).toBeLessThan(100);
   await line.tap();
   await expect.poll(() => scrolled(page)).toBe(0);
   await cardOf(page, "Latest").getByText("Just arrived").waitFor();
@@ -172,5 +169,6 @@ test("on a phone Enter in the search closes the keyboard and shows the results",
   await page.keyboard.press("Enter");
   await cardOf(page, "Third").waitFor();
   await expect.poll(() => focused(page)).toBe("inbox-list");
-  expect((await page.locator("#inbox-list-title").boundingBox())?.y).toBeLessThan(120);
+  const title = page.locator("#inbox-list-title");
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(120);
 });

@@ -25,8 +25,10 @@ for (const percent of [130, 160, 200])
       document.documentElement.style.fontSize = `${size}%`;
     }, percent);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await sticksOut(page, ".quote-request", "p, h3, a, select, textarea, button")).toEqual([]);
-    expect(await sticksOut(page, ".inbox-bar > .admin-button", "*")).toEqual([]);
+    await expect
+      .poll(() => sticksOut(page, ".quote-request", "p, h3, a, select, textarea, button"))
+      .toEqual([]);
+    await expect.poll(() => sticksOut(page, ".inbox-bar > .admin-button", "*")).toEqual([]);
     const lines = await page.locator(".contact-link, .inbox-bar > .admin-button").evaluateAll((all) =>
       all.map((one) => {
         const label = [...(one.querySelector(":scope > span") ?? one).childNodes].find(
@@ -123,11 +125,11 @@ test("a very long address is cut to three lines until it is expanded", async ({ 
     address.evaluate((words) =>
       Math.round(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)),
     );
-  expect(await lines()).toBe(3);
+  await expect.poll(lines).toBe(3);
   await cardOf(page, "Where").getByRole("button", { name: "Show all" }).tap();
-  expect(await lines()).toBeGreaterThan(5);
+  await expect.poll(lines).toBeGreaterThan(5);
   await cardOf(page, "Where").getByRole("button", { name: "Show less" }).tap();
-  expect(await lines()).toBe(3);
+  await expect.poll(lines).toBe(3);
   await expect(cardOf(page, "Fresh").getByRole("button", { name: "Show all" })).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { QuoteRequestSearch } from "../../generated/api";
-import { stopClock } from "../support/browser";
+import { pressBack, stopClock } from "../support/browser";
 import { expect, gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
@@ -59,19 +59,16 @@ test("the previous page stays until the next one is loaded", async ({ owner }) =
   const page = await owner(desk);
   await page.goto("/admin");
   await cardOf(page, "Guest119.").waitFor();
-  let answer: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened, release } = gate();
   await page.route("**/contact-requests?*cursor*", async (route) => {
-    await wait;
+    await opened;
     await route.continue();
   });
   await older(page).click();
   await page.locator(".quote-requests[aria-busy=true]").waitFor();
   await expect(page.getByRole("article")).toHaveCount(50);
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  answer();
+  release();
   await cardOf(page, "Guest69.").waitFor();
 });
 
@@ -200,9 +197,9 @@ test("after a logout the search text is neither shown on going back nor in the t
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/admin-login");
   await page.getByLabel("Password", { exact: true }).waitFor();
-  // To the search before the last choice. A page that is being left may not respond.
+  // To the search before the last choice.
   const asked = page.waitForRequest("**/api/admin/auth-status");
-  await page.evaluate(() => void setTimeout(() => history.back()));
+  await pressBack(page);
   await asked;
   await page.waitForURL("**/admin-login");
   await logIn(page);
@@ -221,20 +218,17 @@ test("a search continues until the page is full, and says how far back it has se
   const march = Date.UTC(2026, 2, 15).toString(16).padStart(12, "0");
   const cursor = `${march.slice(0, 8)}-${march.slice(8)}-7000-8000-000000000000`;
   const asked: QuoteRequestSearch[] = [];
-  let answer: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened, release } = gate();
   await page.route(SEARCH, async (route) => {
     const search: QuoteRequestSearch = route.request().postDataJSON();
     asked.push(search);
     if (search.cursor === undefined) return route.fulfill({ json: { requests: [first], next: cursor } });
-    await wait;
+    await opened;
     await route.fulfill({ json: { requests: [], next: null } });
   });
   await search(page, "rare");
   await page.getByText("Searching back to March 2026…").waitFor();
-  answer();
+  release();
   await expect(page.getByRole("article")).toHaveCount(1);
   expect(asked).toEqual([
     { text: "rare", limit: 50 },

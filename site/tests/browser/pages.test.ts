@@ -35,11 +35,10 @@ test("on a phone the call bar does not cover the end of the footer", async ({ op
   const page = await open(phone);
   await page.goto("/");
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-  const end = await page
-    .locator(".site-footer-end")
-    .evaluate((footer) => footer.getBoundingClientRect().bottom);
   const bar = await page.locator(".call-bar").evaluate((nav) => nav.getBoundingClientRect().top);
-  expect(end).toBeLessThanOrEqual(bar);
+  await expect
+    .poll(() => page.locator(".site-footer-end").evaluate((footer) => footer.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(bar);
 });
 
 /** The number of tests that share the authors' pages, which are counted at run time. */

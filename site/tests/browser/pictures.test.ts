@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { desktop, phone, publicPaths } from "../support/browser";
-import { expect, test } from "../support/fixtures";
+import { expect, gate, test } from "../support/fixtures";
 
 const paths = publicPaths;
 
@@ -83,12 +83,9 @@ for (const [name, device] of [
 
 test("a lazy picture shows its placeholder colors, then fades in", async ({ open }) => {
   const page = await open(desktop);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened, release } = gate();
   await page.route(/\.(avif|webp|jpg)$/, async (route) => {
-    await held;
+    await opened;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "domcontentloaded" });

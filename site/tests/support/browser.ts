@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 780 },
@@ -51,6 +51,18 @@ export async function sitemap(url: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
+/**
+ * Goes back like the browser's button. Does not wait: the page may redirect, or come from the back/forward cache. A script's
+ * `history.back()` may destroy its page before it has answered.
+ */
+export async function pressBack(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const entry = entries[currentIndex - 1];
+  if (entry === undefined) throw new Error("there is no page to go back to");
+  await session.send("Page.navigateToHistoryEntry", { entryId: entry.id });
+}
+
 /** Waits for two frames: the effects of an event are visible, or their animation has started. */
 export function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
@@ -58,9 +70,19 @@ export function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Stops the page's clock a second from now. Until then it runs, also after `clock.install`, and on a busy machine too fast. */
+/**
+ * Stops the page's clock ten seconds from now, which must not be over before the call arrives. Until then it runs, also after
+ * `clock.install`, and on a busy machine too fast.
+ */
 export async function stopClock(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
+/** Waits for a toast and moves the focus to it: with the focus it does not close itself. */
+export async function holdToast(page: Page) {
+  await page.locator(".toast").waitFor();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toasts")).toBeFocused();
 }
 
 /** Collects errors and warnings of a page. */

@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await close(context);
   },
   startProduct: async ({ sites }, use) => {
     const ends: Array<() => Promise<void>> = [];
@@ -78,6 +78,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const end of ends) await end();
   },
 });
+
+/** Closes the context. */
+export async function close(context: BrowserContext) {
+  await Promise.all(context.pages().map(endNavigation));
+  await context.close();
+}
+
+/**
+ * Ends a navigation of the page by another one. To be called before closing it: when a navigation commits at that moment,
+ * Chromium forgets that it was asked to close the page, and never answers.
+ */
+export async function endNavigation(page: Page): Promise<void> {
+  try {
+    await page.goto("about:blank");
+  } catch (error) {
+    // Otherwise the page has crashed or is closed.
+    if (String(error).includes("interrupted by another navigation")) await endNavigation(page);
+  }
+}
 
 /** Blocks pictures, so that pages load faster. */
 export const withoutPictures = {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { desktop } from "./browser";
 import { test as base } from "./fixtures";
 import { good, type Name } from "./goodForm";
@@ -19,12 +19,23 @@ export const fields = [
 
 export const names = fields.map(([name]) => name);
 
+/** The values of an empty form. */
+export const empty = Object.fromEntries(names.map((name) => [name, ""]));
+
+/** A high rate limit, and a store for each file that sends the form. */
+export const formApi = (store: string) => ({ store, CONTACT_LIMIT: "1000000/600" });
+
 export const form = (page: Page) => page.locator("#quote-form");
 export const control = (page: Page, name: string) => form(page).locator(`[name="${name}"]`);
 export const submit = (page: Page) => form(page).locator("[type=submit]");
 export const notice = (page: Page) => form(page).getByRole("status");
 /** The visible toast, without its copy for screen readers. */
 export const toast = (page: Page) => page.locator(".toast");
+
+/** The toast's title and text. */
+export async function toastText(page: Page): Promise<string> {
+  return (await toast(page).locator(".toast-words").innerText()).trim();
+}
 
 /** Opens the form and waits for its hydration. */
 export async function openForm(page: Page, path = "/#contact") {
@@ -85,6 +96,14 @@ export function count(page: Page): { posts: number } {
     if (request.url().endsWith("/api/contact")) counted.posts++;
   });
   return counted;
+}
+
+/** Lets only pages at this path send the form. For all others there is no connection. */
+export function sendOnlyFrom(context: BrowserContext, path: string) {
+  return context.route("**/api/contact", (route) => {
+    const { pathname } = new URL(route.request().frame().url());
+    return pathname === path ? route.continue() : route.abort();
+  });
 }
 
 type FormFixtures = {

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { test as base } from "./fixtures";
+import { test as base, close, endNavigation } from "./fixtures";
 import { password, type QuoteRequest } from "./programs";
 
 export const desk: BrowserContextOptions = {
@@ -83,7 +83,7 @@ export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
         session,
         windows,
       });
-      for (const context of windows.values()) await context.close();
+      for (const context of windows.values()) await close(context);
     },
     { scope: "worker" },
   ],
@@ -110,7 +110,7 @@ export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
       const clean =
         !fresh && testInfo.status === testInfo.expectedStatus && !windows.has(kind) && (await cleared(page));
       if (clean) windows.set(kind, page.context());
-      else await page.context().close();
+      else await close(page.context());
     }
   },
 });
@@ -146,10 +146,11 @@ async function cleared(page: Page): Promise<boolean> {
   const isPlain = await page
     .evaluate(() => {
       localStorage.clear();
-      return navigator.onLine && /native code/.test(String(Date));
+      return navigator.onLine && /native code/.test(String(Date.now));
     })
     // A closed page, or one without a document.
     .catch(() => false);
+  await Promise.all(context.pages().map(endNavigation));
   await Promise.all(context.pages().map((open) => open.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.clearCookies();
