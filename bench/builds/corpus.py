@@ -5,6 +5,7 @@ import os
 import random
 import re
 import shutil
+import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -192,3 +193,9 @@ def _write(path: Path, text: str) -> None:
 
 def _prepend(path: Path, text: str) -> None:
     path.write_text(text + path.read_text())
+
+
+if __name__ == "__main__":
+    # python3 bench/builds/corpus.py CONTENT POSTS
+    copy_content(Path(sys.argv[1]))
+    add_posts(Path(sys.argv[1]), int(sys.argv[2]))
