@@ -29,7 +29,7 @@ def results(samples: Samples, programs: list[Program]) -> str:
         for program in programs:
             runs = samples[work.name, program.name]
             wall, processor, memory = (median(getattr(run, value) for run in runs) for value in VALUES)
-            of_cold = ratios(runs, samples[COLD.name, program.name], "wall")
+            of_cold = "" if work is COLD else ratios(runs, samples[COLD.name, program.name], "wall")
             rows.append([work.name, program.name, f"{wall:.3f} s", f"{processor:.3f} s", f"{memory:.0f} MB", of_cold])
     return table(rows)
 
