@@ -12,7 +12,8 @@ ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
 
 .PHONY: help run build site dev test lint spelling supply-chain pictures test-rust test-site generate section-pictures \
-  format clean preflight lambda build-ApiFunction sam-local test-content test-contract fuzz reliability test-sam
+  format clean preflight lambda build-ApiFunction sam-local test-content test-contract fuzz reliability test-sam \
+  bench
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -83,6 +84,9 @@ reliability: ## Measure behavior under load, kill -9, power loss and a full disk
 test-sam: ## Test the function as Lambda runs it, and a quote request through `sam local`
 	scripts/sam-setup.sh
 	scripts/test-sam.sh
+
+bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
+	python3 -B bench/builds/main.py
 
 # `sam build` calls this target; its name is the function's name in template.yaml.
 build-ApiFunction: lambda
