@@ -18,7 +18,7 @@ fn fill(server: &Server, numbers: std::ops::Range<usize>) {
 #[test]
 #[ignore = "measures: make reliability"]
 fn the_program_is_soon_there() {
-    let server = Server::start();
+    let server = Server::on(&Table::on_disk(), &[]);
     fill(&server, 0..1_000);
     let table = server.table.clone();
     assert!(server.stop().success());
@@ -62,7 +62,7 @@ fn the_program_and_its_file_stay_small() {
         return skipped("about the file");
     }
     let hash = real_hash();
-    let mut server = Server::with(&[("ADMIN_PASSWORD_HASH", &hash)]);
+    let mut server = Server::on(&Table::on_disk(), &[("ADMIN_PASSWORD_HASH", &hash)]);
     let rss = |server: &Server| memory(server, "VmRSS");
     assert_eq!(server.get("/api/health").send().status, 200);
     println!("memory, idle: {} kB", rss(&server));

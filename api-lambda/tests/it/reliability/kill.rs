@@ -1,7 +1,7 @@
 use std::{sync::atomic::Ordering::SeqCst, thread, time::Duration};
 
 use super::{Connections, assert_all_can_be_sent_again, assert_kept, send_all, stored};
-use crate::support::Server;
+use crate::support::{Server, Table};
 
 const POSTS: usize = 1_000;
 
@@ -12,7 +12,7 @@ const MOMENTS: [usize; 10] = [1, 50, 150, 250, 350, 450, 550, 700, 850, 950];
 #[ignore = "takes a minute: make reliability"]
 fn a_kill_in_the_middle_of_a_thousand_posts_loses_nothing_that_was_answered() {
     for moment in MOMENTS {
-        let server = Server::start();
+        let server = Server::on(&Table::on_disk(), &[]);
         let (sent, ()) = send_all(&server, 0..POSTS, Connections::Kept(8), |answered| {
             while answered.load(SeqCst) < moment {
                 thread::sleep(Duration::from_micros(100));

@@ -4,11 +4,11 @@ use std::{
 };
 
 use super::{Connections, Sent, assert_kept, ms, send_all, spread, stored};
-use crate::support::Server;
+use crate::support::{Server, Table};
 
 /// Sends numbered requests and asserts that each is answered with 201 and stored. Returns the total time.
 fn assert_all_are_stored(count: usize, connections: Connections) -> (Vec<Sent>, Duration) {
-    let server = Server::start();
+    let server = Server::on(&Table::on_disk(), &[]);
     let start = Instant::now();
     let (sent, ()) = send_all(&server, 0..count, connections, |_| {});
     let total = start.elapsed();

@@ -20,7 +20,7 @@ fn watch(posts: usize, connections: Connections) -> Result<Vec<Event>, String> {
     if endpoint().is_some() {
         return Err("about the file".to_owned());
     }
-    let (table, folder) = (Table::fresh(), tempfile::tempdir().expect("a temporary folder"));
+    let (table, folder) = (Table::on_disk(), tempfile::tempdir().expect("a temporary folder"));
     let log = folder.path().join("trace");
     let command = table.configure(program(&["serve", "--listen", "127.0.0.1:0"], &[]));
     let server = Server::run(traced(&command, &log)?, table);
@@ -116,7 +116,7 @@ impl Content {
 
 /// Starts the program on the files that a power cut has left; every id in `answered` must be stored.
 fn assert_kept(disk: &BTreeMap<&str, Content>, loss: Loss, chance: &mut Chance, answered: &[&str]) {
-    let table = Table::fresh();
+    let table = Table::on_disk();
     let file = table.file().expect("a file");
     let folder = file.parent().expect("its folder").display().to_string();
     for (name, content) in disk {

@@ -1,4 +1,9 @@
-use std::{env, path::PathBuf, process::Command, sync::Arc};
+use std::{
+    env, io,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+};
 
 use super::program;
 
@@ -23,13 +28,26 @@ pub(crate) fn skipped(reason: &str) {
     println!("skipped: {reason}");
 }
 
+/// A folder in memory, where there is one. While other programs write, a sync of a disk can take a second, and the
+/// API rightly answers 503 at its deadline.
+fn memory_folder() -> io::Result<tempfile::TempDir> {
+    let memory = Path::new("/dev/shm");
+    if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }
+}
+
 impl Table {
     /// A new table in a file, or at `DYNAMODB_ENDPOINT`.
     pub(crate) fn fresh() -> Self {
-        let Some(endpoint) = endpoint() else {
-            return Self::in_folder(tempfile::tempdir().expect("a temporary folder"));
-        };
-        Self::at(endpoint)
+        Self::at_endpoint_or(memory_folder)
+    }
+
+    /// Like [`Self::fresh`], with the file on the disk, for measurements.
+    pub(crate) fn on_disk() -> Self {
+        Self::at_endpoint_or(tempfile::tempdir)
+    }
+
+    fn at_endpoint_or(folder: impl FnOnce() -> io::Result<tempfile::TempDir>) -> Self {
+        endpoint().map_or_else(|| Self::in_folder(folder().expect("a temporary folder")), Self::at)
     }
 
     /// A table in a file of a folder, which is removed with it.
