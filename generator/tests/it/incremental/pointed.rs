@@ -33,16 +33,16 @@ fn set_modified(path: &Path, time: SystemTime) {
 fn a_build_without_a_change_writes_nothing_and_prints_the_same() {
     let site = built();
     let before = (site.stamps(), fs::metadata(site.dist("")).expect("dist").modified().expect("a time"));
-    replace(&site, "posts/tar.md", "Technical", "Tecnical");
+    replace(&site, "posts/tar.md", "Technical", "Metallic");
     let printed = |site: &Site| {
         let output = site.try_build(&[]);
         let text = stdout(&output).split(" in ").next().unwrap_or_default().to_owned();
         (text, stderr(&output))
     };
     let first = printed(&site);
-    assert!(first.1.contains("there is no category `Tecnical`"), "{}", first.1);
+    assert!(first.1.contains("there is no category `Metallic`"), "{}", first.1);
     assert_eq!(printed(&site), first);
-    replace(&site, "posts/tar.md", "Tecnical", "Technical");
+    replace(&site, "posts/tar.md", "Metallic", "Technical");
     site.build(&[]);
     let now = site.stamps();
     site.build(&[]);
