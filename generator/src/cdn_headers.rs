@@ -4,8 +4,8 @@
 use axum::http::{
     HeaderName, HeaderValue,
     header::{
-        CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
-        X_FRAME_OPTIONS,
+        CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+        X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
     },
 };
 
@@ -34,8 +34,16 @@ static SHORT: [Header; 1] = [(CACHE_CONTROL, "public, max-age=3600")];
 /// The owner's pages: going back after a logout must not show them, and search engines must not list them.
 static OWNER: [Header; 2] = [(CACHE_CONTROL, "no-store"), (HeaderName::from_static("x-robots-tag"), "noindex")];
 
+/// The header with the address of the speculation rules.
+pub const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
+/// Public pages: the browser may fetch the next page early. See `docs/decisions/0017-next-page-early.md`.
+static PAGE: [Header; 1] = [(SPECULATION_RULES, "\"/speculation-rules.json\"")];
+/// Browsers ignore speculation rules of any other type.
+static RULES_FILE: [Header; 2] =
+    [(CONTENT_TYPE, "application/speculationrules+json"), (CACHE_CONTROL, "public, max-age=3600")];
+
 /// Additional headers of some responses, by path; a `*` at the end matches any rest.
-pub static RULES: [(&str, &[Header]); 7] = [
+pub static RULES: [(&str, &[Header]); 15] = [
     ("/assets/*", &IMMUTABLE),
     ("/images/*", &IMMUTABLE),
     ("/feed.xml", &SHORT),
@@ -43,6 +51,14 @@ pub static RULES: [(&str, &[Header]); 7] = [
     ("/sitemap.xml", &SHORT),
     ("/admin", &OWNER),
     ("/admin-login", &OWNER),
+    ("/speculation-rules.json", &RULES_FILE),
+    ("/", &PAGE),
+    ("/blog", &PAGE),
+    ("/blog/*", &PAGE),
+    ("/locations", &PAGE),
+    ("/locations/*", &PAGE),
+    ("/services/*", &PAGE),
+    ("/thank-you", &PAGE),
 ];
 
 /// For every other path: browsers ask each time, which costs a 304 without a body when nothing changed.

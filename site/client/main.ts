@@ -5,9 +5,16 @@ import { startNotFound } from "./notFound";
 import { startPictureFadeIn } from "./pictureFadeIn";
 import { startViewer } from "./viewer";
 
-startNotFound();
-startPictureFadeIn();
-startMenu();
-startIslands();
-startQuoteOnEveryPage(hydrateIsland);
-startViewer();
+// A prerendered page may never be shown, so until it is, it sends, stores and hydrates nothing.
+if ("prerendering" in document && document.prerendering === true)
+  document.addEventListener("prerenderingchange", start, { once: true });
+else start();
+
+function start() {
+  startNotFound();
+  startPictureFadeIn();
+  startMenu();
+  startIslands();
+  startQuoteOnEveryPage(hydrateIsland);
+  startViewer();
+}

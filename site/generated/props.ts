@@ -42,7 +42,7 @@ widths: Array<number>,
  */
 fallback: number, 
 /**
- * Its own colors from top to bottom, as `#rrggbb`.
+ * Its own colors from top to bottom, as `#rrggbb`; one or three.
  */
 tones: Array<string>, 
 /**

@@ -19,12 +19,17 @@ pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
         let files = files.collect::<Vec<_>>().join(", ");
         format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{SIZES}">"#)
     });
-    let stripes = metadata.placeholder_colors.iter().enumerate();
-    let stripes = stripes.map(|(row, tone)| format!(r#"<path fill="{tone}" d="M0 {row}h1v1H0z"></path>"#));
+    let tones = match metadata.placeholder_colors.as_slice() {
+        [top, middle, bottom] => format!(
+            r#"<svg class="picture-tones" viewBox="0 0 1 3" preserveAspectRatio="none" color="{bottom}" fill="{top}" stroke="{middle}" aria-hidden="true"><path d="M-9-9H9V1.5H-9z"></path></svg>"#
+        ),
+        colors => {
+            let color = colors.first().map_or("", String::as_str);
+            format!(r#"<svg class="picture-tones" color="{color}" aria-hidden="true"></svg>"#)
+        }
+    };
     format!(
-        r#"{OPENING}<svg class="picture-tones" viewBox="0 0 1 {rows}" preserveAspectRatio="none" aria-hidden="true">{stripes}</svg><picture>{sources}<img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
-        rows = metadata.placeholder_colors.len(),
-        stripes = stripes.collect::<String>(),
+        r#"{OPENING}{tones}<picture>{sources}<img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
         sources = sources.concat(),
         fallback = metadata.fallback(),
         width = metadata.width,

@@ -20,7 +20,7 @@ pub struct ImageMetadata {
     pub width: u32,
     /// Pixels of the original, turned the right way up.
     pub height: u32,
-    /// Its own colors from top to bottom as `#rrggbb`, shown in its place until it is loaded.
+    /// Its own colors from top to bottom as `#rrggbb`, one or three, shown in its place until it is loaded.
     pub placeholder_colors: Vec<String>,
 }
 

@@ -22,7 +22,7 @@ pub struct Picture<'a> {
     pub widths: Vec<u32>,
     /// The width of the JPEG.
     pub fallback: u32,
-    /// Its own colors from top to bottom, as `#rrggbb`.
+    /// Its own colors from top to bottom, as `#rrggbb`; one or three.
     #[serde(rename = "tones")]
     pub placeholder_colors: &'a [String],
     /// True if it is on the first screen. It is then loaded at once and first.

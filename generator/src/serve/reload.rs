@@ -17,6 +17,8 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::watch;
 
+use crate::cdn_headers;
+
 const SCRIPT: &str = "\
 const events = new EventSource(\"/_dev/events\");
 events.onmessage = () => location.reload();
@@ -55,6 +57,8 @@ async fn insert_script(mut request: Request, next: Next) -> Response {
         return response;
     }
     let (mut parts, body) = response.into_parts();
+    // A page that was fetched early is older than the last build.
+    parts.headers.remove(cdn_headers::SPECULATION_RULES);
     let page = to_bytes(body, usize::MAX).await.unwrap_or_default();
     let page = String::from_utf8_lossy(&page).replacen("</body>", TAG, 1);
     parts.headers.remove(header::CONTENT_LENGTH);

@@ -48,6 +48,10 @@ fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_
     let server = Server::of("dev", &["--content", &path("content"), "--out", &path("dist"), "--port", "0"]);
     let page = || server.get("/blog/dry-slab").body_mut().read_to_string().expect("the page");
     assert!(page().contains("Water under a coating lifts it.") && page().contains("src=\"/_dev/reload.js\""));
+    assert!(
+        !server.get("/").headers().contains_key("speculation-rules"),
+        "the browser may fetch an outdated page early"
+    );
 
     let events = server.get("/_dev/events");
     let mut events = BufReader::new(events.into_body().into_reader());

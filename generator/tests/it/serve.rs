@@ -103,6 +103,19 @@ fn the_owners_pages_are_never_cached_and_never_indexed() {
 }
 
 #[test]
+fn public_pages_name_the_speculation_rules_and_nothing_else_does() {
+    let server = Server::start(acceptance_site(), &[]);
+    for path in ["/", "/blog", "/blog/polished-concrete-vs-grind-seal", "/locations", "/services/flake-systems"] {
+        assert_eq!(header(&server.get(path), "speculation-rules"), "\"/speculation-rules.json\"", "{path}");
+    }
+    for path in ["/admin", "/admin-login", "/favicon.svg", "/speculation-rules.json"] {
+        assert_eq!(header(&server.get(path), "speculation-rules"), "", "{path}");
+    }
+    let rules = server.get("/speculation-rules.json");
+    assert_eq!(header(&rules, "content-type"), "application/speculationrules+json");
+}
+
+#[test]
 fn an_unchanged_page_is_answered_with_304() {
     let server = Server::start(acceptance_site(), &[]);
     let first = server.get("/blog");
@@ -166,6 +179,7 @@ fn every_answer_of_the_site_has_the_security_headers() {
 #[test]
 fn the_headers_file_for_the_cdn_has_the_security_headers_the_cache_rules_and_the_default() {
     let everywhere: String = SECURITY_HEADERS.iter().map(|(name, value)| format!("  {name}: {value}\n")).collect();
+    let speculation = "  Speculation-Rules: \"/speculation-rules.json\"\n";
     let rules = [
         ("/*", everywhere.as_str()),
         ("/assets/*", "  Cache-Control: public, max-age=31536000, immutable\n"),
@@ -175,6 +189,17 @@ fn the_headers_file_for_the_cdn_has_the_security_headers_the_cache_rules_and_the
         ("/sitemap.xml", "  Cache-Control: public, max-age=3600\n"),
         ("/admin", "  Cache-Control: no-store\n  X-Robots-Tag: noindex\n"),
         ("/admin-login", "  Cache-Control: no-store\n  X-Robots-Tag: noindex\n"),
+        (
+            "/speculation-rules.json",
+            "  Content-Type: application/speculationrules+json\n  Cache-Control: public, max-age=3600\n",
+        ),
+        ("/", speculation),
+        ("/blog", speculation),
+        ("/blog/*", speculation),
+        ("/locations", speculation),
+        ("/locations/*", speculation),
+        ("/services/*", speculation),
+        ("/thank-you", speculation),
     ];
     let rules: String = rules.iter().map(|(path, headers)| format!("{path}\n{headers}")).collect();
     let expected = format!(

@@ -92,13 +92,41 @@ test("a lazy picture shows its placeholder colors, then fades in", async ({ open
   const late = page.locator(".picture:has(img[loading=lazy])").first();
   await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(true);
   await expect.poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
-  await expect(late.locator("svg path").first()).toHaveAttribute("fill", /^#[0-9a-f]{6}$/);
+  await expect(late.locator("svg")).toHaveAttribute("color", /^#[0-9a-f]{6}$/);
   release();
   await late.scrollIntoViewIfNeeded();
   await expect.poll(() => late.evaluate((frame) => frame.classList.contains("picture-waits"))).toBe(false);
   await expect
     .poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).transitionDuration))
     .toBe("0.3s");
+});
+
+test("pictures far from the screen cost nothing: they do not pulse", async ({ open }) => {
+  const page = await open(phone);
+  await page.route(/\.(avif|webp|jpg)$/, () => undefined);
+  await page.goto("/services/metallic-epoxy", { waitUntil: "domcontentloaded" });
+  const pulsing = () =>
+    document.getAnimations().flatMap((animation) => {
+      const picture = (animation.effect as KeyframeEffect).target?.closest(".picture");
+      return picture == null ? [] : [Math.round(picture.getBoundingClientRect().top / innerHeight)];
+    });
+  await page.locator(".swatch .picture").first().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await page.evaluate(pulsing)).length).toBeGreaterThan(0);
+  expect(Math.max(...(await page.evaluate(pulsing)))).toBeLessThanOrEqual(3);
+});
+
+test("the box of a picture is the same before and after it comes near the screen", async ({ open, sites }) => {
+  for (const device of [phone, desktop]) {
+    const page = await open({ ...device, reducedMotion: "reduce" });
+    const many = ["/", "/services/flake-systems", "/services/metallic-epoxy", "/locations/fort-myers", "/blog"];
+    for (const path of [...many, `${sites.galleryUrl}/services/gallery`]) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes(page);
+      await scrollThrough(page);
+      expect(await boxes(page), path).toEqual(before);
+    }
+  }
 });
 
 test("with reduced motion nothing pulses or fades", async ({ open }) => {
@@ -184,6 +212,15 @@ function pictures(page: Page): Promise<Shown[]> {
       lazy: image.getAttribute("loading") === "lazy",
       top: image.getBoundingClientRect().top + window.scrollY,
     })),
+  );
+}
+
+function boxes(page: Page): Promise<string[]> {
+  return page.locator(".picture").evaluateAll((pictures) =>
+    pictures.map((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect();
+      return [x, y + scrollY, width, height].map(Math.round).join(" ");
+    }),
   );
 }
 
