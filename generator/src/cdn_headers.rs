@@ -36,7 +36,7 @@ static OWNER: [Header; 2] = [(CACHE_CONTROL, "no-store"), (HeaderName::from_stat
 
 /// The header with the address of the speculation rules.
 pub const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
-/// Public pages: the browser may fetch the next page early. See `docs/decisions/0017-next-page-early.md`.
+/// Public pages: the browser may fetch the next page early. See `docs/decisions/0018-next-page-early.md`.
 static PAGE: [Header; 1] = [(SPECULATION_RULES, "\"/speculation-rules.json\"")];
 /// Browsers ignore speculation rules of any other type.
 static RULES_FILE: [Header; 2] =
