@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 
 use crate::{
+    check,
+    diagnostics::Diagnostic,
     emit::{self, Documents, Newest, OutputFolder, SitemapEntry, Staging},
     model::{Catalog, file_of},
     page::BuiltPage,
@@ -54,6 +56,8 @@ pub fn build(options: &Options, target: &Target) -> anyhow::Result<Outcome> {
     let jobs = Job::all(catalog, &site.posts);
     let entries = pages::for_each(options, catalog, &site.posts, &jobs, &sink)?;
     let Documented { staging, newest, .. } = sink;
+    let (entries, heavy): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+    outcome.diagnostics.extend(heavy.into_iter().flatten());
     write_site_files(&staging, catalog, &bundle, entries.into_iter().flatten().collect(), newest)?;
     pictures::publish(options, target.progress, catalog, &cache, &site.shown_pictures, &staging)?;
     outcome.warnings = staging.publish()?;
@@ -72,8 +76,8 @@ struct Documented<'a> {
 
 impl<'a> Sink for Documented<'a> {
     type Worker = Renderer<'a>;
-    /// The page's entry in the sitemap; `None` when it is kept out of search engines.
-    type Output = Option<SitemapEntry>;
+    /// The page's entry in the sitemap, `None` when it is kept out of search engines; and budgets that it exceeds.
+    type Output = (Option<SitemapEntry>, Vec<Diagnostic>);
 
     fn worker(&self) -> anyhow::Result<Renderer<'a>> {
         Renderer::start(self.bundle, self.catalog)
@@ -84,9 +88,12 @@ impl<'a> Sink for Documented<'a> {
             self.newest.offer(self.catalog, &post.summary, html);
         }
         let document = self.documents.render(&page.head, renderer.body(&page)?)?;
+        let budget = self.bundle.manifest.budgets.get(page.page.id());
+        let heavy = budget.map(|budget| check::check_weight(job.source(), &page.address, &document, *budget));
         self.staging.write(&file_of(&page.address), document)?;
         let last_changed = page.last_changed.as_ref().map(ToString::to_string);
-        Ok(page.head.canonical.map(|address| SitemapEntry { address, last_changed }))
+        let entry = page.head.canonical.map(|address| SitemapEntry { address, last_changed });
+        Ok((entry, heavy.unwrap_or_default()))
     }
 }
 
