@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const ENTRY = "pages/(public)/+client.ts";
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
@@ -15,16 +16,19 @@ const assets = JSON.parse(readFileSync(join(out, "assets.json"), "utf8"));
 const entry = assets[ENTRY];
 if (entry === undefined) throw new Error(`Vike's assets.json has no ${ENTRY}`);
 
+const budgets = JSON.parse(readFileSync("budgets.json", "utf8"));
 const manifest = {
   styles: entry.css.map(address),
   scripts: [address(entry.file)],
   fonts: entry.assets.filter((file) => file.endsWith(".woff2")).map(address),
+  budgets: budgets.pages,
 };
 if ((entry.imports ?? []).length > 0) throw new Error("The page's script must be one file");
 if (manifest.styles.length === 0) throw new Error("The page has no styles");
 writeFileSync(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
 prune();
+weigh();
 
 function run(program, ...args) {
   execFileSync(join("node_modules/.bin", program), args, { stdio: "inherit" });
@@ -32,6 +36,23 @@ function run(program, ...args) {
 
 function address(file) {
   return `/${file}`;
+}
+
+/** Warns about files of every page that exceed their budget. Fonts are compressed already. */
+function weigh() {
+  const read = (file) => readFileSync(join(out, "client", file));
+  const sum = (files, bytes) => files.reduce((total, file) => total + bytes(read(file)), 0);
+  const compressed = (file) => gzipSync(file).length;
+  const figures = {
+    stylesGzipBytes: sum(manifest.styles, compressed),
+    scriptGzipBytes: sum(manifest.scripts, compressed),
+    fontBytes: sum(manifest.fonts, (file) => file.length),
+  };
+  for (const [name, bytes] of Object.entries(figures)) {
+    const most = budgets.everyPage[name];
+    if (!(bytes <= most))
+      console.warn(`warning: ${name} is ${bytes}; the budget in site/budgets.json is ${most}`);
+  }
 }
 
 /** Removes files that nothing links to: Vike's server and its browser entries of public pages. */

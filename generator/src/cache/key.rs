@@ -42,6 +42,7 @@ pub struct KeyBuilder(blake3::Hasher);
 impl KeyBuilder {
     /// Adds one input. Its length is hashed too, so that `ab`, `c` and `a`, `bc` differ.
     #[must_use]
+    #[expect(clippy::should_implement_trait, reason = "it adds to a hash")]
     pub fn add(mut self, input: impl AsRef<[u8]>) -> Self {
         let input = input.as_ref();
         self.0.update(&(input.len() as u64).to_le_bytes());

@@ -9,6 +9,7 @@ mod prose;
 mod references;
 mod site;
 mod swatches;
+mod weight;
 
 pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
@@ -19,3 +20,4 @@ pub use prose::check_prose;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_site};
 pub use swatches::{check_codes, check_collections, swatch_references};
+pub use weight::{Budget, check_weight};

@@ -78,6 +78,7 @@ codes! {
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
+    PageHeavy           Warning "page-heavy"           ""                           #[doc = "A page that exceeds the budget of its kind."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
     PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]

@@ -4,6 +4,7 @@ use anyhow::Context;
 
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
+    diagnostics::Diagnostic,
     emit::{Documents, OutputFolder, OutputRecords, Publication, Published, Staging},
     model::Catalog,
     page::Business,
@@ -81,7 +82,7 @@ pub(super) fn build_after(
         return Ok((outcome, Some(state)));
     };
     let staging = Staging::create(out, &earlier.outputs, target.publication)?;
-    write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?;
+    outcome.diagnostics.extend(write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?);
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
     let finished = settings.map(|settings| Finished::new(settings, site.days, &outcome));
@@ -103,7 +104,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     staging.differences()
 }
 
-/// Writes every file of a site that cannot be kept.
+/// Writes every file of a site that cannot be kept. Returns what there is to say about the finished pages.
 #[expect(clippy::too_many_arguments, reason = "called in two places, with what each has at hand")]
 fn write(
     options: &Options,
@@ -114,14 +115,15 @@ fn write(
     bundle: &Bundle,
     cache: &Cache,
     files: &impl KeyedFiles,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<Diagnostic>> {
     let business = Business::new(catalog);
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
     let site_files =
         SiteFiles { options, catalog, posts: &site.posts, business: &business, bundle, documents, keys, files };
-    site_files.write()?;
-    pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)
+    let diagnostics = site_files.write()?;
+    pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
+    Ok(diagnostics)
 }
 
 /// The inputs of a build that are not files of the content folder or the day.

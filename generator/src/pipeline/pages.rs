@@ -62,6 +62,20 @@ impl<'a> Job<'a> {
             Self::Post(post) => post.summary.href(),
         }
     }
+
+    /// The file that the page is made of, by its path inside the content folder.
+    pub(super) fn source(self) -> &'a str {
+        match self {
+            Self::Home => "home.yaml",
+            Self::LocationsIndex => "locations.yaml",
+            Self::ThankYou => "thank-you.yaml",
+            Self::NotFound => "site.yaml",
+            Self::Location(page) => &page.path,
+            Self::Service(page) => &page.path,
+            Self::BlogList(_) => "blog.yaml",
+            Self::Post(post) => &post.summary.path,
+        }
+    }
 }
 
 /// Makes the page of each job and hands it to the sink; the outputs are in the order of the jobs.

@@ -1,5 +1,7 @@
 use crate::{
     cache::{Key, KeyedFiles},
+    check,
+    diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, SitemapEntry},
     model::{Catalog, Post, file_of},
     page::{BuiltPage, Business},
@@ -26,10 +28,11 @@ pub(super) struct SiteFiles<'a, F> {
 }
 
 impl<F: KeyedFiles> SiteFiles<'_, F> {
-    /// Writes the files that cannot be kept.
-    pub(super) fn write(&self) -> anyhow::Result<()> {
+    /// Writes the files that cannot be kept. Returns the budgets that pages exceed.
+    pub(super) fn write(&self) -> anyhow::Result<Vec<Diagnostic>> {
         let jobs = Job::all(self.catalog, self.posts);
         let entries = pages::for_each(self.options, self.catalog, self.business, self.posts, &jobs, self)?;
+        let (entries, heavy): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
         let site = &self.catalog.site;
@@ -37,7 +40,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(site).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
-        self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))
+        self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))?;
+        Ok(heavy.into_iter().flatten().collect())
     }
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
@@ -70,8 +74,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
 impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
     /// Started with the first page that has to be rendered.
     type Worker = Option<Renderer<'a>>;
-    /// The page's entry in the sitemap; `None` when it is kept out of search engines.
-    type Output = Option<SitemapEntry>;
+    /// The page's entry in the sitemap, `None` when it is kept out of search engines; and budgets that it exceeds.
+    type Output = (Option<SitemapEntry>, Vec<Diagnostic>);
 
     fn worker(&self) -> anyhow::Result<Self::Worker> {
         Ok(None)
@@ -82,7 +86,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         let address = post.summary.href();
         self.files.keep(&file_of(&address), self.keys.post(post)).then(|| {
             let last_changed = Some(post.summary.last_changed().to_string());
-            Some(SitemapEntry { address: self.catalog.site.absolute(&address), last_changed })
+            (Some(SitemapEntry { address: self.catalog.site.absolute(&address), last_changed }), Vec::new())
         })
     }
 
@@ -93,15 +97,22 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             Job::Post(post) => self.keys.post(post),
             _ => self.keys.page(&page)?,
         };
+        let mut heavy = Vec::new();
         if matches!(job, Job::Post(_)) || !self.files.keep(&path, key) {
             let renderer = match worker {
                 Some(renderer) => renderer,
                 None => worker.insert(Renderer::start(self.bundle, self.catalog)?),
             };
             let document = self.documents.render(&page.head, renderer.body(&page)?)?;
+            let budget = self.bundle.manifest.budgets.get(page.page.id());
+            heavy.extend(
+                budget.iter().flat_map(|budget| check::check_weight(job.source(), &page.address, &document, **budget)),
+            );
+            // A page with a warning is made by every build, so that every build warns.
+            let key = if heavy.is_empty() { key } else { Key::builder("never kept").finish() };
             self.files.write(&path, key, document.as_bytes())?;
         }
         let last_changed = page.last_changed.as_ref().map(ToString::to_string);
-        Ok(page.head.canonical.map(|address| SitemapEntry { address, last_changed }))
+        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed }), heavy))
     }
 }

@@ -1,10 +1,10 @@
-use std::{borrow::Cow, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use anyhow::Context;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use crate::cache::Key;
+use crate::{cache::Key, check::Budget};
 
 /// `site/dist` at the time this program was built.
 #[derive(RustEmbed)]
@@ -23,7 +23,7 @@ pub struct Bundle {
     pub key: Key,
 }
 
-/// Addresses of the hashed files that the head of every page links.
+/// The hashed files that the head of every page links, and the budgets of pages.
 #[derive(Debug, Deserialize)]
 pub struct Manifest {
     /// Style sheets.
@@ -32,6 +32,8 @@ pub struct Manifest {
     pub scripts: Vec<String>,
     /// Fonts that the first screen needs.
     pub fonts: Vec<String>,
+    /// The budget of each kind of page, by the id of the React page.
+    pub budgets: BTreeMap<String, Budget>,
 }
 
 /// A file that browsers load.

@@ -78,7 +78,9 @@ test("pages fade into each other, except with reduced motion", async ({ open }) 
     const page = await open({ ...desktop, reducedMotion });
     await page.addInitScript(() => {
       addEventListener("pagereveal", (event) => {
-        Object.assign(window, { fades: (event as Event & { viewTransition: object | null }).viewTransition !== null });
+        Object.assign(window, {
+          fades: (event as Event & { viewTransition: object | null }).viewTransition !== null,
+        });
       });
     });
     await page.goto("/");

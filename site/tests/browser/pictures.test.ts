@@ -115,10 +115,19 @@ test("pictures far from the screen cost nothing: they do not pulse", async ({ op
   expect(Math.max(...(await page.evaluate(pulsing)))).toBeLessThanOrEqual(3);
 });
 
-test("the box of a picture is the same before and after it comes near the screen", async ({ open, sites }) => {
+test("the box of a picture is the same before and after it comes near the screen", async ({
+  open,
+  sites,
+}) => {
   for (const device of [phone, desktop]) {
     const page = await open({ ...device, reducedMotion: "reduce" });
-    const many = ["/", "/services/flake-systems", "/services/metallic-epoxy", "/locations/fort-myers", "/blog"];
+    const many = [
+      "/",
+      "/services/flake-systems",
+      "/services/metallic-epoxy",
+      "/locations/fort-myers",
+      "/blog",
+    ];
     for (const path of [...many, `${sites.galleryUrl}/services/gallery`]) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await page.evaluate(() => document.fonts.ready);
