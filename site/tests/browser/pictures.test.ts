@@ -101,20 +101,6 @@ test("a lazy picture shows its placeholder colors, then fades in", async ({ open
     .toBe("0.3s");
 });
 
-test("pictures far from the screen cost nothing: they do not pulse", async ({ open }) => {
-  const page = await open(phone);
-  await page.route(/\.(avif|webp|jpg)$/, () => undefined);
-  await page.goto("/services/metallic-epoxy", { waitUntil: "domcontentloaded" });
-  const pulsing = () =>
-    document.getAnimations().flatMap((animation) => {
-      const picture = (animation.effect as KeyframeEffect).target?.closest(".picture");
-      return picture == null ? [] : [Math.round(picture.getBoundingClientRect().top / innerHeight)];
-    });
-  await page.locator(".swatch .picture").first().scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await page.evaluate(pulsing)).length).toBeGreaterThan(0);
-  expect(Math.max(...(await page.evaluate(pulsing)))).toBeLessThanOrEqual(3);
-});
-
 test("the box of a picture is the same before and after it comes near the screen", async ({
   open,
   sites,
