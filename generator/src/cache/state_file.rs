@@ -5,7 +5,7 @@ use std::{
     process,
 };
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{Key, Stamp, folder, program::program};
 
@@ -54,7 +54,7 @@ impl StateFile {
     }
 
     /// The state that was saved last; `None` when there is none for this program, or it is damaged.
-    pub fn load<T>(&self, read: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
+    pub fn load<T: DeserializeOwned>(&self) -> Option<T> {
         let Place { path, head } = self.place.as_ref()?;
         let bytes = fs::read(path).ok()?;
         let (checksum, rest) = bytes.split_at_checked(CHECKSUM_BYTES)?;
@@ -62,18 +62,20 @@ impl StateFile {
             return None;
         }
         let (found, body) = postcard::take_from_bytes::<Head>(rest).ok()?;
-        if found == *head { read(body) } else { None }
+        if found == *head { postcard::from_bytes(body).ok() } else { None }
     }
 
     /// Saves a state, if the disk allows it.
-    pub fn save(&self, body: &[u8]) {
+    pub fn save(&self, state: &impl Serialize) {
         let Some(Place { path, head }) = &self.place else { return };
         let Some(folder) = path.parent() else { return };
-        let Ok(mut rest) = postcard::to_stdvec(head) else { return };
-        rest.extend_from_slice(body);
+        let encoded = postcard::to_extend(head, vec![0; CHECKSUM_BYTES]);
+        let Ok(mut bytes) = encoded.and_then(|bytes| postcard::to_extend(state, bytes)) else { return };
+        let checksum = Key::of(&bytes[CHECKSUM_BYTES..]);
+        bytes[..CHECKSUM_BYTES].copy_from_slice(checksum.as_ref());
         let unfinished = path.with_extension(process::id().to_string());
         let saved = fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&unfinished, [Key::of(&rest).as_ref(), &rest].concat()))
+            .and_then(|()| fs::write(&unfinished, bytes))
             .and_then(|()| fs::rename(&unfinished, path));
         if saved.is_err() {
             // The state of before, or none, makes the next build slower.

@@ -41,9 +41,8 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
 }
 
 /// Reports pictures that no page shows.
-pub fn check_unused(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
-    let used: BTreeSet<&str> = files.iter().flat_map(|file| &file.pictures).map(|one| one.file.as_str()).collect();
-    let unused = pictures.files().filter(|file| !used.contains(file));
+pub fn check_unused(pictures: &Pictures, shown: &BTreeSet<String>) -> Vec<Diagnostic> {
+    let unused = pictures.files().filter(|file| !shown.contains(*file));
     let told = unused.map(|file| {
         let help = "show it somewhere, remove it, or start its name with a dot to keep it here unseen";
         Diagnostic::new(Code::PictureUnused, &format!("images/{file}"), Place::File, "no page shows this picture", help)

@@ -43,7 +43,7 @@ impl Build {
         let mut session = Session::default();
         let target = self.target.target(&self.content, Publication::AtOnce);
         let outcome = build(&mut session, &self.content, &target)?;
-        session.save()?;
+        session.save();
         if outcome.failed() {
             return Ok(Status::ContentErrors);
         }

@@ -56,7 +56,7 @@ impl Dev {
         }
         let mut session = Session::default();
         build(&mut session, &self.content, &target)?;
-        session.save()?;
+        session.save();
         let (out, what) = (target.out.clone(), format!("{} as it changes", self.content.content.display()));
         let content = self.content;
         thread::spawn(move || rebuild(&mut session, &content, &target, &changes, &built));
@@ -80,8 +80,6 @@ fn rebuild(
             Err(fault) => anstream::eprintln!("ssg: {fault:#}"),
         }
         // After the browser was told, which waits for nothing that is only for the next start.
-        if let Err(fault) = session.save() {
-            anstream::eprintln!("ssg: {fault:#}");
-        }
+        session.save();
     }
 }

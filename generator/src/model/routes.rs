@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::{content::section::Section, suggest::nearest};
 
@@ -7,7 +7,7 @@ use super::THANK_YOU;
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
-    addresses: BTreeSet<String>,
+    addresses: HashSet<String>,
     /// Addresses of posts that are not in the site yet.
     waiting: BTreeSet<String>,
     /// `None` when the home page cannot be read; links to its anchors are then valid.
@@ -17,7 +17,7 @@ pub struct Routes {
 impl Routes {
     /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
-        let mut addresses: BTreeSet<String> =
+        let mut addresses: HashSet<String> =
             ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
                 .map(str::to_owned)
                 .into();

@@ -1,4 +1,4 @@
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
@@ -18,31 +18,49 @@ use super::{Options, sources::Sources, state::Known};
 /// The result of reading and checking one post.
 ///
 /// Architecture invariant: it follows from the path and the text of the file alone, so it is valid until the file changes.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PostReport {
     /// `None` when its front matter has errors.
     pub(super) post: Option<Post>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
-    pub(super) references: Option<References>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads and checks one post, unless an earlier build has done so.
-pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostReport> {
-    if let Some(Known::Post(encoded)) = sources.known(path)
-        && let Ok(report) = postcard::from_bytes(encoded)
-    {
-        return Ok(report);
+/// The references of one post, encoded. Those of all posts together would take more memory than anything else.
+#[derive(Debug)]
+pub(super) struct PostReferences {
+    report: Arc<[u8]>,
+    start: usize,
+}
+
+impl PostReferences {
+    pub(super) fn decode(&self) -> anyhow::Result<References> {
+        Ok(postcard::from_bytes(&self.report[self.start..])?)
     }
-    Ok(match sources.text(path) {
-        Ok(source) => {
-            let report = report(&source);
-            sources.note(path, Key::of(&source.text), Known::Post(postcard::to_stdvec(&report)?));
-            report
-        }
-        Err(error) => PostReport::broken(path, None, vec![check::read_error(&error)]),
-    })
+}
+
+/// Reads and checks one post, unless an earlier build has done so.
+pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostReport, PostReferences)> {
+    if let Some(Known::Post(encoded)) = sources.known(path)
+        && let Ok((report, rest)) = postcard::take_from_bytes(encoded)
+    {
+        let start = encoded.len() - rest.len();
+        return Ok((report, PostReferences { report: Arc::clone(encoded), start }));
+    }
+    let source = sources.text(path);
+    let mut references = References::of(path);
+    let report = match &source {
+        Ok(source) => report(source, &mut references),
+        Err(error) => PostReport::broken(path, vec![check::read_error(error)]),
+    };
+    let encoded = postcard::to_stdvec(&report)?;
+    let start = encoded.len();
+    let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
+    if let Ok(source) = source {
+        sources.note(path, Key::of(&source.text), Known::Post(Arc::clone(&encoded)));
+    }
+    Ok((report, PostReferences { report: encoded, start }))
 }
 
 /// The text of a checked post as HTML.
@@ -64,40 +82,39 @@ pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyho
 
 impl PostReport {
     /// A post without usable front matter. Its file name still reserves an address.
-    fn broken(path: &str, references: Option<References>, diagnostics: Vec<Diagnostic>) -> Self {
+    fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
-        Self { reserved: Some(format!("/blog/{stem}")), references, diagnostics, ..Self::default() }
+        Self { post: None, reserved: Some(format!("/blog/{stem}")), diagnostics }
     }
 }
 
-fn report(source: &SourceFile) -> PostReport {
+fn report(source: &SourceFile, references: &mut References) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         let end = source.text.lines().next().map_or(0, str::len);
         let message = "this post does not start with its title and date between two lines of dashes";
         let help = "start the file with a line ---, then title, date and the other fields, then a line --- again; \
                     docs/content.md shows one";
         let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
-        return PostReport::broken(&source.path, None, vec![diagnostic]);
+        return PostReport::broken(&source.path, vec![diagnostic]);
     };
     let text = &source.text[split.body.clone()];
     let facts = markdown::facts(text);
     let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &facts).into_iter().collect();
-    let mut references = References::of(&source.path);
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
-    check::check_prose(text, &facts, place, &mut references, &mut diagnostics);
+    check::check_prose(text, &facts, place, references, &mut diagnostics);
     let yaml_start = split.yaml.start;
     let Some(matter) = matter(source, split.yaml, facts.words, &mut diagnostics) else {
-        return PostReport::broken(&source.path, Some(references), diagnostics);
+        return PostReport::broken(&source.path, diagnostics);
     };
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     match Post::new(source, matter, facts.words, pictures) {
-        Ok(post) => PostReport { post: Some(post), reserved: None, references: Some(references), diagnostics },
+        Ok(post) => PostReport { post: Some(post), reserved: None, diagnostics },
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
-            PostReport::broken(&source.path, Some(references), diagnostics)
+            PostReport::broken(&source.path, diagnostics)
         }
     }
 }

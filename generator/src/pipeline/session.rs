@@ -34,7 +34,7 @@ impl Session {
         let (_, state) = self.last.get_or_insert_with(|| {
             let content = fs::canonicalize(&options.content).unwrap_or_else(|_| options.content.clone());
             let file = StateFile::of(&content, out.path());
-            let state = if target.reuse { file.load(|bytes| postcard::from_bytes(bytes).ok()) } else { None };
+            let state = if target.reuse { file.load() } else { None };
             (file, state.unwrap_or_default())
         });
         let (outcome, next) = build_after(state, options, target, out)?;
@@ -67,15 +67,10 @@ impl Session {
         )
     }
 
-    /// Saves what the last build has found out for other processes.
-    ///
-    /// # Errors
-    ///
-    /// Never for the types of today.
-    pub fn save(&mut self) -> anyhow::Result<()> {
+    /// Saves what the last build has found out for other processes, if the disk allows it.
+    pub fn save(&mut self) {
         if let (Some((file, state)), true) = (&self.last, std::mem::take(&mut self.unsaved)) {
-            file.save(&postcard::to_stdvec(state)?);
+            file.save(state);
         }
-        Ok(())
     }
 }

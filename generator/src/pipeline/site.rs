@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check,
+    check::{self, References},
     diagnostics::{Diagnostic, Severity},
     model::{Catalog, Pictures, Post},
     page::BlogPage,
@@ -13,7 +13,7 @@ use super::{
     catalog::{self, CheckInputs, Loaded},
     pages::Job,
     parallel,
-    post::{self, PostReport},
+    post::{self, PostReferences, PostReport},
     sources::Sources,
     state::Days,
 };
@@ -36,18 +36,24 @@ pub(super) struct CheckedSite {
 pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
     let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
     let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
-    Ok(CheckedSite { catalog, ..compare(options, inputs, &pictures, reports) })
+    Ok(CheckedSite { catalog, ..compare(options, inputs, &pictures, reports)? })
 }
 
 /// The checks that need every file.
-fn compare(options: &Options, inputs: CheckInputs, pictures: &Pictures, reports: Vec<PostReport>) -> CheckedSite {
-    let CheckInputs { mut routes, mut references, collections, site, mut diagnostics } = inputs;
+fn compare(
+    options: &Options,
+    inputs: CheckInputs,
+    pictures: &Pictures,
+    reports: Vec<(PostReport, PostReferences)>,
+) -> anyhow::Result<CheckedSite> {
+    let CheckInputs { mut routes, references, collections, site, mut diagnostics } = inputs;
     let mut posts = Vec::new();
+    let mut post_references = Vec::new();
     let mut days = Days::default();
-    for report in reports {
+    for (report, references) in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
-        references.extend(report.references);
+        post_references.push(references);
         let Some(post) = report.post else { continue };
         let included = options.drafts || (!post.draft && post.summary.date <= options.now);
         if !options.drafts && !post.draft {
@@ -69,17 +75,31 @@ fn compare(options: &Options, inputs: CheckInputs, pictures: &Pictures, reports:
     posts.iter().for_each(|post| routes.add(post.summary.href()));
     BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
     diagnostics.extend(check::check_duplicates(&posts));
+    let compared = parallel::map(options.jobs, &post_references, |references| {
+        let references = [references.decode()?];
+        let mut found = check::check_links(&routes, &references);
+        found.extend(check::check_pictures(pictures, &references));
+        Ok((found, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
+    })?;
+    let mut shown: BTreeSet<String> = shown_in(&references).map(str::to_owned).collect();
+    for (found, more) in compared {
+        diagnostics.extend(found);
+        shown.extend(more);
+    }
     diagnostics.extend(check::check_links(&routes, &references));
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_collections(&collections, &references));
     if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
         // A file that cannot be read may use pictures that seem unused.
-        diagnostics.extend(check::check_unused(pictures, &references));
+        diagnostics.extend(check::check_unused(pictures, &shown));
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
-    let shown: BTreeSet<String> =
-        references.into_iter().flat_map(|file| file.pictures).map(|picture| picture.file).collect();
-    CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), days, diagnostics }
+    Ok(CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), days, diagnostics })
+}
+
+/// The pictures that files show.
+fn shown_in(files: &[References]) -> impl Iterator<Item = &str> {
+    files.iter().flat_map(|file| &file.pictures).map(|picture| picture.file.as_str())
 }
 
 impl CheckedSite {

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub(super) enum Known {
     /// It is read again by each build that does something.
     Nothing,
     /// The report on a post, to be decoded only when it is needed.
-    Post(#[serde(with = "blob")] Vec<u8>),
+    Post(#[serde(with = "blob")] Arc<[u8]>),
     /// The metadata of a picture.
     Picture(ImageMetadata),
 }
@@ -97,7 +97,7 @@ impl Days {
 
 /// Bytes as one value. A list of numbers takes ten times as long to read.
 mod blob {
-    use std::fmt;
+    use std::{fmt, sync::Arc};
 
     use serde::{Deserializer, Serializer, de::Visitor};
 
@@ -105,15 +105,15 @@ mod blob {
         serializer.serialize_bytes(bytes)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<[u8]>, D::Error> {
         struct Bytes;
         impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
+            type Value = Arc<[u8]>;
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter.write_str("bytes")
             }
-            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Arc<[u8]>, E> {
+                Ok(bytes.into())
             }
         }
         deserializer.deserialize_bytes(Bytes)

@@ -1,5 +1,5 @@
 use std::{
-    collections::BTreeSet,
+    collections::HashSet,
     fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
@@ -10,9 +10,9 @@ use std::{
 /// Architecture invariant: only files on this list are ever deleted from an output folder.
 #[derive(Debug, Clone)]
 pub(super) struct FileList {
-    files: BTreeSet<PathBuf>,
+    files: HashSet<PathBuf>,
     /// The folders that those files are in.
-    folders: BTreeSet<PathBuf>,
+    folders: HashSet<PathBuf>,
 }
 
 /// A file, a link or a whole folder that is not on a [`FileList`].
@@ -31,7 +31,7 @@ impl FileList {
 
     /// A list with nothing on it but the list itself.
     pub(super) fn new() -> Self {
-        Self { files: [PathBuf::from(Self::NAME)].into(), folders: BTreeSet::new() }
+        Self { files: [PathBuf::from(Self::NAME)].into(), folders: HashSet::new() }
     }
 
     /// A list of these files, and the list itself.
@@ -54,13 +54,16 @@ impl FileList {
         Ok(Some(list))
     }
 
-    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.files.iter().map(PathBuf::as_path)
+    /// The files, sorted.
+    pub(super) fn paths(&self) -> Vec<&Path> {
+        let mut paths: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
+        paths.sort_unstable();
+        paths
     }
 
     /// The list as it is written: a path a line, sorted.
     pub(super) fn text(&self) -> String {
-        self.files.iter().fold(Self::HEADER.to_owned(), |mut text, path| {
+        self.paths().into_iter().fold(Self::HEADER.to_owned(), |mut text, path| {
             let _ = writeln!(text, "{}", path.to_string_lossy().replace('\\', "/"));
             text
         })
@@ -69,9 +72,10 @@ impl FileList {
     fn add(&mut self, path: &Path) {
         self.files.insert(path.to_owned());
         for folder in folders_above(path) {
-            if !self.folders.insert(folder.to_owned()) {
+            if self.folders.contains(folder) {
                 break;
             }
+            self.folders.insert(folder.to_owned());
         }
     }
 
