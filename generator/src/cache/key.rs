@@ -1,5 +1,3 @@
-use std::fmt::Display;
-
 use serde::{Deserialize, Serialize};
 
 /// The hash of everything that a file is made from, or of a file itself.
@@ -14,7 +12,7 @@ impl Key {
 
     /// Starts the key of a file of some kind. Files of different kinds never have the same key.
     pub fn builder(kind: &str) -> KeyBuilder {
-        KeyBuilder(blake3::Hasher::new()).add(kind)
+        KeyBuilder(blake3::Hasher::new()).with(kind)
     }
 
     /// The key as text.
@@ -42,18 +40,11 @@ pub struct KeyBuilder(blake3::Hasher);
 impl KeyBuilder {
     /// Adds one input. Its length is hashed too, so that `ab`, `c` and `a`, `bc` differ.
     #[must_use]
-    #[expect(clippy::should_implement_trait, reason = "it adds to a hash")]
-    pub fn add(mut self, input: impl AsRef<[u8]>) -> Self {
+    pub fn with(mut self, input: impl AsRef<[u8]>) -> Self {
         let input = input.as_ref();
         self.0.update(&(input.len() as u64).to_le_bytes());
         self.0.update(input);
         self
-    }
-
-    /// Adds the text of a value.
-    #[must_use]
-    pub fn text(self, input: impl Display) -> Self {
-        self.add(input.to_string())
     }
 
     /// Adds a value as JSON.
@@ -61,7 +52,7 @@ impl KeyBuilder {
     /// # Errors
     /// When the value has a map with keys that are not text.
     pub fn json(self, input: &impl Serialize) -> serde_json::Result<Self> {
-        Ok(self.add(serde_json::to_vec(input)?))
+        Ok(self.with(serde_json::to_vec(input)?))
     }
 
     /// The key of all inputs.

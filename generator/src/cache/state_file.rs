@@ -45,8 +45,8 @@ impl StateFile {
     /// The state of `out` when it is built from the content in `content`. Both are absolute.
     pub fn of(content: &Path, out: &Path) -> Self {
         let place = || {
-            let key = Key::builder("site").add(content.as_os_str().as_encoded_bytes());
-            let key = key.add(out.as_os_str().as_encoded_bytes()).finish();
+            let key = Key::builder("site").with(content.as_os_str().as_encoded_bytes());
+            let key = key.with(out.as_os_str().as_encoded_bytes()).finish();
             let path = folder("sites")?.join(key.hex());
             Some(Place { path, head: Head { program: program()?, out: out.to_owned() } })
         };

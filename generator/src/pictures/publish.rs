@@ -33,7 +33,7 @@ pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> an
     let modern = metadata.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
     for (width, format) in modern.chain([(metadata.fallback(), Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
-        let key = Key::builder("rendition").add(original.name(width, format)).finish();
+        let key = Key::builder("rendition").with(original.name(width, format)).finish();
         files.offer(&path, key, || original.rendition(width, format))?;
     }
     Ok(())

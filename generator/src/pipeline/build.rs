@@ -128,10 +128,10 @@ fn write(
 
 /// The inputs of a build that are not files of the content folder or the day.
 fn settings(options: &Options, bundle: &Bundle, sources: &Sources<'_>) -> Key {
-    let key = Key::builder("settings").add(bundle.key).add([u8::from(options.drafts)]);
-    let key = key.add(options.base_url.as_deref().unwrap_or_default());
+    let key = Key::builder("settings").with(bundle.key).with([u8::from(options.drafts)]);
+    let key = key.with(options.base_url.as_deref().unwrap_or_default());
     // Each of these has a warning.
-    sources.listing.unused.iter().fold(key, KeyBuilder::add).finish()
+    sources.listing.unused.iter().fold(key, KeyBuilder::with).finish()
 }
 
 /// The records of the output folder, if every file is there as it was written.

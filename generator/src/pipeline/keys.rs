@@ -25,40 +25,41 @@ impl<'a> Keys<'a> {
         business: &Business<'_>,
         bundle: &Bundle,
     ) -> anyhow::Result<Self> {
-        let shared = Key::builder("shared").add(bundle.key).add(sources.key("site.yaml")?).add(&catalog.site.base_url);
-        let shared = shared.json(&page::shell(catalog, None))?.add(business.node()).finish();
+        let shared =
+            Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
+        let shared = shared.json(&page::shell(catalog, None))?.with(business.node()).finish();
         Ok(Self { catalog, sources, shared })
     }
 
     /// The key of the page of a post. Its file has everything but the pictures.
     pub(super) fn post(&self, post: &Post) -> Key {
-        let key = self.start("post").add(&post.summary.path).add(post.content);
+        let key = self.start("post").with(&post.summary.path).with(post.content);
         pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str)).finish()
     }
 
     /// The key of any other page.
     pub(super) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
-        let key = self.start("page").add(page.page.id()).add(page.page.props_json()?).json(&page.head)?;
-        Ok(key.add(page.current.unwrap_or_default()).add(page.body.as_deref().unwrap_or_default()).finish())
+        let key = self.start("page").with(page.page.id()).with(page.page.props_json()?).json(&page.head)?;
+        Ok(key.with(page.current.unwrap_or_default()).with(page.body.as_deref().unwrap_or_default()).finish())
     }
 
     /// The key of a feed with these posts.
     pub(super) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
-        let key = self.start("feed").add(self.sources.key("blog.yaml")?);
-        Ok(posts.iter().fold(key, |key, post| key.add(self.post(post))).finish())
+        let key = self.start("feed").with(self.sources.key("blog.yaml")?);
+        Ok(posts.iter().fold(key, |key, post| key.with(self.post(post))).finish())
     }
 
     /// The key of the color guide with these pictures.
     pub(super) fn color_guide(&self, tiles: &[String]) -> anyhow::Result<Key> {
-        let mut key = self.start("color guide").add(self.sources.key("color-guide.yaml")?);
+        let mut key = self.start("color guide").with(self.sources.key("color-guide.yaml")?);
         for path in &self.sources.listing.swatches {
-            key = key.add(path).add(self.sources.key(path)?);
+            key = key.with(path).with(self.sources.key(path)?);
         }
         Ok(pictures(key, &self.catalog.pictures, tiles.iter().map(String::as_str)).finish())
     }
 
     fn start(&self, kind: &str) -> KeyBuilder {
-        Key::builder(kind).add(self.shared)
+        Key::builder(kind).with(self.shared)
     }
 }
 
@@ -66,6 +67,6 @@ impl<'a> Keys<'a> {
 fn pictures<'n>(key: KeyBuilder, pictures: &Pictures, names: impl Iterator<Item = &'n str>) -> KeyBuilder {
     names.fold(key, |key, name| {
         let hash = pictures.metadata(name).map_or("", |metadata| &metadata.hash);
-        key.add(name).add(hash)
+        key.with(name).with(hash)
     })
 }

@@ -46,7 +46,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
         let key = entries.iter().fold(Key::builder("sitemap"), |key, entry| {
-            key.add(&entry.address).add(entry.last_changed.as_deref().unwrap_or_default())
+            key.with(&entry.address).with(entry.last_changed.as_deref().unwrap_or_default())
         });
         self.files.offer("sitemap.xml", key.finish(), || emit::sitemap(entries))
     }

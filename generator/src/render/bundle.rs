@@ -73,8 +73,8 @@ impl Bundle {
             .into_iter()
             .map(|path| Ok(Asset { bytes: read(&format!("client/{path}"))?, path }))
             .collect::<anyhow::Result<Vec<Asset>>>()?;
-        let key = Key::builder("bundle").add(&renderer).add(&manifest_json);
-        let key = assets.iter().fold(key, |key, asset| key.add(&asset.path).add(&asset.bytes)).finish();
+        let key = Key::builder("bundle").with(&renderer).with(&manifest_json);
+        let key = assets.iter().fold(key, |key, asset| key.with(&asset.path).with(&asset.bytes)).finish();
         Ok(Self { renderer, manifest, assets, key })
     }
 }
