@@ -11,7 +11,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 use pulldown_cmark_escape::escape_html;
 use table::Tables;
 
-/// What the checks need to know of a text.
+/// The facts of a text, for the checks.
 #[derive(Debug, Default)]
 pub struct Facts {
     /// The number of words, for the read time.

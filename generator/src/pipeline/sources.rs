@@ -65,7 +65,7 @@ impl<'a> Sources<'a> {
             && self.unchanged.len() == self.stamps.len()
     }
 
-    /// What an earlier build found out about a file that was not changed since.
+    /// The findings of an earlier build about a file that was not changed since.
     pub(super) fn known(&self, path: &str) -> Option<&Known> {
         self.unchanged.get(path).map(|record| &record.known)
     }

@@ -12,7 +12,7 @@ use crate::{
 
 use super::Outcome;
 
-/// What a build knew at its end.
+/// The knowledge of a build at its end.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct State {
     /// The files of the content folder, by their path.
@@ -36,7 +36,7 @@ pub(super) struct SourceRecord {
     pub(super) known: Known,
 }
 
-/// What was found out about a file from its path and its bytes alone.
+/// Findings about a file that follow from its path and its bytes alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Known {
     /// It is read again by each build that does something.

@@ -32,7 +32,7 @@ type Markup = {
 };
 const NOTHING: Markup = { pieces: [], always: false };
 
-/** Where an element stands. */
+/** The place of an element. */
 type Surroundings = { inPicture: boolean };
 const ANYWHERE: Surroundings = { inPicture: false };
 

@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 import { CompileError } from "./problem";
 
-/** What `runtime/react.ts` exports. */
+/** The exports of `runtime/react.ts`. */
 const HOOKS = new Set(
   `Fragment memo useCallback useDebugValue useDeferredValue useEffect useImperativeHandle useInsertionEffect
   useLayoutEffect useMemo useReducer useRef useState useSyncExternalStore`.split(/\s+/),

@@ -43,7 +43,7 @@ impl Random {
 struct History {
     site: Site,
     random: Random,
-    /// What happened, for the message of a failure.
+    /// The steps so far, for the message of a failure.
     log: Vec<String>,
     /// The arguments of the next build.
     arguments: Vec<&'static str>,
