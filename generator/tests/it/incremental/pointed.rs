@@ -295,3 +295,18 @@ fn dev_writes_only_what_a_save_changes() {
     site.build(&[]);
     site.assert_clean(&[], "a build after dev");
 }
+
+#[test]
+fn a_page_over_its_budget_is_reported_by_each_build() {
+    let site = built();
+    site.write_post("heavy", "date: 2025-03-04", &"- one more\n".repeat(1600));
+    let reports = || {
+        let output = site.try_build(&[]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        stderr(&output).matches("warning[page-heavy]: the page /blog/heavy").count()
+    };
+    assert_eq!(reports(), 1, "when it is new");
+    assert_eq!(reports(), 1, "when nothing has changed");
+    replace(&site, "posts/tar.md", "Tar stains.", "Tar stains tires.");
+    assert_eq!(reports(), 1, "when another page has changed");
+}
