@@ -1,4 +1,4 @@
-use api_lambda::store::{Store, aws_config};
+use api_lambda::store::{Store, patient_aws_config};
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -10,7 +10,7 @@ pub(super) struct CreateTable {
 
 impl CreateTable {
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        Store::on_aws(&aws_config().await, &self.table).create_table().await?;
+        Store::on_aws(&patient_aws_config().await, &self.table).create_table().await?;
         println!("The table {} is there", self.table);
         Ok(())
     }

@@ -31,7 +31,7 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
-pub use connect::aws_config;
+pub use connect::{aws_config, patient_aws_config};
 pub use error::StoreError;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
+    process::Command,
     thread,
     time::Duration,
 };
@@ -11,15 +12,32 @@ use serde_json::json;
 
 use crate::support::{Answer, Server, Table, program, quote};
 
-/// A server on a table at `endpoint`, where nothing answers.
-fn server_on(endpoint: &str) -> Server {
+/// The program with a DynamoDB at `endpoint`.
+fn program_on(endpoint: &str, arguments: &[&str]) -> Command {
     let variables = [
         ("AWS_ENDPOINT_URL_DYNAMODB", endpoint),
         ("AWS_ACCESS_KEY_ID", "test"),
         ("AWS_SECRET_ACCESS_KEY", "test"),
         ("AWS_REGION", "us-east-1"),
     ];
-    Server::run(program(&["serve", "--listen", "127.0.0.1:0", "--table", "nowhere"], &variables), Table::fresh())
+    program(arguments, &variables)
+}
+
+/// A server on a table at `endpoint`, where nothing answers.
+fn server_on(endpoint: &str) -> Server {
+    Server::run(program_on(endpoint, &["serve", "--listen", "127.0.0.1:0", "--table", "nowhere"]), Table::fresh())
+}
+
+/// An endpoint that answers each call after `wait`.
+fn slow_endpoint(wait: Duration) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let endpoint = format!("http://{}", listener.local_addr().expect("its number"));
+    thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            thread::spawn(move || answer_slowly(&stream, wait));
+        }
+    });
+    endpoint
 }
 
 #[track_caller]
@@ -95,15 +113,17 @@ fn answer_slowly(mut stream: &TcpStream, wait: Duration) {
 
 #[test]
 fn a_table_that_answers_each_call_slowly_is_a_503_that_keeps_what_was_typed() {
-    let slow = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let server = server_on(&format!("http://{}", slow.local_addr().expect("its number")));
-    thread::spawn(move || {
-        for stream in slow.incoming().map_while(Result::ok) {
-            thread::spawn(move || answer_slowly(&stream, Duration::from_millis(620)));
-        }
-    });
+    let server = server_on(&slow_endpoint(Duration::from_millis(620)));
     let page = server.post("/api/contact").form(&quote()).send();
     assert_unavailable(&page);
     assert!(page.header("content-type").starts_with("text/html"), "{}", page.body);
     assert!(page.body.contains("Two-car garage, one crack."), "what was typed is lost: {}", page.body);
+}
+
+#[test]
+fn create_table_waits_for_an_answer_that_takes_longer_than_a_visitor_would_wait() {
+    let output = program_on(&slow_endpoint(Duration::from_secs(2)), &["create-table", "--table", "Table"])
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

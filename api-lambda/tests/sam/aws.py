@@ -31,7 +31,7 @@ def call(url, target, **arguments):
         "SignedHeaders=host, Signature=0",
     }
     request = urllib.request.Request(url, json.dumps(arguments).encode(), headers)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 
@@ -41,7 +41,11 @@ def start():
     command = ["moto_server", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_for_port(port, process)
-    return process, f"http://127.0.0.1:{port}"
+    url = f"http://127.0.0.1:{port}"
+    # moto loads a service with its first request, which can take longer than the function waits for an answer.
+    call(url, "DynamoDB_20120810.ListTables")
+    call(url, "secretsmanager.ListSecrets")
+    return process, url
 
 
 def free_port():
