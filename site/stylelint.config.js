@@ -17,6 +17,11 @@ export default {
       },
       { message: (name, value) => `No ${name} of ${value}: take a token from styles/tokens.css` },
     ],
+    // Lengths inside clamp() grow with the window and need no step.
+    "declaration-property-value-disallowed-list": [
+      { "/^(padding|margin|gap|row-gap|column-gap)/": [/(?:^|\s)-?[\d.]+(?:rem|px)(?![^(]*\))/] },
+      { message: (name, value) => `No ${name} of ${value}: take a --space step from styles/tokens.css` },
+    ],
     "color-no-hex": [true, { message: "Take a color from styles/tokens.css" }],
     "color-named": ["never", { message: "Take a color from styles/tokens.css" }],
     "function-disallowed-list": [
