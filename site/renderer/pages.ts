@@ -1,4 +1,5 @@
 import type { Page } from "../generated/props";
+import own from "../pages/(public)/@path/+Page";
 import error from "../pages/(public)/_error/+Page";
 import post from "../pages/(public)/blog/@slug/+Page";
 import blog from "../pages/(public)/blog/index/+Page";
@@ -19,6 +20,7 @@ export const pages: Record<Page["id"], PageComponent> = {
   "/locations/index": locations,
   "/locations/@slug": location,
   "/services/@slug": service,
+  "/@path": own,
   "/thank-you": thankYou,
   "/_error": error,
 };

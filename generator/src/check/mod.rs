@@ -1,5 +1,6 @@
 //! Checks beyond the schema of a single value: broken links, duplicate slugs, inconsistent facts. Plain values, no I/O.
 
+mod addresses;
 mod files;
 mod links;
 mod pages;
@@ -11,11 +12,12 @@ mod site;
 mod swatches;
 mod weight;
 
+pub use addresses::{check_own_addresses, own_address};
 pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
-pub use posts::{check_body_empty, check_category, check_duplicates, check_read_time, scheduled};
+pub use posts::{check_body_empty, check_category, check_duplicates, check_read_time, no_front_matter, scheduled};
 pub use prose::check_prose;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_site};

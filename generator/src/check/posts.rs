@@ -43,7 +43,23 @@ pub fn scheduled(post: &PostSummary) -> Diagnostic {
     Diagnostic::new(Code::PostScheduled, &post.path, Place::field("date"), message, help)
 }
 
-/// Reports a post without a text. `body` is the place of the text in the file.
+/// The diagnostic for a markdown file that does not start with its front matter.
+pub fn no_front_matter(source: &SourceFile) -> Diagnostic {
+    let end = source.text.lines().next().map_or(0, str::len);
+    let (kind, example) = if is_own_page(source) { ("page", "metaDescription") } else { ("post", "date") };
+    let message = format!("this {kind} does not start with its title and {example} between two lines of dashes");
+    let help = format!(
+        "start the file with a line ---, then title, {example} and the other fields, then a line --- again; \
+         docs/content.md shows one"
+    );
+    Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help)
+}
+
+fn is_own_page(source: &SourceFile) -> bool {
+    source.path.starts_with("pages/")
+}
+
+/// Reports a markdown file without a text. `body` is the place of the text in the file.
 pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts) -> Option<Diagnostic> {
     if facts.words > 0 || !facts.raw_html.is_empty() {
         return None;
@@ -52,7 +68,8 @@ pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts)
     let dashes = source.text[..body.start].trim_end().len();
     let place = Place::Bytes(dashes.saturating_sub(3)..dashes);
     let help = "write the text below the second line of dashes";
-    Some(Diagnostic::new(Code::BodyEmpty, &source.path, place, "this post has no text", help))
+    let message = if is_own_page(source) { "this page has no text" } else { "this post has no text" };
+    Some(Diagnostic::new(Code::BodyEmpty, &source.path, place, message, help))
 }
 
 /// Reports posts with the address of another post. The file that comes later by path is reported.

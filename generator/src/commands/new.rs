@@ -26,6 +26,11 @@ enum What {
         /// Its headline, for example "Why a Slab Must Be Dry"
         title: String,
     },
+    /// A page of its own, kept out of search engines at first
+    Page {
+        /// Its title, for example "Our Warranty"
+        title: String,
+    },
     /// A page for a place
     Location {
         /// The place, for example "Punta Gorda"
@@ -38,6 +43,7 @@ impl New {
         let today = Date::today()?;
         let (path, text) = match &self.what {
             What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, today)?),
+            What::Page { title } => (format!("pages/{}.md", slug(title)?), emit::new_page(title)?),
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
         };
         let path = self.content.join(path);

@@ -5,6 +5,7 @@
 
 mod index_page;
 mod location;
+mod own_page;
 mod picture;
 mod post;
 mod read;
@@ -19,6 +20,7 @@ mod values;
 
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use location::{Listed, LocationFile};
+pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;
 pub use read::parse;

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
 use super::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, ServiceFile, SiteFile,
-    ThankYouFile,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, OwnPageFile,
+    ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -45,6 +45,8 @@ documents! {
     "thank-you.schema.json" ThankYouFile,
     "location.schema.json" LocationFile,
     "service.schema.json" ServiceFile,
+    "own-page.schema.json" OwnPageFile,
+    "text-page.schema.json" TextPageMatter,
     "post.schema.json" FrontMatter,
     "swatches.schema.json" CollectionFile,
     "color-guide.schema.json" ColorGuideFile,

@@ -12,5 +12,5 @@ pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use output::{OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
-pub use scaffold::{new_location, new_post};
+pub use scaffold::{new_location, new_page, new_post};
 pub use site_files::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};

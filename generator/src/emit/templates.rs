@@ -14,6 +14,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("sitemap.xml", include_str!("../templates/sitemap.xml")),
         ("robots.txt", include_str!("../templates/robots.txt")),
         ("post.md", include_str!("../templates/post.md")),
+        ("page.md", include_str!("../templates/page.md")),
         ("location.yaml", include_str!("../templates/location.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {

@@ -1,12 +1,14 @@
 //! The site: every file read, every slug and address known. Plain values, no I/O.
 
 mod category;
+mod own_page;
 mod picture;
 mod post;
 mod routes;
 mod site;
 
 pub use category::{BadgeColor, Category};
+pub use own_page::{OwnContent, OwnPage};
 pub use picture::{ImageMetadata, Pictures};
 pub use post::{Post, PostPicture, PostSummary};
 pub use routes::{Routes, file_of};
@@ -53,6 +55,8 @@ pub struct Catalog {
     pub locations: Vec<Page<LocationFile>>,
     /// The services, by group and position.
     pub services: Vec<Page<ServiceFile>>,
+    /// The pages of `content/pages/`, by address.
+    pub own_pages: Vec<OwnPage>,
     /// The collections of swatches, by the name of their file.
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The PDF with all colors, if there is one.
@@ -74,6 +78,13 @@ impl Catalog {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
         listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));
         listed.into_iter().map(|(_, page)| page).collect()
+    }
+
+    /// The pages of one's own in the footer, by position.
+    pub fn own_pages_in_footer(&self) -> Vec<&OwnPage> {
+        let mut pages: Vec<_> = self.own_pages.iter().filter_map(|page| Some((page.footer?.0, page))).collect();
+        pages.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.address.cmp(&other.address)));
+        pages.into_iter().map(|(_, page)| page).collect()
     }
 
     /// The services of a group, in its order.

@@ -1,11 +1,11 @@
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Catalog, Pictures, Post, PostSummary, Site, THANK_YOU},
+    model::{self, Catalog, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
 };
 
 use super::{
-    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, Page, Picture,
-    SectionsPage,
+    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page,
+    Picture, SectionsPage, TextPage,
     section::{SectionProps, sections, share_picture},
     structured_data as data,
 };
@@ -20,7 +20,7 @@ pub struct BuiltPage<'a> {
     /// Its head.
     pub head: Head,
     /// The navigation link that it belongs to.
-    pub current: Option<&'static str>,
+    pub current: Option<&'a str>,
     /// HTML that replaces [`BODY_SLOT`] in what React renders.
     pub body: Option<String>,
     /// The day of its last change, where one is known.
@@ -249,6 +249,50 @@ impl<'a> PageBuilder<'a> {
             body: None,
             last_changed: file.updated,
         }
+    }
+
+    /// A page of `content/pages/`.
+    pub fn own(&self, page: &'a model::OwnPage) -> BuiltPage<'a> {
+        let address = page.address.as_str();
+        let steps = self.steps_to(page);
+        let breadcrumb = crumbs(&steps, page.name.as_str());
+        let text = HeadText {
+            title: page.title.as_str(),
+            description: page.meta_description.as_str(),
+            keywords: &page.keywords,
+            kind: "WebPage",
+        };
+        let extra = faq(page.sections(), &self.catalog.site.absolute(address)).into_iter().collect();
+        let head = self.business.head(address, &text, &breadcrumb, extra);
+        let (head, props, body) = match &page.content {
+            OwnContent::Sections(written) => {
+                let sections = sections(written, self.catalog);
+                let head = self.business.sections_head(head, &sections);
+                (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
+            }
+            OwnContent::Text { heading, intro, html } => {
+                let (intro, updated) = (intro.as_ref(), page.updated.map(long_date));
+                let props = TextPage { breadcrumb, heading, intro, updated, body_html: BODY_SLOT.to_owned() };
+                (head, OwnPage::Text(props), Some(html.clone()))
+            }
+        };
+        let navigation = &self.catalog.site.file.navigation;
+        BuiltPage {
+            address: page.address.clone(),
+            head: if page.listed { head } else { unlisted(head) },
+            page: Page::Own(props),
+            current: navigation.iter().any(|link| link.to.value == address).then_some(address),
+            body,
+            last_changed: page.updated,
+        }
+    }
+
+    /// The pages above a page, by its address, from the home page down.
+    fn steps_to(&self, page: &'a model::OwnPage) -> Vec<(&'a str, &'a str)> {
+        let address = page.address.as_str();
+        let folders = address.match_indices('/').skip(1).map(|(end, _)| &address[..end]);
+        let above = folders.filter_map(|folder| self.catalog.own_pages.iter().find(|page| page.address == folder));
+        [("Home", "/")].into_iter().chain(above.map(|page| (page.name.as_str(), page.address.as_str()))).collect()
     }
 
     /// One page of the list of posts, newest first. The first page also has the featured post.

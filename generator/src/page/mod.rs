@@ -52,6 +52,9 @@ pub enum Page<'a> {
     /// One post.
     #[serde(rename = "/blog/@slug")]
     BlogPost(BlogPost<'a>),
+    /// A page of `content/pages/`.
+    #[serde(rename = "/@path")]
+    Own(OwnPage<'a>),
     /// The page after a quote form was sent without scripts.
     #[serde(rename = "/thank-you")]
     ThankYou(SectionsPage<'a>),
@@ -67,6 +70,32 @@ pub struct SectionsPage<'a> {
     pub breadcrumb: Vec<Crumb>,
     /// The sections from top to bottom.
     pub sections: Vec<SectionProps<'a>>,
+}
+
+/// A page of `content/pages/`: sections, or a text.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "form", rename_all = "camelCase")]
+pub enum OwnPage<'a> {
+    /// Of a YAML file.
+    Sections(SectionsPage<'a>),
+    /// Of a markdown file.
+    Text(TextPage<'a>),
+}
+
+/// A page with a text.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TextPage<'a> {
+    /// The path from the home page to this one.
+    pub breadcrumb: Vec<Crumb>,
+    /// The heading of the page.
+    pub heading: &'a Text,
+    /// One to three sentences under it.
+    pub intro: Option<&'a Text>,
+    /// The day of the last change.
+    pub updated: Option<LongDate>,
+    /// The text as HTML, rendered from markdown.
+    pub body_html: String,
 }
 
 /// One step of a breadcrumb. The last one is the page itself and has no `href`.
@@ -186,6 +215,7 @@ impl Page<'_> {
             Self::BlogList(_) => "/blog/index",
             Self::OlderPosts(_) => "/blog/page/@number",
             Self::BlogPost(_) => "/blog/@slug",
+            Self::Own(_) => "/@path",
             Self::ThankYou(_) => "/thank-you",
             Self::NotFound(_) => "/_error",
         }
@@ -204,14 +234,15 @@ impl Page<'_> {
             | Self::ThankYou(props) => serde_json::to_string(props),
             Self::BlogList(props) | Self::OlderPosts(props) => serde_json::to_string(props),
             Self::BlogPost(props) => serde_json::to_string(props),
+            Self::Own(props) => serde_json::to_string(props),
             Self::NotFound(props) => serde_json::to_string(props),
         }
     }
 
-    /// Puts the text of an article in place of [`BODY_SLOT`], for rendering outside of this program.
+    /// Puts the text of an article or a page in place of [`BODY_SLOT`], for rendering outside of this program.
     pub fn fill_body(&mut self, html: &str) {
-        if let Self::BlogPost(props) = self {
-            html.clone_into(&mut props.body_html);
+        if let Self::BlogPost(BlogPost { body_html, .. }) | Self::Own(OwnPage::Text(TextPage { body_html, .. })) = self {
+            html.clone_into(body_html);
         }
     }
 }

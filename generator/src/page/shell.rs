@@ -16,7 +16,7 @@ pub struct Shell<'a> {
     /// Items of the navigation bar.
     pub navigation: Vec<Link>,
     /// The `href` of the item that the page belongs to.
-    pub current: Option<&'static str>,
+    pub current: Option<&'a str>,
     /// The footer.
     pub footer: Footer,
 }
@@ -82,7 +82,7 @@ pub struct FooterGroup {
 }
 
 /// The shell of pages that belong to the navigation item `current`.
-pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'static str>) -> Shell<'a> {
+pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
     let file = &catalog.site.file;
     let links = |links: &[crate::content::WrittenLink]| {
         links.iter().map(|link| Link { label: link.label.to_string(), href: link.to.value.clone() }).collect()
@@ -126,11 +126,13 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
         .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
     let more = [("Blog", "/blog"), ("All service areas", "/locations")]
         .map(|(label, href)| Link { label: label.to_owned(), href: href.to_owned() });
+    let own = catalog.own_pages_in_footer().into_iter();
+    let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
     vec![
         services("Services", ServiceGroup::Main),
         FooterGroup { heading: "Service areas", links: places.collect() },
         services("Specialized services", ServiceGroup::Specialized),
         services("Popular projects", ServiceGroup::Project),
-        FooterGroup { heading: "More", links: more.into() },
+        FooterGroup { heading: "More", links: more.into_iter().chain(own).collect() },
     ]
 }

@@ -17,7 +17,7 @@ use crate::{
     source::{self, Listing},
 };
 
-use super::{Options, parallel, sources::Sources, state::Known};
+use super::{Options, own_pages, parallel, sources::Sources, state::Known};
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -62,6 +62,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
         key(a).cmp(&key(b))
     });
+    let mut references = Vec::new();
+    let own_pages = own_pages::load(sources, &pictures, &mut references, reader.diagnostics);
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
@@ -74,9 +76,10 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .into_iter()
         .filter_map(|(path, sections)| Some((path, sections?)))
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
-        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)));
+        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)))
+        .map(|(path, sections)| (path, sections.as_slice()))
+        .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
     let mut prose = BTreeMap::new();
-    let mut references = Vec::new();
     for (path, sections) in files {
         let texts = sections.iter().flat_map(Section::markdown).map(|markdown| markdown.value.as_str());
         let facts: BTreeMap<&str, Facts> = texts.map(|text| (text, markdown::facts(text))).collect();
@@ -96,6 +99,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
+        && own_pages.len() == listing.pages.len()
         && swatches.len() == listing.swatches.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
     let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
@@ -107,6 +111,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             thank_you,
             locations,
             services,
+            own_pages,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             color_guide,
             prose,
@@ -145,9 +150,10 @@ fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
 fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
+    let own = listing.pages.iter().map(|path| check::own_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    Routes::new(pages.chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
+    Routes::new(pages.chain(own).chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
 }
 
 struct Reader<'a> {

@@ -7,6 +7,7 @@
 mod build;
 mod catalog;
 mod keys;
+mod own_pages;
 mod pages;
 mod parallel;
 mod pictures;

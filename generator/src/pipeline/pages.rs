@@ -1,6 +1,6 @@
 use crate::{
     content::{LocationFile, ServiceFile},
-    model::{Catalog, Page, Post, THANK_YOU},
+    model::{Catalog, OwnPage, Page, Post, THANK_YOU},
     page::{BlogPage, BuiltPage, Business, PageBuilder},
 };
 
@@ -15,6 +15,7 @@ pub(super) enum Job<'a> {
     NotFound,
     Location(&'a Page<LocationFile>),
     Service(&'a Page<ServiceFile>),
+    Own(&'a OwnPage),
     BlogList(BlogPage),
     Post(&'a Post),
 }
@@ -44,6 +45,7 @@ impl<'a> Job<'a> {
         let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::ThankYou, Self::NotFound];
         jobs.extend(catalog.locations.iter().map(Self::Location));
         jobs.extend(catalog.services.iter().map(Self::Service));
+        jobs.extend(catalog.own_pages.iter().map(Self::Own));
         jobs.extend(BlogPage::all(posts.len()).map(Self::BlogList));
         jobs.extend(posts.iter().map(Self::Post));
         jobs
@@ -58,6 +60,7 @@ impl<'a> Job<'a> {
             Self::NotFound => "/404".to_owned(),
             Self::Location(page) => format!("/locations/{}", page.slug),
             Self::Service(page) => format!("/services/{}", page.slug),
+            Self::Own(page) => page.address.clone(),
             Self::BlogList(list) => list.address(),
             Self::Post(post) => post.summary.href(),
         }
@@ -72,6 +75,7 @@ impl<'a> Job<'a> {
             Self::NotFound => "site.yaml",
             Self::Location(page) => &page.path,
             Self::Service(page) => &page.path,
+            Self::Own(page) => &page.path,
             Self::BlogList(_) => "blog.yaml",
             Self::Post(post) => &post.summary.path,
         }
@@ -103,6 +107,7 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::NotFound => pages.not_found(),
             Job::Location(location) => pages.location(location),
             Job::Service(service) => pages.service(service),
+            Job::Own(page) => pages.own(page),
             Job::BlogList(list) => pages.blog_list(posts, list),
             Job::Post(post) => business.post(&catalog.pictures, post, post::html(options, &catalog.pictures, post)?),
         };

@@ -90,12 +90,7 @@ impl PostReport {
 
 fn report(source: &SourceFile, references: &mut References) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
-        let end = source.text.lines().next().map_or(0, str::len);
-        let message = "this post does not start with its title and date between two lines of dashes";
-        let help = "start the file with a line ---, then title, date and the other fields, then a line --- again; \
-                    docs/content.md shows one";
-        let diagnostic = Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help);
-        return PostReport::broken(&source.path, vec![diagnostic]);
+        return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
     let facts = markdown::facts(text);

@@ -22,7 +22,7 @@ const MAIN_SLOT: &str = "<!--ssg:main-->";
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
-    shells: BTreeMap<Option<&'static str>, (String, String)>,
+    shells: BTreeMap<Option<String>, (String, String)>,
 }
 
 impl<'a> Renderer<'a> {
@@ -55,13 +55,14 @@ impl<'a> Renderer<'a> {
         Ok(body)
     }
 
-    fn shell(&mut self, current: Option<&'static str>) -> anyhow::Result<&(String, String)> {
-        if !self.shells.contains_key(&current) {
+    fn shell(&mut self, current: Option<&str>) -> anyhow::Result<&(String, String)> {
+        let key = current.map(str::to_owned);
+        if !self.shells.contains_key(&key) {
             let props = serde_json::to_string(&shell(self.catalog, current))?;
             let html = self.engine.render_shell(&props).context("cannot render the shell")?;
             let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
-            self.shells.insert(current, (before.to_owned(), after.to_owned()));
+            self.shells.insert(key.clone(), (before.to_owned(), after.to_owned()));
         }
-        Ok(&self.shells[&current])
+        Ok(&self.shells[&key])
     }
 }

@@ -12,6 +12,8 @@ pub struct Listing {
     pub locations: Vec<String>,
     /// `services/*.yaml`
     pub services: Vec<String>,
+    /// `pages/**/*.yaml` and `pages/**/*.md`
+    pub pages: Vec<String>,
     /// `swatches/*.yaml`
     pub swatches: Vec<String>,
     /// `images/**` in a supported format.
@@ -116,7 +118,7 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 impl Listing {
     /// The files that something is made of.
     pub fn used(&self) -> impl Iterator<Item = &str> {
-        let files = [&self.posts, &self.locations, &self.services, &self.swatches, &self.images];
+        let files = [&self.posts, &self.locations, &self.services, &self.pages, &self.swatches, &self.images];
         files.into_iter().flatten().map(String::as_str).chain(self.singles.iter().copied())
     }
 
@@ -126,6 +128,7 @@ impl Listing {
         let nested = name.contains('/');
         match (folder, ending) {
             ("posts", "md") => self.posts.push(path),
+            ("pages", "md" | "yaml") => self.pages.push(path),
             ("locations", "yaml") if !nested => self.locations.push(path),
             ("services", "yaml") if !nested => self.services.push(path),
             ("swatches", "yaml") if !nested => self.swatches.push(path),

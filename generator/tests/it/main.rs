@@ -10,6 +10,7 @@ mod incremental;
 mod layers;
 mod messages;
 mod output;
+mod own_pages;
 mod pictures;
 mod real_content;
 mod serve;

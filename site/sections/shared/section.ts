@@ -1,7 +1,7 @@
 import type { Crumb, Section, Site } from "../../generated/props";
 
 /** The kind of page that a section is on. The hero's links depend on it. */
-export type PageKind = "home" | "index" | "location" | "service" | "thank-you";
+export type PageKind = "home" | "index" | "location" | "service" | "own" | "thank-you";
 
 export type SectionContext = { site: Site; breadcrumb: Array<Crumb>; on: PageKind };
 

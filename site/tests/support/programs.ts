@@ -115,6 +115,19 @@ export function longBlog(folder: string): string {
   return content;
 }
 
+/** The acceptance content with two pages of its own, one of each form. */
+export function ownPages(folder: string): string {
+  const content = join(folder, "content");
+  cpSync(ACCEPTANCE, content, { recursive: true });
+  mkdirSync(join(content, "pages/about"), { recursive: true });
+  const matter = "title: Our Warranty & More\nmetaDescription: What we promise.\nfooter: 1";
+  const text = "intro: In short.\nupdated: 2025-01-03\n---\n## Ten years\n\nOn every [floor](/about/team).\n";
+  writeFileSync(join(content, "pages/warranty.md"), `---\n${matter}\n${text}`);
+  const sections = "sections:\n  - hero: { heading: The team, intro: Five people. }\n";
+  writeFileSync(join(content, "pages/about/team.yaml"), `${matter}\n${sections}`);
+  return content;
+}
+
 /** The generator's smallest site, with a page of sixty pictures. */
 export function gallery(folder: string): string {
   const content = join(folder, "content");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import type { PageData } from "../../generated/props";
-import { ACCEPTANCE, build, longBlog, props } from "../support/programs";
+import { ACCEPTANCE, build, longBlog, ownPages, props } from "../support/programs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +13,8 @@ declare module "vitest" {
     propsFile: string;
     /** A site whose list of posts has a second page. That page's props are in the file too. */
     longFolder: string;
+    /** A site with pages of its own. Their props are in the file too. */
+    ownFolder: string;
   }
 }
 
@@ -22,17 +24,22 @@ export default function setup(project: TestProject) {
   const folder = join(scratch, "dist");
   const longFolder = join(scratch, "long/dist");
   const propsFile = join(scratch, "props.jsonl");
+  const ownFolder = join(scratch, "own/dist");
+  const ownContent = ownPages(join(scratch, "own"));
   const longContent = longBlog(join(scratch, "long"));
   build(ACCEPTANCE, folder);
   build(longContent, longFolder);
-  writeFileSync(propsFile, [...props(ACCEPTANCE), ...props(longContent).filter(isOlder)].join("\n"));
+  build(ownContent, ownFolder);
+  const more = [...props(longContent).filter(is("/blog/page/@number")), ...props(ownContent).filter(is("/@path"))];
+  writeFileSync(propsFile, [...props(ACCEPTANCE), ...more].join("\n"));
   project.provide("folder", folder);
   project.provide("propsFile", propsFile);
   project.provide("longFolder", longFolder);
+  project.provide("ownFolder", ownFolder);
 
   return () => rmSync(scratch, { recursive: true, force: true });
 }
 
-function isOlder(line: string): boolean {
-  return (JSON.parse(line) as PageData).page.id === "/blog/page/@number";
+function is(id: PageData["page"]["id"]): (line: string) => boolean {
+  return (line) => (JSON.parse(line) as PageData).page.id === id;
 }

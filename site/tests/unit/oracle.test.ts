@@ -31,8 +31,14 @@ function renderedBody({ shell, page }: PageData): string {
   return renderToString(createElement(Shell, { shell, children: content }));
 }
 
+/** The sites that have the kinds of pages which the acceptance content has not. */
+const folders: { [Id in PageData["page"]["id"]]?: "longFolder" | "ownFolder" } = {
+  "/blog/page/@number": "longFolder",
+  "/@path": "ownFolder",
+};
+
 function writtenBody({ url, page }: PageData): string {
-  const folder = inject(page.id === "/blog/page/@number" ? "longFolder" : "folder");
+  const folder = inject(folders[page.id] ?? "folder");
   const name = page.id === "/_error" ? "404" : url === "/" ? "index" : url;
   const html = readFileSync(join(folder, `${name}.html`), "utf8");
   const body = html.match(/<body[^>]*>([\s\S]*)<\/body>/)?.[1];

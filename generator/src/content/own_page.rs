@@ -1,0 +1,71 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Date, Position, Text, section::Section};
+
+/// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OwnPageFile {
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Our Warranty")]
+    pub title: Text,
+    /// A short name for the breadcrumb and the footer. `title` when left out.
+    #[schemars(example = &"Warranty")]
+    pub name: Option<Text>,
+    /// The description in search results: 120 to 160 characters.
+    #[schemars(example = &"What the warranty covers, for how long, and how to use it.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[serde(default)]
+    #[schemars(example = ["warranty"])]
+    pub keywords: Vec<Text>,
+    /// The position in the footer. Not in the footer when left out.
+    #[schemars(example = 1)]
+    pub footer: Option<Position>,
+    /// `false` keeps the page out of the sitemap and of search engines.
+    #[serde(default = "listed")]
+    pub listed: bool,
+    /// The page, from top to bottom.
+    pub sections: Vec<Section>,
+    /// The day of the last change that readers should know of, for the sitemap.
+    pub updated: Option<Date>,
+}
+
+/// The front matter of `pages/**/{slug}.md`: a page of one's own with a text.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TextPageMatter {
+    /// Title in the browser's tab and in search results; the brand is added.
+    #[schemars(example = &"Privacy Policy")]
+    pub title: Text,
+    /// A short name for the breadcrumb and the footer. `title` when left out.
+    #[schemars(example = &"Privacy")]
+    pub name: Option<Text>,
+    /// The heading of the page. `title` when left out.
+    #[schemars(example = &"Your data and what we do with it")]
+    pub heading: Option<Text>,
+    /// One to three sentences under the heading.
+    #[schemars(example = &"We use what you send us to answer you, and for nothing else.")]
+    pub intro: Option<Text>,
+    /// The description in search results: 120 to 160 characters.
+    #[schemars(example = &"What the quote form stores, for how long, and who reads it.")]
+    pub meta_description: Text,
+    /// Words that people search for.
+    #[serde(default)]
+    #[schemars(example = ["privacy"])]
+    pub keywords: Vec<Text>,
+    /// The position in the footer. Not in the footer when left out.
+    #[schemars(example = 1)]
+    pub footer: Option<Position>,
+    /// `false` keeps the page out of the sitemap and of search engines.
+    #[serde(default = "listed")]
+    pub listed: bool,
+    /// The day of the last change, shown at the head of the page.
+    pub updated: Option<Date>,
+}
+
+/// Pages are listed unless they say otherwise.
+fn listed() -> bool {
+    true
+}

@@ -1,0 +1,86 @@
+use crate::content::{Date, OwnPageFile, Position, Text, TextPageMatter, section::Section};
+
+/// A page of `content/pages/`. The path of its file is its address.
+#[derive(Debug, Clone)]
+pub struct OwnPage {
+    /// Path inside the content folder.
+    pub path: String,
+    /// Its address: `/about/team`.
+    pub address: String,
+    /// Its name in the breadcrumb and the footer.
+    pub name: Text,
+    /// Title in the browser's tab and in search results.
+    pub title: Text,
+    /// The description in search results.
+    pub meta_description: Text,
+    /// Words that people search for.
+    pub keywords: Vec<Text>,
+    /// The position in the footer.
+    pub footer: Option<Position>,
+    /// False if search engines leave the page out.
+    pub listed: bool,
+    /// The day of its last change.
+    pub updated: Option<Date>,
+    /// Everything between header and footer.
+    pub content: OwnContent,
+}
+
+/// The content of a page of `content/pages/`.
+#[derive(Debug, Clone)]
+pub enum OwnContent {
+    /// Of a YAML file.
+    Sections(Vec<Section>),
+    /// Of a markdown file.
+    Text {
+        /// The heading of the page.
+        heading: Text,
+        /// One to three sentences under it.
+        intro: Option<Text>,
+        /// The text as HTML.
+        html: String,
+    },
+}
+
+impl OwnPage {
+    /// The page of a YAML file.
+    pub fn of_sections(path: &str, address: String, file: OwnPageFile) -> Self {
+        let OwnPageFile { title, name, meta_description, keywords, footer, listed, sections, updated } = file;
+        Self {
+            path: path.to_owned(),
+            address,
+            name: name.unwrap_or_else(|| title.clone()),
+            title,
+            meta_description,
+            keywords,
+            footer,
+            listed,
+            updated,
+            content: OwnContent::Sections(sections),
+        }
+    }
+
+    /// The page of a markdown file whose text is `html`.
+    pub fn of_text(path: &str, address: String, matter: TextPageMatter, html: String) -> Self {
+        let TextPageMatter { title, name, heading, intro, meta_description, keywords, footer, listed, updated } = matter;
+        Self {
+            path: path.to_owned(),
+            address,
+            name: name.unwrap_or_else(|| title.clone()),
+            content: OwnContent::Text { heading: heading.unwrap_or_else(|| title.clone()), intro, html },
+            title,
+            meta_description,
+            keywords,
+            footer,
+            listed,
+            updated,
+        }
+    }
+
+    /// Its sections; none for a text.
+    pub fn sections(&self) -> &[Section] {
+        match &self.content {
+            OwnContent::Sections(sections) => sections,
+            OwnContent::Text { .. } => &[],
+        }
+    }
+}

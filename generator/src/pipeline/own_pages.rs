@@ -1,0 +1,64 @@
+use std::ops::Range;
+
+use crate::{
+    check::{self, References},
+    content::{self, OwnPageFile, TextPageMatter},
+    diagnostics::{Diagnostic, Place},
+    markdown,
+    model::{OwnPage, Pictures},
+    source::{self, SourceFile},
+};
+
+use super::sources::Sources;
+
+/// Reads and checks the pages of `content/pages/`. The facts and the references of pages of sections are left to the
+/// caller, who has them for all such pages.
+pub(super) fn load(
+    sources: &Sources<'_>,
+    pictures: &Pictures,
+    references: &mut Vec<References>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<OwnPage> {
+    let mut pages = Vec::new();
+    for (path, address) in check::check_own_addresses(&sources.listing.pages, diagnostics) {
+        let source = match sources.text(path) {
+            Ok(source) => source,
+            Err(error) => {
+                diagnostics.push(check::read_error(&error));
+                continue;
+            }
+        };
+        let page = if path.ends_with(".md") {
+            text_page(&source, address, pictures, references, diagnostics)
+        } else {
+            let parsed = content::parse::<OwnPageFile>(&source, source::yaml_block(path, &source.text));
+            parsed.map(|file| OwnPage::of_sections(path, address, file))
+        };
+        match page {
+            Ok(page) => pages.push(page),
+            Err(more) => diagnostics.extend(more),
+        }
+    }
+    pages
+}
+
+/// Reads and checks a page with a text.
+fn text_page(
+    source: &SourceFile,
+    address: String,
+    pictures: &Pictures,
+    references: &mut Vec<References>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<OwnPage, Vec<Diagnostic>> {
+    let path = &source.path;
+    let Some(split) = source::front_matter(&source.text) else { return Err(vec![check::no_front_matter(source)]) };
+    let text = &source.text[split.body.clone()];
+    let facts = markdown::facts(text);
+    diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
+    let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
+    let mut found = References::of(path);
+    check::check_prose(text, &facts, place, &mut found, diagnostics);
+    references.push(found);
+    let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
+    Ok(OwnPage::of_text(path, address, matter, markdown::html(text, pictures)))
+}

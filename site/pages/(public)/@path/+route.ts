@@ -1,0 +1,2 @@
+/** Every address that no other page has; the content decides which of them exist. */
+export default "/*";
