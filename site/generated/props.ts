@@ -478,6 +478,30 @@ breadcrumb: Array<Crumb>,
  */
 sections: Array<Section>, };
 
+export type TextPage = { 
+/**
+ * The path from the home page to this one.
+ */
+breadcrumb: Array<Crumb>, 
+/**
+ * The heading of the page.
+ */
+heading: Text, 
+/**
+ * One to three sentences under it.
+ */
+intro: Text | null, 
+/**
+ * The day of the last change.
+ */
+updated: LongDate | null, 
+/**
+ * The text as HTML, rendered from markdown.
+ */
+bodyHtml: string, };
+
+export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
+
 export type PostCard = { 
 /**
  * The address of the post.
@@ -578,7 +602,7 @@ bodyHtml: string, };
 
 export type NotFound = Record<symbol, never>;
 
-export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
 
 export type PageData = { 
 /**

@@ -23,13 +23,68 @@ const RESERVED: [&str; 14] = [
     "thank-you",
 ];
 
+/// Files that every site has, beside those of pages.
+const GENERATED: [&str; 13] = [
+    "_headers",
+    "_redirects",
+    "apple-touch-icon.png",
+    "color-guide.pdf",
+    "favicon.svg",
+    "feed.json",
+    "feed.xml",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "site.webmanifest",
+    "sitemap.xml",
+    "speculation-rules.json",
+];
+
+/// The file of rules for robots, which is added to the generated one.
+pub const ROBOTS: &str = "files/robots.txt";
+
+/// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of `pages/`.
+pub fn check_published_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
+    let pages: BTreeMap<String, &str> = pages.iter().map(|path| (own_address(path), path.as_str())).collect();
+    paths.iter().filter_map(|path| check_published_file(path, &pages)).collect()
+}
+
+/// The address of a file of `files/`: its path below that folder.
+pub fn published_address(path: &str) -> String {
+    format!("/{}", path.strip_prefix("files/").unwrap_or(path))
+}
+
+fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnostic> {
+    let address = published_address(path);
+    let name = &address[1..];
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/');
+    if !name.chars().all(is_plain) {
+        let parts: Vec<&str> = name.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
+        let plain = parts.join("-").replace("-.", ".");
+        let message = "the file's path becomes its address, and this one cannot be an address";
+        let help = format!("use letters without accents, digits, hyphens, dots and underscores: {plain}");
+        return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
+    }
+    let page = name.strip_suffix(".html").unwrap_or(name);
+    let first = page.split('/').next().unwrap_or(page);
+    let owner = if GENERATED.contains(&name) || RESERVED.contains(&first) || page.ends_with("/index") {
+        "a file that ssg makes or reserves"
+    } else if name.ends_with(".html") {
+        pages.get(&format!("/{page}"))?
+    } else {
+        return None;
+    };
+    let message = format!("the file would be at {address}, which belongs to {owner}");
+    Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, "give the file another name"))
+}
+
 /// Returns the files of `pages/` with their addresses, and reports those whose path cannot be an address.
 pub fn check_own_addresses<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, String)> {
     let mut taken: BTreeMap<String, &str> = BTreeMap::new();
     let mut named = Vec::new();
     for path in paths {
         let address = own_address(path);
-        if let Err(diagnostic) = check_own_address(path, &address) {
+        if let Some(diagnostic) = check_own_address(path, &address) {
             diagnostics.push(diagnostic);
         } else if let Some(first) = taken.get(&address) {
             let message = format!("{address} is already the address of {first}");
@@ -49,24 +104,24 @@ pub fn own_address(path: &str) -> String {
     format!("/{}", below.rsplit_once('.').map_or(below, |(stem, _)| stem))
 }
 
-fn check_own_address(path: &str, address: &str) -> Result<(), Diagnostic> {
+fn check_own_address(path: &str, address: &str) -> Option<Diagnostic> {
     let parts: Vec<&str> = address[1..].split('/').collect();
-    for part in &parts {
-        Slug::parse(part).map_err(|help| {
-            let message = format!("the file's path becomes its address, and `{part}` cannot be part of one");
-            Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help)
-        })?;
+    if let Some((part, help)) = parts.iter().find_map(|part| Some((part, Slug::parse(part).err()?))) {
+        let message = format!("the file's path becomes its address, and `{part}` cannot be part of one");
+        return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
     }
     // Hosts answer for a folder with its index.html.
-    let reserved = RESERVED.contains(&parts[0]).then_some(parts[0]).or_else(|| parts.iter().copied().find(|part| *part == "index"));
-    reserved.map_or(Ok(()), |part| {
-        let message = format!("the page would be at {address}, and `{part}` is reserved there");
-        Err(Diagnostic::new(Code::AddressReserved, path, Place::File, message, reserved_help(part)))
-    })
+    let is_reserved = |(at, part): &(usize, &&str)| **part == "index" || (*at == 0 && RESERVED.contains(*part));
+    let (_, part) = parts.iter().enumerate().find(is_reserved)?;
+    let message = format!("the page would be at {address}, and `{part}` is reserved there");
+    Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, reserved_help(part, address)))
 }
 
-fn reserved_help(part: &str) -> String {
+fn reserved_help(part: &str, address: &str) -> String {
     match part {
+        "index" if address != "/index" => {
+            format!("the page of a folder is beside it: pages{}.md", address.trim_end_matches("/index"))
+        }
         "blog" => "posts are in posts/; give the page another name".to_owned(),
         "locations" | "services" => format!("those pages are in {part}/; give the page another name"),
         "home" | "index" => "the home page is home.yaml; give the page another name".to_owned(),

@@ -12,7 +12,7 @@ mod site;
 mod swatches;
 mod weight;
 
-pub use addresses::{check_own_addresses, own_address};
+pub use addresses::{ROBOTS, check_own_addresses, check_published_files, own_address, published_address};
 pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};

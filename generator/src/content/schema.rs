@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
 use super::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, OwnPageFile,
-    ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, OwnPageFile, ServiceFile,
+    SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.

@@ -3,7 +3,10 @@ use std::fmt::Write as _;
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-use crate::{cdn_headers, model::Site};
+use crate::{
+    cdn_headers,
+    model::{Catalog, Site},
+};
 
 use super::templates;
 
@@ -25,12 +28,14 @@ pub fn sitemap(mut entries: Vec<SitemapEntry>) -> anyhow::Result<String> {
     templates::render("sitemap.xml", context! { entries => Value::from(Serde(entries)) })
 }
 
-/// robots.txt, which allows everything.
+/// robots.txt, which allows everything but what the content excludes.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn robots(site: &Site) -> anyhow::Result<String> {
-    templates::render("robots.txt", context! { sitemap => site.absolute("/sitemap.xml") })
+pub fn robots(catalog: &Catalog) -> anyhow::Result<String> {
+    let sitemap = catalog.site.absolute("/sitemap.xml");
+    let more = catalog.robots.as_deref().map(|rules| rules.trim_start_matches('\u{feff}').trim());
+    templates::render("robots.txt", context! { sitemap, more })
 }
 
 /// The web app manifest, with which phones put the site on the home screen.

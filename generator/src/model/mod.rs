@@ -57,6 +57,8 @@ pub struct Catalog {
     pub services: Vec<Page<ServiceFile>>,
     /// The pages of `content/pages/`, by address.
     pub own_pages: Vec<OwnPage>,
+    /// The rules for robots of `content/files/robots.txt`, for the end of the generated ones.
+    pub robots: Option<String>,
     /// The collections of swatches, by the name of their file.
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The PDF with all colors, if there is one.

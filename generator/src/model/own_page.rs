@@ -61,7 +61,8 @@ impl OwnPage {
 
     /// The page of a markdown file whose text is `html`.
     pub fn of_text(path: &str, address: String, matter: TextPageMatter, html: String) -> Self {
-        let TextPageMatter { title, name, heading, intro, meta_description, keywords, footer, listed, updated } = matter;
+        let TextPageMatter { title, name, heading, intro, meta_description, keywords, footer, listed, updated } =
+            matter;
         Self {
             path: path.to_owned(),
             address,

@@ -4,8 +4,8 @@ use crate::{
 };
 
 use super::{
-    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page,
-    Picture, SectionsPage, TextPage,
+    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture,
+    SectionsPage, TextPage,
     section::{SectionProps, sections, share_picture},
     structured_data as data,
 };

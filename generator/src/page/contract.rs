@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, OwnPage, Page, PageData, Picture, PostCard, SectionsPage, TextPage,
-    section, shell,
+    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, OwnPage, Page, PageData, Picture, PostCard, SectionsPage,
+    TextPage, section, shell,
 };
 use crate::{
     content::{Slug, Stars, Text, section as written},

@@ -241,7 +241,8 @@ impl Page<'_> {
 
     /// Puts the text of an article or a page in place of [`BODY_SLOT`], for rendering outside of this program.
     pub fn fill_body(&mut self, html: &str) {
-        if let Self::BlogPost(BlogPost { body_html, .. }) | Self::Own(OwnPage::Text(TextPage { body_html, .. })) = self {
+        if let Self::BlogPost(BlogPost { body_html, .. }) | Self::Own(OwnPage::Text(TextPage { body_html, .. })) = self
+        {
             html.clone_into(body_html);
         }
     }

@@ -15,7 +15,7 @@ use crate::{
 use super::{
     Options, Outcome,
     keys::Keys,
-    parallel, pictures,
+    parallel, pictures, published,
     site::{self, CheckedSite},
     site_files::SiteFiles,
     sources::Sources,
@@ -123,6 +123,7 @@ fn write(
         SiteFiles { options, catalog, posts: &site.posts, business: &business, bundle, documents, keys, files };
     let diagnostics = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
+    published::publish(options, sources, files)?;
     Ok(diagnostics)
 }
 

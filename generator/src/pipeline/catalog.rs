@@ -17,7 +17,7 @@ use crate::{
     source::{self, Listing},
 };
 
-use super::{Options, own_pages, parallel, sources::Sources, state::Known};
+use super::{Options, own_pages, parallel, published, sources::Sources, state::Known};
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -62,6 +62,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
         key(a).cmp(&key(b))
     });
+    let robots = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let own_pages = own_pages::load(sources, &pictures, &mut references, reader.diagnostics);
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
@@ -112,6 +113,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             locations,
             services,
             own_pages,
+            robots,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             color_guide,
             prose,
@@ -151,9 +153,10 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) 
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
     let own = listing.pages.iter().map(|path| check::own_address(path));
+    let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    Routes::new(pages.chain(own).chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
+    Routes::new(pages.chain(own).chain(files).chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
 }
 
 struct Reader<'a> {

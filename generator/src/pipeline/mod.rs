@@ -13,6 +13,7 @@ mod parallel;
 mod pictures;
 mod post;
 mod props;
+mod published;
 mod session;
 mod site;
 mod site_files;

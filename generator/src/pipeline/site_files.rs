@@ -36,7 +36,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
         let site = &self.catalog.site;
-        self.write_plain("robots.txt", emit::robots(site)?.as_bytes())?;
+        self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(site).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;

@@ -96,6 +96,14 @@ impl<'a> Sources<'a> {
         read.get(path).map(|record| record.content).with_context(|| format!("{path} was not read"))
     }
 
+    /// The key of a file that this build or an earlier one has read.
+    ///
+    /// # Errors
+    /// When none has.
+    pub(super) fn content_key(&self, path: &str) -> anyhow::Result<Key> {
+        self.unchanged.get(path).map_or_else(|| self.key(path), |record| Ok(record.content))
+    }
+
     /// Everything that is known about the files now.
     pub(super) fn into_records(self) -> SourceRecords {
         let mut records = self.unchanged;

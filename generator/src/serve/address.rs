@@ -16,7 +16,7 @@ pub(super) enum Target {
 pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
     let path = uri.path();
     let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
-    if path.starts_with("/_") || path.contains("/.") || path.contains("//") || path.contains('%') {
+    if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains('%') {
         return Target::Nothing;
     }
     if let Some((to, status)) = redirect(folder, path) {
@@ -33,6 +33,11 @@ pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
         (false, _) if path.ends_with(".html") => Target::Nothing,
         (false, _) => file(path),
     }
+}
+
+/// Returns true for names that start with a dot, but for the folder of RFC 8615.
+fn has_hidden_part(path: &str) -> bool {
+    path.strip_prefix("/.well-known").filter(|rest| rest.starts_with('/')).unwrap_or(path).contains("/.")
 }
 
 fn file(path: &str) -> Target {

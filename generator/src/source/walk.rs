@@ -16,6 +16,8 @@ pub struct Listing {
     pub pages: Vec<String>,
     /// `swatches/*.yaml`
     pub swatches: Vec<String>,
+    /// `files/**`, published as they are.
+    pub files: Vec<String>,
     /// `images/**` in a supported format.
     pub images: Vec<String>,
     /// The [`top_files`] that exist.
@@ -51,7 +53,7 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
     REQUIRED_FILES.into_iter().chain(OPTIONAL_FILES)
 }
 
-/// Lists the content folder. Names that start with a dot are ignored.
+/// Lists the content folder. Names that start with a dot are ignored, but for `files/.well-known`.
 ///
 /// # Errors
 ///
@@ -64,12 +66,15 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         );
     }
     let mut listing = Listing::default();
-    let visible = |name: &std::ffi::OsStr| !name.to_string_lossy().starts_with('.');
+    // The one folder of the web whose name starts with a dot, RFC 8615.
+    let well_known = content.join("files/.well-known");
+    let visible =
+        |entry: &walkdir::DirEntry| !entry.file_name().to_string_lossy().starts_with('.') || entry.path() == well_known;
     let entries = WalkDir::new(content)
         .follow_links(true)
         .sort_by_file_name()
         .into_iter()
-        .filter_entry(move |entry| entry.depth() == 0 || visible(entry.file_name()));
+        .filter_entry(move |entry| entry.depth() == 0 || visible(entry));
     for entry in entries {
         let entry = match entry {
             Ok(entry) => entry,
@@ -118,7 +123,8 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 impl Listing {
     /// The files that something is made of.
     pub fn used(&self) -> impl Iterator<Item = &str> {
-        let files = [&self.posts, &self.locations, &self.services, &self.pages, &self.swatches, &self.images];
+        let files =
+            [&self.posts, &self.locations, &self.services, &self.pages, &self.swatches, &self.files, &self.images];
         files.into_iter().flatten().map(String::as_str).chain(self.singles.iter().copied())
     }
 
@@ -127,6 +133,7 @@ impl Listing {
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let nested = name.contains('/');
         match (folder, ending) {
+            ("files", _) => self.files.push(path),
             ("posts", "md") => self.posts.push(path),
             ("pages", "md" | "yaml") => self.pages.push(path),
             ("locations", "yaml") if !nested => self.locations.push(path),

@@ -12,6 +12,7 @@ mod messages;
 mod output;
 mod own_pages;
 mod pictures;
+mod published_files;
 mod real_content;
 mod serve;
 mod site_facts;

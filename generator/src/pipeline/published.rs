@@ -1,0 +1,47 @@
+//! The files of `content/files/`, which are published as they are.
+
+use std::fs;
+
+use anyhow::{Context, ensure};
+
+use crate::{
+    cache::{Key, KeyedFiles},
+    check,
+    diagnostics::Diagnostic,
+    source::Unreadable,
+};
+
+use super::{Options, sources::Sources, state::Known};
+
+/// Checks the names of the files, and reads those that changed. Returns the rules for robots among them.
+pub(super) fn load(options: &Options, sources: &Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
+    let files = &sources.listing.files;
+    diagnostics.extend(check::check_published_files(files, &sources.listing.pages));
+    for path in files.iter().filter(|path| *path != check::ROBOTS && sources.known(path).is_none()) {
+        match fs::read(options.content.join(path)) {
+            Ok(bytes) => sources.note(path, Key::of(bytes), Known::Nothing),
+            Err(error) => {
+                let file = Unreadable { path: path.clone(), reason: error.to_string() };
+                diagnostics.push(check::unreadable(&file));
+            }
+        }
+    }
+    if !files.iter().any(|path| path == check::ROBOTS) {
+        return None;
+    }
+    let robots = sources.text(check::ROBOTS);
+    robots.map_err(|error| diagnostics.push(check::read_error(&error))).ok().map(|source| source.text)
+}
+
+/// Writes the files that cannot be kept. The rules for robots are part of a generated file.
+pub(super) fn publish(options: &Options, sources: &Sources<'_>, files: &impl KeyedFiles) -> anyhow::Result<()> {
+    for path in sources.listing.files.iter().filter(|path| *path != check::ROBOTS) {
+        let key = sources.content_key(path)?;
+        files.offer(check::published_address(path).trim_start_matches('/'), key, || {
+            let bytes = fs::read(options.content.join(path)).with_context(|| format!("cannot read {path}"))?;
+            ensure!(Key::of(&bytes) == key, "{path} was changed during the build; build again");
+            Ok(bytes)
+        })?;
+    }
+    Ok(())
+}

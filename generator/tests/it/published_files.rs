@@ -1,0 +1,105 @@
+//! Files of `content/files/`: published as they are, with checked names and links.
+
+use std::{fs, path::Path};
+
+use crate::support::{Server, acceptance_site, files, small_site, ssg, stderr};
+
+fn write(site: &tempfile::TempDir, path: &str, bytes: impl AsRef<[u8]>) {
+    let path = site.path().join("content").join(path);
+    fs::create_dir_all(path.parent().expect("a folder above")).expect("a folder");
+    fs::write(path, bytes).expect("a file");
+}
+
+fn build(site: &Path, arguments: &[&str]) -> String {
+    let output = ssg(site, &[&["build"], arguments].concat());
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// A small site whose home page links to one of its files.
+fn site() -> tempfile::TempDir {
+    let site = small_site();
+    write(&site, "files/CNAME", "www.dune.example\n");
+    write(&site, "files/papers/Warranty_2025.pdf", b"%PDF-1.7\n\xff\x00");
+    write(&site, "files/.well-known/security.txt", "Contact: mailto:quotes@dune.example\n");
+    let post = include_str!("../base/posts/dry-slab.md");
+    write(&site, "posts/papers.md", format!("{post}See [the paper](/papers/Warranty_2025.pdf).\n"));
+    site
+}
+
+#[test]
+fn files_are_published_byte_by_byte_and_links_to_them_are_valid() {
+    let site = site();
+    build(site.path(), &[]);
+    for path in ["CNAME", "papers/Warranty_2025.pdf", ".well-known/security.txt"] {
+        let bytes = |folder: &str| fs::read(site.path().join(folder).join(path)).expect("a file");
+        assert_eq!(bytes("dist"), bytes("content/files"), "{path}");
+    }
+    assert!(!fs::read_to_string(site.path().join("dist/sitemap.xml")).expect("the sitemap").contains("Warranty"));
+}
+
+#[test]
+fn a_link_to_a_file_that_is_gone_is_an_error() {
+    let site = site();
+    fs::remove_file(site.path().join("content/files/papers/Warranty_2025.pdf")).expect("removed");
+    let output = ssg(site.path(), &["build"]);
+    assert!(stderr(&output).contains("there is no page at /papers/Warranty_2025.pdf"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_changed_file_is_written_again_and_a_removed_one_goes() {
+    let site = site();
+    build(site.path(), &[]);
+    write(&site, "files/CNAME", "dune.example\n");
+    fs::remove_file(site.path().join("content/files/.well-known/security.txt")).expect("removed");
+    build(site.path(), &["--verify"]);
+    assert_eq!(fs::read_to_string(site.path().join("dist/CNAME")).expect("a file"), "dune.example\n");
+    assert!(!files(&site.path().join("dist")).iter().any(|path| path.contains("security")));
+}
+
+#[test]
+fn rules_for_robots_follow_the_generated_ones() {
+    let site = site();
+    write(&site, "files/robots.txt", "User-agent: GPTBot\nDisallow: /\n");
+    build(site.path(), &[]);
+    let robots = || fs::read_to_string(site.path().join("dist/robots.txt")).expect("robots.txt");
+    assert_eq!(
+        robots(),
+        "User-agent: *\nAllow: /\n\nSitemap: https://www.dune.example/sitemap.xml\n\nUser-agent: GPTBot\nDisallow: /\n"
+    );
+    write(&site, "files/robots.txt", "User-agent: GPTBot\nDisallow: /blog\n");
+    build(site.path(), &["--verify"]);
+    assert!(robots().ends_with("Disallow: /blog\n"));
+}
+
+#[test]
+fn files_are_served_and_browsers_ask_each_time() {
+    let site = site();
+    build(site.path(), &[]);
+    let server = Server::start(&site.path().join("dist"), &[]);
+    for (path, kind) in [("/papers/Warranty_2025.pdf", "application/pdf"), ("/.well-known/security.txt", "text/plain")]
+    {
+        let answer = server.get(path);
+        let header = |name: &str| answer.headers()[name].to_str().expect("text").to_owned();
+        assert_eq!(answer.status(), 200, "{path}");
+        assert!(header("content-type").starts_with(kind), "{path}");
+        assert_eq!(header("cache-control"), "public, max-age=0, must-revalidate", "{path}");
+    }
+}
+
+#[test]
+fn every_name_that_a_site_uses_is_refused() {
+    let built = files(acceptance_site());
+    let reserved = |path: &&String| {
+        let is_page_of_folder = path.contains('/') && !path.starts_with("assets/") && !path.starts_with("images/");
+        !is_page_of_folder && ![".ssg-files", "robots.txt"].contains(&path.as_str())
+    };
+    let names: Vec<&String> = built.iter().filter(reserved).collect();
+    let site = small_site();
+    names.iter().for_each(|name| write(&site, &format!("files/{name}"), "x"));
+    let output = ssg(site.path(), &["check"]);
+    for name in names {
+        let told = format!("the file would be at /{name}, which belongs to");
+        assert!(stderr(&output).contains(&told), "{name}: {}", stderr(&output));
+    }
+}
