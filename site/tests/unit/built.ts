@@ -30,7 +30,10 @@ export default function setup(project: TestProject) {
   build(ACCEPTANCE, folder);
   build(longContent, longFolder);
   build(ownContent, ownFolder);
-  const more = [...props(longContent).filter(is("/blog/page/@number")), ...props(ownContent).filter(is("/@path"))];
+  const more = [
+    ...props(longContent).filter(is("/blog/page/@number")),
+    ...props(ownContent).filter(is("/@path")),
+  ];
   writeFileSync(propsFile, [...props(ACCEPTANCE), ...more].join("\n"));
   project.provide("folder", folder);
   project.provide("propsFile", propsFile);
