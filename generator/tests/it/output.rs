@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    os::unix::fs::symlink,
+    os::unix::fs::{MetadataExt, symlink},
     path::Path,
     process::{Child, Command, Stdio},
     thread,
@@ -109,6 +109,32 @@ fn a_build_keeps_what_ssg_did_not_write() {
     assert_eq!(read(dist.join("images/mine.svg")), "<svg/>");
     assert!(dist.join("empty").is_dir());
     assert_eq!(fs::read_link(dist.join("link")).expect("a link"), Path::new("nowhere"));
+    assert_eq!(names(site.path()), ["content", "dist"]);
+}
+
+/// The folder itself, however it is named.
+fn inode(folder: &Path) -> u64 {
+    fs::metadata(folder).expect("a folder").ino()
+}
+
+#[test]
+fn a_build_that_changes_one_file_replaces_it_and_leaves_the_folder_in_place() {
+    let site = small_site();
+    build(site.path(), &[]);
+    let dist = site.path().join("dist");
+    let (before, page) = (inode(&dist), read(dist.join("thank-you.html")));
+    let source = site.path().join("content/thank-you.yaml");
+    write(&source, &read(&source).replacen("title: ", "title: Very ", 1));
+    build(site.path(), &[]);
+    assert_ne!(read(dist.join("thank-you.html")), page);
+    assert_eq!(inode(&dist), before);
+
+    write(
+        site.path().join("content/posts/dry-slab.md"),
+        &read(site.path().join("content/posts/dry-slab.md")).replace("title: ", "title: Very "),
+    );
+    build(site.path(), &["--verify"]);
+    assert_ne!(inode(&dist), before, "several files change in one step, with the folder");
     assert_eq!(names(site.path()), ["content", "dist"]);
 }
 

@@ -1,4 +1,4 @@
-use std::{collections::BTreeMap, fs, path::Path, time::SystemTime};
+use std::{collections::BTreeMap, fs, io, path::Path, time::SystemTime};
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,19 @@ impl OutputRecord {
         let stamp = Stamp::of_own(&file);
         let is_same = self.stamp == Some(stamp) || fs::read(path).is_ok_and(|bytes| Key::of(bytes) == self.content);
         is_same.then(|| Self { stamp: Some(stamp), ..self.clone() })
+    }
+
+    /// Copies the file to another place, and returns the stamp of the copy.
+    ///
+    /// # Errors
+    /// When it is not the one that was written, or cannot be read or copied.
+    pub(super) fn copy(&self, from: &Path, to: &Path) -> io::Result<Stamp> {
+        let bytes = fs::read(from)?;
+        if Key::of(&bytes) != self.content {
+            return Err(io::Error::other("its bytes are other ones"));
+        }
+        fs::write(to, bytes)?;
+        Ok(Stamp::of_own(&fs::metadata(to)?))
     }
 
     /// The record without a stamp that says nothing at `time`.

@@ -32,7 +32,7 @@ const MAX_NAMED: usize = 3;
 /// The way the output folder changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publication {
-    /// In one step. Each unchanged file costs two system calls.
+    /// In one step. Each unchanged file costs two system calls, unless only one file has changed.
     AtOnce,
     /// One file after the other, each in one step; unchanged files are left alone. For a preview on one machine.
     FileByFile,
@@ -52,14 +52,17 @@ pub struct Published {
 /// A folder beside the output folder that becomes the output folder in one step, or leaves no trace.
 ///
 /// Architecture invariant: nothing is deleted from the output folder that is not on its [`FileList`], and unless files are
-/// published one by one, nothing is written into it. A build that fails or is killed leaves the old site whole; files that ssg did not write are then
-/// in the old site, or in a folder from which the next build brings them back.
+/// published one by one, or a single one has changed, nothing is written into it. A build that fails or is killed leaves
+/// the old site whole; files that ssg did not write are then in the old site, or in a folder from which the next build
+/// brings them back.
 pub struct Staging<'a> {
     out: OutputFolder,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
     paths: (PathBuf, PathBuf),
     /// The files of the old site that may be kept.
     old: &'a OutputRecords,
+    /// True if the output folder has the list that goes with `old`.
+    has_list: bool,
     publication: Publication,
     /// The folders that were made so far.
     folders: Mutex<BTreeSet<PathBuf>>,
@@ -87,11 +90,13 @@ impl<'a> Staging<'a> {
         let (paths, lock) = reserve(&beside)?;
         let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
         // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
-        let publication = if list.is_some() { publication } else { Publication::AtOnce };
+        let has_list = list.is_some();
+        let publication = if has_list { publication } else { Publication::AtOnce };
         Ok(Self {
             out,
             paths,
             old,
+            has_list,
             publication,
             folders: Mutex::default(),
             records: Mutex::default(),
@@ -115,19 +120,38 @@ impl<'a> Staging<'a> {
         Ok(full)
     }
 
-    /// Gives the new site the file of the old one, if that still is the one on record: by a hard link, which costs no reading
-    /// and no writing, or by leaving it where it is.
+    /// Makes the file of the old site one of the new site, if it still is the one on record. It stays where it is until
+    /// the site is published.
     fn take_over(&self, path: &str, key: Key, record: &OutputRecord) -> bool {
-        let old = self.out.path.join(path);
-        let Some(found) = record.find(&old) else { return false };
-        let taken = match self.publication {
-            Publication::AtOnce => self.place(path).is_ok_and(|new| fs::hard_link(old, new).is_ok()),
-            Publication::FileByFile => true,
-        };
-        if taken {
-            lock(&self.records).insert(path.to_owned(), OutputRecord { key, ..found });
+        let Some(found) = record.find(&self.out.path.join(path)) else { return false };
+        lock(&self.records).insert(path.to_owned(), OutputRecord { key, ..found });
+        true
+    }
+
+    /// Returns true if the sites differ in the bytes of one file and in nothing else.
+    fn differs_in_one_file(&self) -> bool {
+        let written = lock(&self.written);
+        self.has_list
+            && written.len() == 1
+            && self.old.contains_key(&written[0])
+            && lock(&self.records).len() == self.old.len()
+    }
+
+    /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or where
+    /// the file system has none, by a copy.
+    fn link_kept(&self) -> anyhow::Result<()> {
+        let written: BTreeSet<String> = lock(&self.written).iter().cloned().collect();
+        let mut records = lock(&self.records);
+        for (path, record) in records.iter_mut().filter(|(path, _)| !written.contains(*path)) {
+            let (old, new) = (self.out.path.join(path), self.place(path)?);
+            if fs::hard_link(&old, &new).is_err() {
+                let copied = record.copy(&old, &new);
+                let stamp =
+                    copied.with_context(|| format!("{} was changed during the build; build again", old.display()))?;
+                record.stamp = Some(stamp);
+            }
         }
-        taken
+        Ok(())
     }
 
     /// Gives the output folder the files of the new site. Everything that ssg did not write stays in it.
@@ -143,8 +167,11 @@ impl<'a> Staging<'a> {
         // Until now nobody else could change the files.
         let time = SystemTime::now();
         match self.publication {
-            Publication::AtOnce => self.replace_folder(&site)?,
-            Publication::FileByFile => self.replace_files()?,
+            Publication::AtOnce if !self.differs_in_one_file() => {
+                self.link_kept()?;
+                self.replace_folder(&site)?;
+            }
+            Publication::AtOnce | Publication::FileByFile => self.replace_files()?,
         }
         let mut warnings = std::mem::take(&mut self.warnings);
         warnings.extend(self.out.clear_leftovers()?);
