@@ -508,6 +508,10 @@ export type PostCard = {
  */
 href: string, 
 /**
+ * In a preview, the reason why visitors cannot see the post.
+ */
+heldBack: string | null, 
+/**
  * Its headline.
  */
 title: string, 
@@ -563,6 +567,10 @@ older: Link | null,
 callToAction: Notice, };
 
 export type BlogPost = { 
+/**
+ * In a preview, the reason why visitors cannot see it.
+ */
+heldBack: string | null, 
 /**
  * Its headline.
  */

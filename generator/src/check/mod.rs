@@ -17,7 +17,9 @@ pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
-pub use posts::{check_body_empty, check_category, check_duplicates, check_read_time, no_front_matter, scheduled};
+pub use posts::{
+    check_body_empty, check_category, check_duplicates, check_expires, check_read_time, no_front_matter, scheduled,
+};
 pub use prose::check_prose;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_site};

@@ -1,10 +1,10 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::FrontMatter,
+    content::{FrontMatter, Zone},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
-    model::{Category, Post, PostSummary},
+    model::{Category, Midnight, PostSummary},
     source::SourceFile,
     suggest::nearest,
 };
@@ -36,10 +36,18 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
     })
 }
 
+/// Reports a post that would be gone before it comes.
+pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
+    let expires = matter.expires.filter(|expires| *expires <= matter.date)?;
+    let message = format!("this post would be gone on {expires}, and it comes on {}", matter.date);
+    let help = "`expires` is the first day on which the post is gone: write a day after `date`, or leave the line out";
+    Some(Diagnostic::new(Code::FieldValue, path, Place::field("expires"), message, help))
+}
+
 /// Reports a post that is held back until its date.
-pub fn scheduled(post: &PostSummary) -> Diagnostic {
-    let message = format!("this post waits for its day, {}, and is not in the site yet", post.date);
-    let help = "build again on that day, or use --drafts to see it now";
+pub fn scheduled(post: &PostSummary, zone: &Zone) -> Diagnostic {
+    let message = format!("this post waits until {} and is not in the site yet", Midnight { day: post.date, zone });
+    let help = "the first build from then on includes it; `ssg dev` shows it now";
     Diagnostic::new(Code::PostScheduled, &post.path, Place::field("date"), message, help)
 }
 
@@ -72,10 +80,11 @@ pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts)
     Some(Diagnostic::new(Code::BodyEmpty, &source.path, place, message, help))
 }
 
-/// Reports posts with the address of another post. The file that comes later by path is reported.
-pub fn check_duplicates(posts: &[Post]) -> Vec<Diagnostic> {
+/// Reports posts with the address of another post, whatever their days: one that waits would stop the build of its day. The
+/// file that comes later by path is reported.
+pub fn check_duplicates<'a>(posts: impl Iterator<Item = &'a PostSummary>) -> Vec<Diagnostic> {
     let mut by_slug: BTreeMap<&str, Vec<&PostSummary>> = BTreeMap::new();
-    for Post { summary: post, .. } in posts {
+    for post in posts {
         by_slug.entry(post.slug.as_str()).or_default().push(post);
     }
     let mut diagnostics = Vec::new();

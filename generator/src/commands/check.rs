@@ -25,6 +25,7 @@ impl Check {
             let found = if found.is_empty() { "nothing to mend".to_owned() } else { found };
             anstream::println!("Checked {} pages: {found}", outcome.pages);
         }
+        self.content.print_held_back(&outcome);
         Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })
     }
 }

@@ -3,11 +3,11 @@ use std::{path::PathBuf, thread};
 use clap::Args;
 
 use crate::{
-    content::Date,
     diagnostics::{
         Severity,
         render::{self, MessageFormat},
     },
+    model::Now,
     pipeline::{Options, Outcome},
 };
 
@@ -20,12 +20,12 @@ pub(super) struct ContentArgs {
     /// The address of the published site, when not the one in site.yaml
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
-    /// Include drafts and posts of the future
+    /// Include drafts and posts of the future, with a badge
     #[arg(long)]
-    drafts: bool,
-    /// Hold back posts after this day, as YYYY-MM-DD; today when left out
-    #[arg(long, value_name = "DAY", value_parser = Date::parse)]
-    now: Option<Date>,
+    pub(super) drafts: bool,
+    /// Build as on this day (2025-01-09) or at this moment (2025-01-09T17:30:00-05:00); now when left out
+    #[arg(long, value_name = "TIME", value_parser = Now::parse)]
+    now: Option<Now>,
     /// Number of threads; one for each processor when left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -36,9 +36,21 @@ pub(super) struct ContentArgs {
 
 impl ContentArgs {
     pub(super) fn options(&self) -> anyhow::Result<Options> {
-        let now = self.now.map_or_else(Date::today, Ok)?;
+        let now = self.now.unwrap_or_else(Now::from_clock);
         let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
         Ok(Options { content: self.content.clone(), base_url: self.base_url.clone(), drafts: self.drafts, now, jobs })
+    }
+
+    /// The same content with drafts and posts of the future.
+    pub(super) fn with_drafts(self) -> Self {
+        Self { drafts: true, ..self }
+    }
+
+    /// Prints the posts that are not in the site.
+    pub(super) fn print_held_back(&self, outcome: &Outcome) {
+        if let (MessageFormat::Human, Some(held_back)) = (self.message_format, &outcome.held_back) {
+            anstream::println!("Held back: {held_back}");
+        }
     }
 
     /// Prints the diagnostics. Advice is left to `ssg check`, to keep the output of a build short.

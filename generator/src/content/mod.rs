@@ -17,6 +17,7 @@ mod swatches;
 mod syntax;
 mod validate;
 mod values;
+mod zone;
 
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use location::{Listed, LocationFile};
@@ -31,3 +32,4 @@ pub use values::{
     CollectionName, Color, Date, Href, Language, Latitude, Longitude, Markdown, Percent, PictureFile, PigmentCode,
     Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
 };
+pub use zone::Zone;

@@ -37,7 +37,9 @@ pub struct FrontMatter {
     pub featured: bool,
     /// The day of the last change that readers should know of.
     pub updated: Option<Date>,
-    /// Left out of the site unless `--drafts` is given.
+    /// The first day on which the post is no longer in the site. Its address then leads to the blog.
+    pub expires: Option<Date>,
+    /// Left out of the site. `ssg dev` shows it.
     #[serde(default)]
     pub draft: bool,
     /// The address under /blog/ when it should differ from the file's name.

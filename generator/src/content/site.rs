@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Color, Href, Language, Latitude, Longitude, Stars, Text, Time, WrittenLink};
+use super::{Color, Href, Language, Latitude, Longitude, Stars, Text, Time, WrittenLink, Zone};
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -20,6 +20,10 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = &"en-US")]
     pub language: Language,
+    /// The time zone of the business: posts come and go at midnight there. UTC when left out.
+    #[serde(default)]
+    #[schemars(example = &"America/New_York")]
+    pub timezone: Zone,
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: Href,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use schemars::Schema;
 use serde_json::Value as Json;
 
-use super::values::check_format;
+use super::{Zone, values::check_format};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
@@ -182,7 +182,8 @@ impl Validator<'_> {
 
     fn text(&mut self, node: &Node, text: &str, schema: &Json, target: &Target<'_>) {
         let format = schema["format"].as_str().unwrap_or("");
-        let Err(help) = check_format(format, text) else { return };
+        let checked = if format == "time-zone" { Zone::parse(text).map(drop) } else { check_format(format, text) };
+        let Err(help) = checked else { return };
         let span = self.short_span(node, target);
         let (code, message) = match format {
             _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", target.words())),

@@ -81,7 +81,7 @@ codes! {
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
     PageHeavy           Warning "page-heavy"           ""                           #[doc = "A page that exceeds the budget of its kind."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
-    PostScheduled       Warning "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
+    PostScheduled       Advice  "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]

@@ -21,9 +21,9 @@ pub struct FeedEntry {
     html: String,
 }
 
-/// The posts of the feed, newest first.
+/// The posts of the feed, newest first. Those that visitors cannot see yet are not in it.
 pub fn newest(posts: &[Post]) -> Vec<&Post> {
-    let mut newest: Vec<&Post> = posts.iter().collect();
+    let mut newest: Vec<&Post> = posts.iter().filter(|post| post.summary.is_live()).collect();
     newest.sort_by(|a, b| (b.summary.date, &b.summary.slug).cmp(&(a.summary.date, &a.summary.slug)));
     newest.truncate(FEED_LENGTH);
     newest

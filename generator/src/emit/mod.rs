@@ -13,4 +13,4 @@ pub use document::Documents;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use output::{OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
 pub use scaffold::{new_location, new_page, new_post};
-pub use site_files::{SitemapEntry, headers, redirects, robots, sitemap, web_manifest};
+pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};

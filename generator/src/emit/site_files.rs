@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     cdn_headers,
-    model::{Catalog, Site},
+    model::{Calendar, Catalog, PostSummary, Site},
 };
 
 use super::templates;
@@ -61,10 +61,23 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
     }))?)
 }
 
+/// The file with the moment of the next build. Its name starts with a dot so that it is no page of the site.
+pub const NEXT_BUILD: &str = ".ssg-next-build.json";
+
+/// The moment at which a build gives another site, in UTC; `null` when it never does by itself.
+pub fn next_build(calendar: &Calendar) -> String {
+    let at = calendar.next_build().map(|moment| moment.to_string());
+    format!("{}\n", serde_json::json!({ "nextBuild": at, "timezone": calendar.zone().to_string() }))
+}
+
 /// The `_redirects` of Cloudflare Pages and Netlify: from, to, status.
-pub fn redirects(site: &Site) -> String {
-    site.file.redirects.iter().fold(String::new(), |mut file, redirect| {
-        let _ = writeln!(file, "{} {} 301", redirect.from.value, redirect.to.value);
+///
+/// The addresses of expired posts redirect for now (302): browsers would remember a 301 when the post comes back.
+pub fn redirects(site: &Site, expired: &[PostSummary]) -> String {
+    let moved = site.file.redirects.iter().map(|redirect| (redirect.from.value.clone(), &*redirect.to.value, 301));
+    let expired = expired.iter().map(|post| (post.href(), "/blog", 302));
+    moved.chain(expired).fold(String::new(), |mut file, (from, to, status)| {
+        let _ = writeln!(file, "{from} {to} {status}");
         file
     })
 }

@@ -1,13 +1,17 @@
 //! The site: every file read, every slug and address known. Plain values, no I/O.
 
+mod calendar;
 mod category;
+mod now;
 mod own_page;
 mod picture;
 mod post;
 mod routes;
 mod site;
 
+pub use calendar::{Calendar, Midnight, Stage};
 pub use category::{BadgeColor, Category};
+pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use picture::{ImageMetadata, Pictures};
 pub use post::{Post, PostPicture, PostSummary};

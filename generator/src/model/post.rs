@@ -6,7 +6,7 @@ use crate::{
     source::SourceFile,
 };
 
-use super::Category;
+use super::{Calendar, Category, Stage};
 
 /// The reading speed of an adult in a technical text.
 const WORDS_PER_MINUTE: usize = 200;
@@ -26,6 +26,11 @@ pub struct PostSummary {
     pub category: Category,
     /// The day it was published.
     pub date: Date,
+    /// The first day on which it is gone.
+    pub expires: Option<Date>,
+    /// Its stage on the day of the build. Not known when only its file is.
+    #[serde(skip)]
+    pub stage: Stage,
     /// The day of the last change, if readers should know of one.
     pub updated: Option<Date>,
     /// For example `8 min read`.
@@ -84,6 +89,7 @@ impl Post {
             read_time,
             featured,
             updated,
+            expires,
             draft,
             slug,
         } = matter;
@@ -96,6 +102,8 @@ impl Post {
             excerpt: excerpt.to_string(),
             category: Category::named(category.as_str()),
             date,
+            expires,
+            stage: Stage::default(),
             updated,
             read_time,
             author: author.to_string(),
@@ -107,10 +115,33 @@ impl Post {
     }
 }
 
+impl Post {
+    /// Enters the post into a calendar and notes its stage.
+    pub fn enter(&mut self, calendar: &mut Calendar, today: Date) {
+        let summary = &mut self.summary;
+        summary.stage = calendar.add(today, self.draft, summary.date, summary.expires);
+    }
+}
+
 impl PostSummary {
     /// Its address on the site.
     pub fn href(&self) -> String {
         format!("/blog/{}", self.slug)
+    }
+
+    /// Returns true if visitors can see it.
+    pub fn is_live(&self) -> bool {
+        self.stage == Stage::Live
+    }
+
+    /// The badge of a preview: the reason why visitors cannot see it.
+    pub fn held_back(&self) -> Option<String> {
+        match self.stage {
+            Stage::Live => None,
+            Stage::Draft => Some("Draft".to_owned()),
+            Stage::Waits(day) => Some(format!("From {}", day.day().strftime("%b %-d, %Y"))),
+            Stage::Expired => Some("Expired".to_owned()),
+        }
     }
 
     /// The day of its last change.

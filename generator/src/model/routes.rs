@@ -1,15 +1,15 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::{content::section::Section, suggest::nearest};
 
-use super::THANK_YOU;
+use super::{Stage, THANK_YOU};
 
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
     addresses: HashSet<String>,
     /// Addresses of posts that are not in the site yet.
-    waiting: BTreeSet<String>,
+    waiting: HashMap<String, Stage>,
     /// `None` when the home page cannot be read; links to its anchors are then valid.
     home_anchors: Option<BTreeSet<String>>,
 }
@@ -22,7 +22,7 @@ impl Routes {
                 .map(str::to_owned)
                 .into();
         addresses.extend(more);
-        Self { addresses, waiting: BTreeSet::new(), home_anchors: home.map(home_anchors) }
+        Self { addresses, waiting: HashMap::new(), home_anchors: home.map(home_anchors) }
     }
 
     /// Adds the address of a post.
@@ -31,22 +31,28 @@ impl Routes {
     }
 
     /// Adds the address of a post that is not in the site yet.
-    pub fn add_waiting(&mut self, address: String) {
-        self.waiting.insert(address);
+    pub fn add_waiting(&mut self, address: String, stage: Stage) {
+        self.waiting.insert(address, stage);
     }
 
-    /// Checks an address of this site, with or without an anchor. Only anchors of the home page are checked; other pages
+    /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`. Only anchors of the home page are checked; other pages
     /// link to those.
     ///
     /// # Errors
     ///
     /// The suggestion for the author.
-    pub fn check(&self, href: &str) -> Result<(), String> {
+    pub fn check(&self, href: &str, from: Stage) -> Result<(), String> {
         let (path, anchor) = href.split_once('#').map_or((href, None), |(path, anchor)| (path, Some(anchor)));
         let path = path.split('?').next().unwrap_or(path);
         if !self.addresses.contains(path) {
-            if self.waiting.contains(path) {
-                return Err("that post is a draft or waits for its day; link to it once it is in the site".to_owned());
+            match self.waiting.get(path) {
+                // On the day of this page, that one is there too.
+                Some(stage) if *stage <= from => return Ok(()),
+                Some(Stage::Waits(day)) => {
+                    return Err(format!("that post is in the site from {day} on; link to it from pages of that day or later"));
+                }
+                Some(_) => return Err("that post is a draft; link to it once it is in the site".to_owned()),
+                None => {}
             }
             let bare = path.trim_end_matches('/');
             if self.addresses.contains(bare) {

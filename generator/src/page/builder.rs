@@ -146,8 +146,9 @@ impl<'a> Business<'a> {
         head.section = Some(summary.category.name.clone());
         head.image = image;
         BuiltPage {
-            head,
+            head: if summary.is_live() { head } else { unlisted(head) },
             page: Page::BlogPost(BlogPost {
+                held_back: summary.held_back(),
                 title: &summary.title,
                 category: &summary.category,
                 date: long_date(summary.date),
@@ -341,6 +342,7 @@ impl<'a> PageBuilder<'a> {
         let picture = Picture::of_post(&self.catalog.pictures, post);
         super::PostCard {
             href: post.href(),
+            held_back: post.held_back(),
             title: &post.title,
             excerpt: &post.excerpt,
             category: &post.category,

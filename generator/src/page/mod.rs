@@ -131,6 +131,8 @@ pub struct LongDate {
 pub struct PostCard<'a> {
     /// The address of the post.
     pub href: String,
+    /// In a preview, the reason why visitors cannot see the post.
+    pub held_back: Option<String>,
     /// Its headline.
     pub title: &'a str,
     /// One or two sentences.
@@ -169,6 +171,8 @@ pub struct BlogList<'a> {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPost<'a> {
+    /// In a preview, the reason why visitors cannot see it.
+    pub held_back: Option<String>,
     /// Its headline.
     pub title: &'a str,
     /// Its category, with the color of the badge.

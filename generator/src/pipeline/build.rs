@@ -65,7 +65,7 @@ pub(super) fn build_after(
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, bundle, &sources));
     if let Some(finished) = &earlier.finished
         && settings == Some(finished.settings)
-        && finished.days.include(options.now)
+        && finished.calendar.holds_on(options.now.day(finished.calendar.zone()))
         && sources.are_all_of(&earlier.sources)
         && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
     {
@@ -85,7 +85,7 @@ pub(super) fn build_after(
     outcome.diagnostics.extend(write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?);
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
-    let finished = settings.map(|settings| Finished::new(settings, site.days, &outcome));
+    let finished = settings.map(|settings| Finished::new(settings, site.calendar, &outcome));
     Ok((outcome, Some(State { sources: sources.into_records(), outputs, finished })))
 }
 
@@ -120,7 +120,7 @@ fn write(
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
     let site_files =
-        SiteFiles { options, catalog, posts: &site.posts, business: &business, bundle, documents, keys, files };
+        SiteFiles { options, catalog, site, business: &business, bundle, documents, keys, files };
     let diagnostics = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
     published::publish(options, sources, files)?;

@@ -31,9 +31,11 @@ impl<'a> Keys<'a> {
         Ok(Self { catalog, sources, shared })
     }
 
-    /// The key of the page of a post. Its file has everything but the pictures.
+    /// The key of the page of a post. Its file has everything but the pictures, and the day of the build decides on its
+    /// badge in a preview.
     pub(super) fn post(&self, post: &Post) -> Key {
         let key = self.start("post").with(&post.summary.path).with(post.content);
+        let key = key.with(post.summary.held_back().unwrap_or_default());
         pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str)).finish()
     }
 

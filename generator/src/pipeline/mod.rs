@@ -23,8 +23,8 @@ mod state;
 use std::path::PathBuf;
 
 use crate::{
-    content::Date,
     diagnostics::{Diagnostic, Severity},
+    model::Now,
     pictures::Cache,
 };
 
@@ -45,8 +45,8 @@ pub struct Options {
     pub base_url: Option<String>,
     /// Include drafts and posts of the future.
     pub drafts: bool,
-    /// The day that posts of the future are measured against.
-    pub now: Date,
+    /// The moment that the days of posts are measured against.
+    pub now: Now,
     /// Number of threads.
     pub jobs: usize,
 }
@@ -60,6 +60,8 @@ pub struct Outcome {
     pub pages: usize,
     /// Number of pictures that pages show.
     pub pictures: usize,
+    /// The posts that are not in the site, in words; `None` when all are, or `site.yaml` cannot be read.
+    pub held_back: Option<String>,
     /// True if a file of the output folder is another one than before, or is gone.
     pub changed: bool,
     /// Problems of the output folder that did not stop the build.
@@ -72,6 +74,7 @@ impl Outcome {
             diagnostics: site.diagnostics.clone(),
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
+            held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
             changed: false,
             warnings: Vec::new(),
         }

@@ -131,6 +131,7 @@ fn matter(
         }
     };
     diagnostics.extend(check::check_category(&source.path, matter.category.as_str()));
+    diagnostics.extend(check::check_expires(&source.path, &matter));
     diagnostics.extend(check::check_read_time(&source.path, &matter, words));
     Some(matter)
 }

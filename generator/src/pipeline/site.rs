@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     check::{self, References},
     diagnostics::{Diagnostic, Severity},
-    model::{Catalog, Pictures, Post},
+    model::{Calendar, Catalog, Pictures, Post, PostSummary, Stage},
     page::BlogPage,
     pictures::Cache,
 };
@@ -15,7 +15,6 @@ use super::{
     parallel,
     post::{self, PostReferences, PostReport},
     sources::Sources,
-    state::Days,
 };
 
 /// The site after every check.
@@ -26,8 +25,10 @@ pub(super) struct CheckedSite {
     pub(super) posts: Vec<Post>,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(super) shown_pictures: Vec<String>,
-    /// The days on which the same posts are in the site.
-    pub(super) days: Days,
+    /// The posts whose last day is over.
+    pub(super) expired: Vec<PostSummary>,
+    /// The days on which posts come and go.
+    pub(super) calendar: Calendar,
     /// Every message to the author.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
@@ -47,54 +48,70 @@ fn compare(
     reports: Vec<(PostReport, PostReferences)>,
 ) -> anyhow::Result<CheckedSite> {
     let CheckInputs { mut routes, references, collections, site, mut diagnostics } = inputs;
+    let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
+    let today = options.now.day(&zone);
+    let mut calendar = Calendar::new(zone);
     let mut posts = Vec::new();
+    let mut left_out = Vec::new();
     let mut post_references = Vec::new();
-    let mut days = Days::default();
     for (report, references) in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
-        post_references.push(references);
-        let Some(post) = report.post else { continue };
-        let included = options.drafts || (!post.draft && post.summary.date <= options.now);
-        if !options.drafts && !post.draft {
-            days.note(post.summary.date, included);
-        }
-        if included {
-            posts.push(post);
+        let Some(mut post) = report.post else {
+            post_references.push((Stage::Live, references));
             continue;
+        };
+        post.enter(&mut calendar, today);
+        let (stage, address) = (post.summary.stage, post.summary.href());
+        post_references.push((stage, references));
+        match stage {
+            Stage::Live | Stage::Expired => routes.add(address),
+            Stage::Waits(_) | Stage::Draft => routes.add_waiting(address, stage),
         }
-        routes.add_waiting(post.summary.href());
-        if !post.draft {
-            diagnostics.push(check::scheduled(&post.summary));
+        if matches!(stage, Stage::Waits(_)) {
+            diagnostics.push(check::scheduled(&post.summary, calendar.zone()));
+        }
+        match (stage, options.drafts) {
+            (Stage::Live, _) | (Stage::Waits(_) | Stage::Draft, true) => posts.push(post),
+            _ => left_out.push(post.summary),
         }
     }
     posts.sort_by(|a, b| {
         let (a, b) = (&a.summary, &b.summary);
         b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
     });
-    posts.iter().for_each(|post| routes.add(post.summary.href()));
     BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
-    diagnostics.extend(check::check_duplicates(&posts));
-    let compared = parallel::map(options.jobs, &post_references, |references| {
+    let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
+    diagnostics.extend(check::check_duplicates(summaries));
+    let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
         let references = [references.decode()?];
-        let mut found = check::check_links(&routes, &references);
-        found.extend(check::check_pictures(pictures, &references));
-        Ok((found, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
+        let mut found = check::check_pictures(pictures, &references);
+        if *stage != Stage::Expired {
+            found.extend(check::check_links(&routes, &references, *stage));
+        }
+        let is_shown = *stage == Stage::Live || (options.drafts && *stage != Stage::Expired);
+        Ok((found, is_shown, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
     })?;
     let mut shown: BTreeSet<String> = shown_in(&references).map(str::to_owned).collect();
-    for (found, more) in compared {
+    let mut used = shown.clone();
+    for (found, is_shown, pictures) in compared {
         diagnostics.extend(found);
-        shown.extend(more);
+        if is_shown {
+            shown.extend(pictures.iter().cloned());
+        }
+        used.extend(pictures);
     }
-    diagnostics.extend(check::check_links(&routes, &references));
+    diagnostics.extend(check::check_links(&routes, &references, Stage::Live));
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_collections(&collections, &references));
     if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
         // A file that cannot be read may use pictures that seem unused.
-        diagnostics.extend(check::check_unused(pictures, &shown));
+        diagnostics.extend(check::check_unused(pictures, &used));
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
-    Ok(CheckedSite { catalog: None, posts, shown_pictures: shown.into_iter().collect(), days, diagnostics })
+    left_out.retain(|post| post.stage == Stage::Expired);
+    let shown_pictures = shown.into_iter().collect();
+    Ok(CheckedSite { catalog: None, posts, expired: left_out, shown_pictures, calendar, diagnostics })
 }
 
 /// The pictures that files show.

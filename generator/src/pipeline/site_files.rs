@@ -3,7 +3,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, SitemapEntry},
-    model::{Catalog, Post, file_of},
+    model::{Catalog, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
 };
@@ -13,13 +13,14 @@ use super::{
     keys::Keys,
     pages::{self, Job, Sink},
     parallel, post,
+    site::CheckedSite,
 };
 
 /// Every file of a site but those made from pictures.
 pub(super) struct SiteFiles<'a, F> {
     pub(super) options: &'a Options,
     pub(super) catalog: &'a Catalog,
-    pub(super) posts: &'a [Post],
+    pub(super) site: &'a CheckedSite,
     pub(super) business: &'a Business<'a>,
     pub(super) bundle: &'a Bundle,
     pub(super) documents: Documents,
@@ -30,15 +31,17 @@ pub(super) struct SiteFiles<'a, F> {
 impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// Writes the files that cannot be kept. Returns the budgets that pages exceed.
     pub(super) fn write(&self) -> anyhow::Result<Vec<Diagnostic>> {
-        let jobs = Job::all(self.catalog, self.posts);
-        let entries = pages::for_each(self.options, self.catalog, self.business, self.posts, &jobs, self)?;
+        let posts = &self.site.posts;
+        let jobs = Job::all(self.catalog, posts);
+        let entries = pages::for_each(self.options, self.catalog, self.business, posts, &jobs, self)?;
         let (entries, heavy): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
         let site = &self.catalog.site;
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(site).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(site, &self.site.expired).as_bytes())?;
+        self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
         self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))?;
         Ok(heavy.into_iter().flatten().collect())
@@ -52,7 +55,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     }
 
     fn write_feeds(&self) -> anyhow::Result<()> {
-        let newest = emit::newest(self.posts);
+        let newest = emit::newest(&self.site.posts);
         let key = self.keys.feed(&newest)?;
         if self.files.keep("feed.xml", key) && self.files.keep("feed.json", key) {
             return Ok(());
@@ -86,7 +89,8 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         let address = post.summary.href();
         self.files.keep(&file_of(&address), self.keys.post(post)).then(|| {
             let last_changed = Some(post.summary.last_changed().to_string());
-            (Some(SitemapEntry { address: self.catalog.site.absolute(&address), last_changed }), Vec::new())
+            let entry = SitemapEntry { address: self.catalog.site.absolute(&address), last_changed };
+            (post.summary.is_live().then_some(entry), Vec::new())
         })
     }
 

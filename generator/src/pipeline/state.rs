@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Key, Stamp},
-    content::Date,
     diagnostics::Diagnostic,
     emit::OutputRecords,
-    model::ImageMetadata,
+    model::{Calendar, ImageMetadata},
 };
 
 use super::Outcome;
@@ -51,47 +50,22 @@ pub(super) enum Known {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Finished {
     pub(super) settings: Key,
-    pub(super) days: Days,
+    pub(super) calendar: Calendar,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) pages: usize,
     pub(super) pictures: usize,
 }
 
 impl Finished {
-    pub(super) fn new(settings: Key, days: Days, outcome: &Outcome) -> Self {
-        let Outcome { diagnostics, pages, pictures, changed: _, warnings: _ } = outcome;
-        Self { settings, days, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
+    pub(super) fn new(settings: Key, calendar: Calendar, outcome: &Outcome) -> Self {
+        let Outcome { diagnostics, pages, pictures, held_back: _, changed: _, warnings: _ } = outcome;
+        Self { settings, calendar, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
     }
 
     /// The outcome of a build that finds everything as it was.
     pub(super) fn outcome(&self) -> Outcome {
-        let Self { diagnostics, pages, pictures, .. } = self.clone();
-        Outcome { diagnostics, pages, pictures, ..Outcome::default() }
-    }
-}
-
-/// The days on which a build includes the same posts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Days {
-    /// The day of the newest post that is included.
-    from: Option<Date>,
-    /// The day of the first post that is held back.
-    until: Option<Date>,
-}
-
-impl Days {
-    /// Notes a post of this day that is included or held back for its day.
-    pub(super) fn note(&mut self, day: Date, included: bool) {
-        if included {
-            self.from = self.from.max(Some(day));
-        } else {
-            self.until = Some(self.until.map_or(day, |until| until.min(day)));
-        }
-    }
-
-    /// Returns true if a build on this day includes the same posts.
-    pub(super) fn include(&self, day: Date) -> bool {
-        self.from.is_none_or(|from| from <= day) && self.until.is_none_or(|until| day < until)
+        let Self { diagnostics, pages, pictures, calendar, .. } = self.clone();
+        Outcome { diagnostics, pages, pictures, held_back: calendar.held_back(), ..Outcome::default() }
     }
 }
 

@@ -137,7 +137,7 @@ fn an_output_folder_with_foreign_files_is_refused_and_left_alone() {
 }
 
 #[test]
-fn drafts_and_future_posts_are_built_only_with_drafts() {
+fn drafts_and_future_posts_are_in_a_preview_only_with_a_badge_and_in_no_feed() {
     let site = small_site();
     write_post(site.path(), "draft", "draft: true\n", "Not yet.");
     write_post(site.path(), "later", "", "Tomorrow.");
@@ -146,12 +146,55 @@ fn drafts_and_future_posts_are_built_only_with_drafts() {
     assert!(!there("draft") && !there("later"));
     assert!(ssg(site.path(), &["build", "--now", "2025-03-01"]).status.success());
     assert!(!there("draft") && there("later"));
-    let output = ssg(site.path(), &["build", "--now", "2025-02-28", "--drafts"]);
-    assert!(there("draft") && there("later"));
-    assert_eq!(stderr(&output), "", "a post that is built is not reported as scheduled");
-    fs::remove_file(site.path().join("content/posts/later.md")).expect("a file to remove");
+    let output = ssg(site.path(), &["build", "--now", "2025-02-28", "--drafts", "--out", "preview"]);
+    assert_eq!(stderr(&output), "");
+    let preview = |name: &str| fs::read_to_string(site.path().join("preview").join(name)).expect("a file");
+    for (name, badge) in [("draft", "Draft"), ("later", "From Mar 1, 2025")] {
+        let badge = format!("<span class=\"badge badge-orange\">{badge}</span>");
+        assert!(preview(&format!("blog/{name}.html")).contains(&badge), "{name} has no badge");
+        assert!(preview(&format!("blog/{name}.html")).contains("content=\"noindex, follow\""), "{name}");
+        assert!(preview("blog.html").contains(&badge), "{name} has no badge in the list");
+        for file in ["feed.xml", "feed.json", "sitemap.xml"] {
+            assert!(!preview(file).contains(&format!("/blog/{name}")), "{name} is in {file}");
+            assert!(preview(file).contains("/blog"), "{file} has nothing");
+        }
+    }
+    assert!(!preview("blog/dry-slab.html").contains("badge-orange"));
+}
+
+#[test]
+fn drafts_are_refused_in_the_folder_for_publishing() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let before = contents(&site.path().join("dist"));
+    write_post(site.path(), "draft", "draft: true\n", "Not yet.");
+    std::os::unix::fs::symlink("dist", site.path().join("link")).expect("a link");
+    for out in [&[][..], &["--out", "dist"], &["--out", "./dist/"], &["--out", "link"]] {
+        let output = ssg(site.path(), &[&["build", "--drafts"], out].concat());
+        assert_eq!(output.status.code(), Some(2), "{out:?}");
+        assert!(stderr(&output).starts_with("ssg: dist is for publishing"), "{out:?}: {}", stderr(&output));
+    }
+    assert_eq!(contents(&site.path().join("dist")), before);
+}
+
+#[test]
+fn pictures_of_drafts_and_waiting_posts_are_published_with_them() {
+    let site = small_site();
+    fs::create_dir_all(site.path().join("content/images")).expect("a folder");
+    for name in ["one.png", "two.png"] {
+        let picture = image::RgbImage::from_pixel(800, 10, image::Rgb([90, 100, 110]));
+        picture.save(site.path().join("content/images").join(name)).expect("a picture");
+    }
+    write_post(site.path(), "draft", "draft: true\n", "A floor.\n\n![A floor](one.png)");
+    write_post(site.path(), "later", "", "A floor.\n\n![A floor](two.png)");
     let output = ssg(site.path(), &["build", "--now", "2025-02-28"]);
-    assert_eq!(stderr(&output), "", "a draft is not reported as scheduled, whatever its date");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "both pictures are used");
+    let published = |out: &str| files(&site.path().join(out)).join(" ");
+    assert!(!published("dist").contains("images/"), "{}", published("dist"));
+    assert!(ssg(site.path(), &["build", "--now", "2025-03-01"]).status.success());
+    assert!(published("dist").contains("images/two.") && !published("dist").contains("images/one."));
+    assert!(ssg(site.path(), &["build", "--drafts", "--out", "preview"]).status.success());
+    assert!(published("preview").contains("images/one."));
 }
 
 #[test]

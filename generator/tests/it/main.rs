@@ -18,3 +18,4 @@ mod serve;
 mod site_facts;
 mod slugs;
 mod support;
+mod time;

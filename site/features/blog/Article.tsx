@@ -18,7 +18,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
             <Icon name="back" />
             <span>Back to Blog</span>
           </a>
-          <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+          <PostMeta post={post} />
           <h1>{post.title}</h1>
           <div className="article-by">
             <p>By {post.author}</p>

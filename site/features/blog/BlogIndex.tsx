@@ -33,7 +33,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
                       })}
                     />
                   )}
-                  <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+                  <PostMeta post={post} />
                   <h3>
                     <a href={post.href}>{post.title}</a>
                   </h3>
@@ -84,7 +84,7 @@ function Featured({ post }: { post: PostCard }) {
               <a href={post.href}>{post.title}</a>
             </h2>
             <p className="lede">{post.excerpt}</p>
-            <PostMeta category={post.category} date={post.date} readTime={post.readTime} />
+            <PostMeta post={post} />
             <ReadMore post={post} />
           </div>
         </article>

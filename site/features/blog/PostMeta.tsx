@@ -1,14 +1,13 @@
 import { Badge } from "../../components/Badge";
-import type { Category, LongDate } from "../../generated/props";
+import type { BlogPost, PostCard } from "../../generated/props";
 
-type PostMetaProps = { category: Category; date: LongDate; readTime: string };
-
-export function PostMeta({ category, date, readTime }: PostMetaProps) {
+export function PostMeta({ post }: { post: BlogPost | PostCard }) {
   return (
     <p className="post-meta">
-      <Badge category={category} />
-      <time dateTime={date.iso}>{date.text}</time>
-      <span>{readTime}</span>
+      {post.heldBack !== null && <span className="badge badge-orange">{post.heldBack}</span>}
+      <Badge category={post.category} />
+      <time dateTime={post.date.iso}>{post.date.text}</time>
+      <span>{post.readTime}</span>
     </p>
   );
 }

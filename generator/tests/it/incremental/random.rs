@@ -62,6 +62,7 @@ impl History {
         let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut history =
             Self { site, random, log: vec![format!("seed {seed}")], arguments: Vec::new(), old_state: None };
+        history.replace_in_site("name:", "Dune Floors\ntimezone: UTC");
         for name in &NAMES[..3] {
             history.write_post(name);
         }
@@ -71,7 +72,11 @@ impl History {
     fn write_post(&mut self, name: &str) {
         let random = &mut self.random;
         let number = random.below(100);
-        let mut more = format!("date: 2025-0{}-1{}", 1 + random.below(6), random.below(3));
+        let month = 1 + random.below(6);
+        let mut more = format!("date: 2025-0{month}-1{}", random.below(3));
+        if random.below(4) == 0 {
+            more += &format!("\nexpires: 2025-0{}-1{}", month + 1, random.below(3));
+        }
         for field in ["\nfeatured: true", "\ndraft: true", "\nupdated: 2025-08-01"] {
             more += if random.below(5) == 0 { field } else { "" };
         }
@@ -146,6 +151,11 @@ impl History {
                 self.site.write_picture(name, color);
                 format!("{name} is {color:?}")
             }
+            7 if self.random.below(3) == 0 => {
+                let zone = *self.random.pick(&["UTC", "America/New_York", "Pacific/Auckland"]);
+                self.replace_in_site("timezone:", zone);
+                format!("zone {zone}")
+            }
             7 => {
                 let number = self.random.below(10);
                 self.replace_in_site("tagline:", &format!("Floors {number}"));
@@ -173,7 +183,9 @@ impl History {
                     .pick(&[
                         &["--now", "2025-03-11"][..],
                         &["--now", "2025-05-12"],
+                        &["--now", "2025-05-13T01:00:00Z"],
                         &["--drafts"],
+                        &["--drafts", "--now", "2025-04-12"],
                         &["--base-url", "https://shore.example"],
                         &[],
                     ])

@@ -40,7 +40,7 @@ impl Site {
     }
 
     pub(super) fn dist(&self, path: &str) -> PathBuf {
-        self.folder.path().join("dist").join(path)
+        self.folder.path().join("out").join(path)
     }
 
     /// The files that say what the last builds knew.
@@ -76,7 +76,12 @@ impl Site {
 
     pub(super) fn command(&self, program: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
-        command.arg("build").args(arguments).current_dir(self.folder.path()).env("XDG_CACHE_HOME", &self.cache);
+        command.arg("build").args(arguments);
+        if !arguments.contains(&"--out") {
+            // Not dist, which refuses drafts.
+            command.args(["--out", "out"]);
+        }
+        command.current_dir(self.folder.path()).env("XDG_CACHE_HOME", &self.cache);
         command.stdin(Stdio::null());
         command
     }
@@ -107,7 +112,7 @@ impl Site {
         contents(&out)
     }
 
-    /// Fails unless `dist` has the bytes of a clean build.
+    /// Fails unless the site has the bytes of a clean build.
     pub(super) fn assert_clean(&self, arguments: &[&str], after: &str) {
         let (built, clean) = (contents(&self.dist("")), self.clean(arguments));
         let differ: Vec<_> = clean.keys().filter(|path| built.get(*path) != clean.get(*path)).collect();
@@ -119,7 +124,7 @@ impl Site {
         fs::read_to_string(self.dist(path)).expect("a page")
     }
 
-    /// The identity and the time of every file in `dist`: what changes when a file is written.
+    /// The identity and the time of every file of the site: what changes when a file is written.
     pub(super) fn stamps(&self) -> BTreeMap<String, (u64, i64, i64)> {
         let stamp = |path: &String| {
             let file = fs::metadata(self.dist(path)).expect("a file");
@@ -128,7 +133,7 @@ impl Site {
         files(&self.dist("")).into_iter().map(|path| (path.clone(), stamp(&path))).collect()
     }
 
-    /// The files of `dist` that were written since `before`, or are gone.
+    /// The files of the site that were written since `before`, or are gone.
     pub(super) fn written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
         let now = self.stamps();
         let mut changed: Vec<String> =

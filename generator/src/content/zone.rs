@@ -1,0 +1,82 @@
+use std::{borrow::Cow, fmt};
+
+use jiff::tz::{TimeZone, TimeZoneDatabase};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::Date;
+use crate::suggest::nearest;
+
+/// The time zone of the business, by its IANA name: `America/New_York`. UTC when nothing else is written.
+///
+/// The rules of all zones are part of this program, so that a build does not depend on the machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    /// Finds a zone by its name.
+    ///
+    /// # Errors
+    ///
+    /// The correct way to write it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let zones = TimeZoneDatabase::bundled();
+        // Names without a slash are abbreviations such as EST, which is five hours behind UTC in summer too.
+        let full = text == "UTC" || text.contains('/');
+        if let (true, Ok(zone)) = (full, zones.get(text)) {
+            return Ok(Self(zone));
+        }
+        let names: Vec<String> = zones.available().map(|name| name.to_string()).collect();
+        let regional = names.iter().map(String::as_str).filter(|name| name.contains('/'));
+        Err(nearest(text, regional).map_or_else(
+            || "write the zone as region and city, for example America/New_York or America/Chicago".to_owned(),
+            |near| format!("did you mean {near}?"),
+        ))
+    }
+
+    /// The day in this zone at a moment.
+    pub fn day(&self, moment: jiff::Timestamp) -> Date {
+        Date::new(self.0.to_datetime(moment).date())
+    }
+
+    /// The first moment of a day in this zone; `None` at the end of the calendar.
+    pub fn start(&self, day: Date) -> Option<jiff::Timestamp> {
+        self.0.to_timestamp(day.day().at(0, 0, 0, 0)).ok()
+    }
+}
+
+impl Default for Zone {
+    fn default() -> Self {
+        Self(TimeZone::UTC)
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.0.iana_name().unwrap_or("UTC"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Zone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Zone {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Zone {
+    fn schema_name() -> Cow<'static, str> {
+        "Zone".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "time-zone" })
+    }
+}
