@@ -1,5 +1,10 @@
-use std::{path::PathBuf, time::Instant};
+use std::{
+    fs,
+    path::{self, Path, PathBuf},
+    time::Instant,
+};
 
+use anyhow::bail;
 use clap::Args;
 
 use crate::{
@@ -12,6 +17,9 @@ use super::{
     Status,
     options::{ContentArgs, counts},
 };
+
+/// The folder for the public site. Drafts never get into it.
+const PUBLIC: &str = "dist";
 
 #[derive(Debug, Args)]
 pub(super) struct Build {
@@ -27,9 +35,10 @@ pub(super) struct Build {
 /// The arguments of every command that builds.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
-    /// The output folder; it is replaced in one step, and only when everything succeeded
-    #[arg(long, default_value = "dist", value_name = "DIR")]
-    out: PathBuf,
+    /// The output folder. `build` replaces dist/ when this is left out, in one step, and only when everything succeeded;
+    /// `dev` uses a folder of its own
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// A build of site/ to use instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
@@ -41,7 +50,8 @@ pub(super) struct TargetArgs {
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let mut session = Session::default();
-        let target = self.target.target(&self.content, Publication::AtOnce);
+        let out = self.target.out_or(&self.content, Path::new(PUBLIC))?;
+        let target = self.target.target(&self.content, out, Publication::AtOnce);
         let outcome = build(&mut session, &self.content, &target)?;
         session.save();
         if outcome.failed() {
@@ -56,11 +66,33 @@ impl Build {
 }
 
 impl TargetArgs {
-    pub(super) fn target(&self, content: &ContentArgs, publication: Publication) -> Target {
+    /// The folder that `--out` names, or else `default`.
+    ///
+    /// # Errors
+    ///
+    /// When drafts would go into the folder that people upload.
+    pub(super) fn out_or(&self, content: &ContentArgs, default: &Path) -> anyhow::Result<PathBuf> {
+        let out = self.out.as_deref().unwrap_or(default);
+        if content.drafts && is_same(out, Path::new(PUBLIC)) {
+            bail!(
+                "{PUBLIC} is for publishing, and drafts must not get there; name another folder, for example --out preview, \
+                 or use `ssg dev`, which shows drafts"
+            );
+        }
+        Ok(out.to_owned())
+    }
+
+    pub(super) fn target(&self, content: &ContentArgs, out: PathBuf, publication: Publication) -> Target {
         let progress = content.message_format == MessageFormat::Human;
-        let (out, bundle) = (self.out.clone(), self.site.clone());
+        let bundle = self.site.clone();
         Target { out, bundle, reuse: !self.no_cache, publication, progress }
     }
+}
+
+/// Returns true if two paths name one folder, which need not exist.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| fs::canonicalize(path).or_else(|_| path::absolute(path)).ok();
+    real(one) == real(other)
 }
 
 /// Builds once and prints a summary.
@@ -76,6 +108,7 @@ pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Targe
         let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
         let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
         anstream::eprintln!("Not built: {found}{kept}");
+        content.print_held_back(&outcome);
         return Ok(outcome);
     }
     if content.message_format == MessageFormat::Human {
@@ -91,5 +124,6 @@ pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Targe
             anstream::println!("{found}; `ssg check` shows all of it");
         }
     }
+    content.print_held_back(&outcome);
     Ok(outcome)
 }

@@ -1,4 +1,6 @@
 use std::{
+    env, fs,
+    path::{Path, PathBuf},
     sync::mpsc::{self, Receiver},
     thread,
     time::Duration,
@@ -10,9 +12,14 @@ use notify::{Event, RecursiveMode, Watcher, recommended_watcher};
 use tokio::sync::watch;
 
 use crate::{
+    cache::{self, Key},
+    diagnostics::{
+        Severity,
+        render::{self, Message},
+    },
     emit::Publication,
-    pipeline::{Session, Target},
-    serve,
+    pipeline::{Outcome, Session, Target},
+    serve::{self, PreviewState},
 };
 
 use super::{
@@ -38,8 +45,11 @@ pub(super) struct Dev {
 
 impl Dev {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let target = self.target.target(&self.content, Publication::FileByFile);
-        let (built, builds) = watch::channel(0);
+        // A preview shows drafts and posts of the future, each with a badge.
+        let content = self.content.with_drafts();
+        let out = self.target.out_or(&content, &preview_folder(&content.content))?;
+        let target = self.target.target(&content, out, Publication::FileByFile);
+        let (state, states) = watch::channel(PreviewState::default());
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
         let mut watcher = recommended_watcher(move |event: notify::Result<Event>| {
@@ -48,38 +58,60 @@ impl Dev {
                 let _ = sender.send(());
             }
         })?;
-        let folders = [Some(&self.content.content), target.bundle.as_ref()];
+        let folders = [Some(&content.content), target.bundle.as_ref()];
         for folder in folders.into_iter().flatten() {
             watcher
                 .watch(folder, RecursiveMode::Recursive)
                 .with_context(|| format!("cannot watch {}", folder.display()))?;
         }
         let mut session = Session::default();
-        build(&mut session, &self.content, &target)?;
+        let outcome = build(&mut session, &content, &target)?;
+        state.send_replace(PreviewState { built: u64::from(!outcome.failed()), messages: messages(&content, outcome) });
         session.save();
-        let (out, what) = (target.out.clone(), format!("{} as it changes", self.content.content.display()));
-        let content = self.content;
-        thread::spawn(move || rebuild(&mut session, &content, &target, &changes, &built));
-        self.server.run(serve::reloading_router(out, self.server.api.clone(), builds), &what)
+        let (out, what) = (target.out.clone(), format!("{} as it changes", content.content.display()));
+        thread::spawn(move || rebuild(&mut session, &content, &target, &changes, &state));
+        self.server.run(serve::preview_router(out, self.server.api.clone(), states), &what)
     }
 }
 
-/// Builds after each change. Mistakes are printed; the last good site stays.
+/// The folder for the preview of a content folder, in the cache of the user: nobody uploads it by mistake, and the next
+/// preview starts with what it has.
+fn preview_folder(content: &Path) -> PathBuf {
+    let content = fs::canonicalize(content).unwrap_or_else(|_| content.to_owned());
+    let name = Key::of(content.as_os_str().as_encoded_bytes()).hex();
+    cache::folder("previews").unwrap_or_else(|| env::temp_dir().join("ssg-previews")).join(name)
+}
+
+/// Builds after each change. Open pages show mistakes; the last good site stays below them.
 fn rebuild(
     session: &mut Session,
     content: &ContentArgs,
     target: &Target,
     changes: &Receiver<()>,
-    built: &watch::Sender<u64>,
+    state: &watch::Sender<PreviewState>,
 ) {
     while changes.recv().is_ok() {
         while changes.recv_timeout(QUIET).is_ok() {}
-        match build(session, content, target) {
-            Ok(outcome) if outcome.changed => built.send_modify(|count| *count += 1),
-            Ok(_) => {}
-            Err(fault) => anstream::eprintln!("ssg: {fault:#}"),
-        }
+        let last = state.borrow().clone();
+        let next = match build(session, content, target) {
+            Ok(outcome) => {
+                // The first good site after mistakes may have been built by an earlier process.
+                let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
+                PreviewState { built: last.built + u64::from(is_new), messages: messages(content, outcome) }
+            }
+            Err(fault) => {
+                anstream::eprintln!("ssg: {fault:#}");
+                PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
+            }
+        };
+        state.send_if_modified(|state| std::mem::replace(state, next) != *state);
         // After the browser was told, which waits for nothing that is only for the next start.
         session.save();
     }
+}
+
+/// The messages of a build, without advice.
+fn messages(content: &ContentArgs, outcome: Outcome) -> Vec<Message> {
+    let shown = outcome.diagnostics.into_iter().filter(|one| one.code.severity() != Severity::Advice).collect();
+    render::messages(&content.content, shown)
 }

@@ -4,8 +4,10 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::{
-    content::{Date, Slug},
+    content::{Slug, Zone},
     emit,
+    model::Now,
+    source::{self, yaml},
 };
 
 use super::Status;
@@ -40,7 +42,7 @@ enum What {
 
 impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let today = Date::today()?;
+        let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match &self.what {
             What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, today)?),
             What::Page { title } => (format!("pages/{}.md", slug(title)?), emit::new_page(title)?),
@@ -49,8 +51,27 @@ impl New {
         let path = self.content.join(path);
         write_new(&path, &text)?;
         anstream::println!("{}", path.display());
+        if let What::Post { .. } = &self.what {
+            let address = format!("/blog/{}", source::stem(&path.to_string_lossy()));
+            let url = field(&self.content, "url").unwrap_or_default();
+            anstream::eprintln!(
+                "It is a draft. `ssg dev` shows it at http://localhost:8080{address}; once you remove the line `draft: true`, \
+                 it will be at {}{address}",
+                url.trim_end_matches('/')
+            );
+        }
         Ok(Status::Fine)
     }
+}
+
+/// The time zone in `site.yaml`, as far as that can be read.
+fn zone(content: &Path) -> Zone {
+    field(content, "timezone").and_then(|name| Zone::parse(&name).ok()).unwrap_or_default()
+}
+
+/// A field of `site.yaml`, as far as that can be read.
+fn field(content: &Path, name: &str) -> Option<String> {
+    yaml::text_field(&source::read(content, "site.yaml").ok()?.text, name)
 }
 
 fn slug(title: &str) -> anyhow::Result<Slug> {

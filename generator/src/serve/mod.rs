@@ -3,7 +3,7 @@
 mod address;
 mod api;
 mod listen;
-mod reload;
+mod preview;
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -22,6 +22,7 @@ use crate::cdn_headers;
 use address::Target;
 
 pub use listen::listen;
+pub use preview::PreviewState;
 
 struct Site {
     folder: PathBuf,
@@ -35,9 +36,9 @@ pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
 }
 
-/// Like [`router`], with pages that reload each time `built` increases.
-pub fn reloading_router(folder: PathBuf, api: Option<Uri>, built: watch::Receiver<u64>) -> Router {
-    reload::add(router(folder, api), built)
+/// Like [`router`], with pages that follow the builds.
+pub fn preview_router(folder: PathBuf, api: Option<Uri>, states: watch::Receiver<PreviewState>) -> Router {
+    preview::add(router(folder, api), states)
 }
 
 async fn answer(

@@ -1,9 +1,6 @@
 //! The commands for authors: creating a post or a page, and the preview that follows changes.
 
-use std::{
-    fs,
-    io::{BufRead, BufReader},
-};
+use std::fs;
 
 use crate::support::{Server, small_site, ssg, stderr, stdout};
 
@@ -13,11 +10,16 @@ fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
     let output = ssg(site.path(), &["new", "post", r#"Sand: "the" Floor's #1 Enemy"#]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), "content/posts/sand-the-floors-1-enemy.md\n");
+    assert_eq!(
+        stderr(&output),
+        "It is a draft. `ssg dev` shows it at http://localhost:8080/blog/sand-the-floors-1-enemy; once you remove the line \
+         `draft: true`, it will be at https://www.dune.example/blog/sand-the-floors-1-enemy\n"
+    );
     assert!(ssg(site.path(), &["build"]).status.success());
     assert!(!site.path().join("dist/blog/sand-the-floors-1-enemy.html").exists(), "a draft is not published");
-    let output = ssg(site.path(), &["build", "--drafts"]);
+    let output = ssg(site.path(), &["build", "--drafts", "--out", "preview"]);
     assert_eq!(stderr(&output), "");
-    let html = fs::read_to_string(site.path().join("dist/blog/sand-the-floors-1-enemy.html")).expect("the page");
+    let html = fs::read_to_string(site.path().join("preview/blog/sand-the-floors-1-enemy.html")).expect("the page");
     assert!(html.contains("<title>Sand: &quot;the&quot; Floor&#39;s #1 Enemy | Dune Floors</title>"));
 }
 
@@ -41,32 +43,80 @@ fn new_refuses_to_overwrite_a_file() {
     assert_eq!(fs::read(site.path().join("content/posts/dry-slab.md")).expect("the post"), before);
 }
 
+/// `ssg dev` for a site, with its preview in the folder `preview`.
+fn dev(site: &tempfile::TempDir) -> Server {
+    let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
+    Server::of("dev", &["--content", &path("content"), "--out", &path("preview"), "--port", "0"])
+}
+
+fn body(mut response: ureq::http::Response<ureq::Body>) -> String {
+    response.body_mut().read_to_string().expect("a page")
+}
+
 #[test]
 fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_change() {
     let site = small_site();
-    let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
-    let server = Server::of("dev", &["--content", &path("content"), "--out", &path("dist"), "--port", "0"]);
-    let page = || server.get("/blog/dry-slab").body_mut().read_to_string().expect("the page");
-    assert!(page().contains("Water under a coating lifts it.") && page().contains("src=\"/_dev/reload.js\""));
+    let server = dev(&site);
+    let page = || body(server.get("/blog/dry-slab"));
+    assert!(page().contains("Water under a coating lifts it.") && page().contains("src=\"/_dev/preview.js?built=1\""));
     assert!(
         !server.get("/").headers().contains_key("speculation-rules"),
         "the browser may fetch an outdated page early"
     );
 
-    let events = server.get("/_dev/events");
-    let mut events = BufReader::new(events.into_body().into_reader());
+    let mut events = server.events();
     let post = site.path().join("content/posts/dry-slab.md");
     let text = fs::read_to_string(&post).expect("the post");
-    fs::write(&post, text.replace("category: Technical", "category: [a, b]")).expect("a mistake");
-    fs::write(site.path().join("content/posts/other.md"), "also wrong").expect("another mistake");
-    // The page is requested after the failed build, not before it has begun.
-    server.wait_for_message("Not built: ");
+    // In one step, so that no build sees half of it.
+    fs::write(site.path().join("other.md"), "wrong").expect("a mistake");
+    fs::rename(site.path().join("other.md"), site.path().join("content/posts/other.md")).expect("a mistake");
+    server.wait_for_message("Not built: 1 error");
+    let state = events.next();
+    assert_eq!((state["built"].as_u64(), state["messages"].as_array().map(Vec::len)), (Some(1), Some(1)), "{state}");
+    let message = &state["messages"][0];
+    assert_eq!(message["severity"], "error");
+    assert!(message["place"].as_str().is_some_and(|place| place.ends_with("content/posts/other.md:1:1")), "{message}");
+    let shown = message["text"].as_str().expect("a text");
+    assert!(shown.starts_with("error[front-matter-missing]: ") && shown.contains("1 | wrong"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "the text has the colors of a terminal: {shown}");
     assert!(page().contains("Water under a coating lifts it."), "a mistake removed the page");
 
     fs::remove_file(site.path().join("content/posts/other.md")).expect("mended");
+    let state = events.next();
+    assert_eq!((state["built"].as_u64(), state["messages"].as_array().map(Vec::len)), (Some(1), Some(0)), "{state}");
     fs::write(&post, text.replace("lifts it", "peels it")).expect("a change");
-    let mut line = String::new();
-    events.read_line(&mut line).expect("an event");
-    assert_eq!(line, "data: built\n", "the failed build sent an event");
-    assert!(page().contains("Water under a coating peels it."));
+    events.wait();
+    assert!(page().contains("Water under a coating peels it.") && page().contains("preview.js?built=2\""));
+}
+
+#[test]
+fn dev_that_starts_with_broken_content_serves_a_page_that_recovers() {
+    let site = small_site();
+    let mistake = site.path().join("content/posts/other.md");
+    fs::write(&mistake, "wrong").expect("a mistake");
+    let server = dev(&site);
+    let response = server.get("/blog/dry-slab");
+    assert_eq!(response.status(), 503);
+    assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
+    assert!(body(response).contains("src=\"/_dev/preview.js?built=0\""));
+    let mut events = server.events();
+    fs::remove_file(&mistake).expect("mended");
+    events.wait();
+    assert!(body(server.get("/blog/dry-slab")).contains("Water under a coating lifts it."));
+}
+
+#[test]
+fn dev_shows_drafts_and_waiting_posts_with_a_badge_and_leaves_dist_alone() {
+    let site = small_site();
+    let post = fs::read_to_string(site.path().join("content/posts/dry-slab.md")).expect("a post");
+    let write = |name: &str, text: String| fs::write(site.path().join("content/posts").join(name), text).expect("a post");
+    write("sand.md", post.replace("title: Why a Slab Must Be Dry", "title: Sand\ndraft: true"));
+    write("salt.md", post.replace("2025-01-02", "2999-01-02").replace("Why a Slab Must Be Dry", "Salt"));
+    let server = dev(&site);
+    assert!(body(server.get("/blog/sand")).contains(">Draft</span>"));
+    assert!(body(server.get("/blog/salt")).contains(">From Jan 2, 2999</span>"));
+    assert!(!site.path().join("dist").exists());
+    let out = site.path().join("dist").to_string_lossy().into_owned();
+    let output = ssg(site.path(), &["dev", "--out", &out]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
 }

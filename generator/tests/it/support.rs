@@ -208,9 +208,11 @@ impl Server {
         agent.run(request.body(()).expect("a request")).expect("an answer")
     }
 
-    /// The events that tell open pages to reload.
+    /// The events that open pages follow.
     pub(crate) fn events(&self) -> Events {
-        Events(BufReader::new(self.get("/_dev/events").into_body().into_reader()))
+        let mut events = Events { lines: BufReader::new(self.get("/_dev/events").into_body().into_reader()), built: 0 };
+        events.built = events.next()["built"].as_u64().expect("a number");
+        events
     }
 
     /// The answer to a plain GET.
@@ -220,15 +222,30 @@ impl Server {
 }
 
 /// Events of `ssg dev`.
-pub(crate) struct Events(BufReader<ureq::BodyReader<'static>>);
+pub(crate) struct Events {
+    lines: BufReader<ureq::BodyReader<'static>>,
+    /// The number of builds in the last event.
+    built: u64,
+}
 
 impl Events {
-    /// Waits for the next one.
-    pub(crate) fn wait(&mut self) {
+    /// The state in the next event.
+    pub(crate) fn next(&mut self) -> serde_json::Value {
         let mut line = String::new();
-        while line.trim_end() != "data: built" {
+        loop {
             line.clear();
-            assert!(self.0.read_line(&mut line).expect("an event") > 0, "the server has ended");
+            assert!(self.lines.read_line(&mut line).expect("an event") > 0, "the server has ended");
+            if let Some(state) = line.strip_prefix("data: ") {
+                return serde_json::from_str(state).expect("JSON");
+            }
+        }
+    }
+
+    /// Waits for a build that changed the site.
+    pub(crate) fn wait(&mut self) {
+        let before = self.built;
+        while self.built == before {
+            self.built = self.next()["built"].as_u64().expect("a number");
         }
     }
 }

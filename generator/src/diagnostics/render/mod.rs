@@ -3,8 +3,11 @@
 mod github;
 mod human;
 mod json;
+mod message;
 
 use std::path::Path;
+
+pub use message::Message;
 
 use super::{Diagnostic, Place};
 use crate::source::{self, yaml};
@@ -40,7 +43,22 @@ pub enum MessageFormat {
 /// Renders `diagnostics`, sorted and without repetitions.
 ///
 /// The files are read again here, so that a build without mistakes never computes positions.
-pub fn render(content: &Path, mut diagnostics: Vec<Diagnostic>, format: MessageFormat) -> String {
+pub fn render(content: &Path, diagnostics: Vec<Diagnostic>, format: MessageFormat) -> String {
+    let render = match format {
+        MessageFormat::Human => human::render,
+        MessageFormat::Json => json::render,
+        MessageFormat::Github => github::render,
+    };
+    sorted(content, diagnostics).iter().map(render).collect()
+}
+
+/// The messages for `diagnostics`, sorted and without repetitions.
+pub fn messages(content: &Path, diagnostics: Vec<Diagnostic>) -> Vec<Message> {
+    sorted(content, diagnostics).iter().map(Message::of).collect()
+}
+
+/// Finds the places of `diagnostics`, and sorts them by these.
+fn sorted(content: &Path, mut diagnostics: Vec<Diagnostic>) -> Vec<Located> {
     diagnostics.sort_by(|a, b| a.path.cmp(&b.path));
     let mut located: Vec<Located> = diagnostics.into_iter().map(|one| locate(content, one)).collect();
     located.sort_by(|a, b| {
@@ -48,12 +66,7 @@ pub fn render(content: &Path, mut diagnostics: Vec<Diagnostic>, format: MessageF
         key(a).cmp(&key(b)).then_with(|| a.diagnostic.cmp(&b.diagnostic))
     });
     located.dedup_by(|a, b| a.diagnostic == b.diagnostic);
-    let render = match format {
-        MessageFormat::Human => human::render,
-        MessageFormat::Json => json::render,
-        MessageFormat::Github => github::render,
-    };
-    located.iter().map(render).collect()
+    located
 }
 
 fn locate(content: &Path, diagnostic: Diagnostic) -> Located {

@@ -1,0 +1,51 @@
+// Follows the builds of `ssg dev`: reloads the page after each one that changed the site, and shows the messages of the
+// last one.
+
+const built = new URL(import.meta.url).searchParams.get("built");
+const events = new EventSource("/_dev/events");
+const panel = document.createElement("section");
+panel.className = "ssg-preview";
+
+events.onmessage = ({ data }) => {
+  const state = JSON.parse(data);
+  if (String(state.built) === built) show(state.messages);
+  else location.reload();
+};
+
+function show(messages) {
+  panel.remove();
+  panel.replaceChildren();
+  if (messages.length === 0) return;
+  const errors = messages.filter((message) => message.severity === "error").length;
+  panel.dataset.severity = errors > 0 ? "error" : "warning";
+  panel.setAttribute("role", errors > 0 ? "alert" : "status");
+  panel.append(element("h2", title(errors, messages.length - errors)));
+  const close = element("button", "Hide until the next build");
+  close.type = "button";
+  close.onclick = () => panel.remove();
+  panel.append(close);
+  for (const { severity, place, text } of messages) {
+    const article = element("article", "");
+    article.append(element("h3", place === "" ? severity : `${severity} in ${place}`), element("pre", text));
+    panel.append(article);
+  }
+  document.body.append(panel);
+}
+
+function title(errors, warnings) {
+  const count = (number, word) => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
+  const parts = [errors > 0 && count(errors, "error"), warnings > 0 && count(warnings, "warning")];
+  const found = parts.filter(Boolean).join(", ");
+  return errors > 0 ? `Not built: ${found}. This page is as it was.` : found;
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+const style = document.createElement("link");
+style.rel = "stylesheet";
+style.href = "/_dev/preview.css";
+document.head.append(style);
