@@ -62,6 +62,9 @@ replace "/blog/$post" /blog/a-renamed-post
 mv "images/$picture" images/renamed.jpg
 replace "file: $picture" "file: renamed.jpg"
 
+# A list of addresses would stop builds without these pages.
+rm -f addresses.txt
+
 # Something gone: a post, a location, the first swatch of the collection and its pictures.
 rm "posts/$other_post.md"
 replace "/blog/$other_post" /blog

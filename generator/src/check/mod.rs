@@ -1,18 +1,21 @@
 //! Checks beyond the schema of a single value: broken links, duplicate slugs, inconsistent facts. Plain values, no I/O.
 
 mod addresses;
+mod aliases;
 mod files;
 mod links;
 mod pages;
 mod pictures;
 mod posts;
 mod prose;
+mod published;
 mod references;
 mod site;
 mod swatches;
 mod weight;
 
 pub use addresses::{ROBOTS, check_own_addresses, check_published_files, own_address, published_address};
+pub use aliases::check_aliases;
 pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
@@ -21,6 +24,7 @@ pub use posts::{
     check_body_empty, check_category, check_duplicates, check_expires, check_read_time, no_front_matter, scheduled,
 };
 pub use prose::check_prose;
+pub use published::check_published_addresses;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_site};
 pub use swatches::{check_codes, check_collections, swatch_references};

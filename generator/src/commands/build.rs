@@ -10,6 +10,7 @@ use clap::Args;
 use crate::{
     diagnostics::{Severity, render::MessageFormat},
     emit::Publication,
+    model::PublishedAddresses,
     pipeline::{Outcome, Session, Target},
 };
 
@@ -85,7 +86,8 @@ impl TargetArgs {
     pub(super) fn target(&self, content: &ContentArgs, out: PathBuf, publication: Publication) -> Target {
         let progress = content.message_format == MessageFormat::Human;
         let bundle = self.site.clone();
-        Target { out, bundle, reuse: !self.no_cache, publication, progress }
+        let record = publication == Publication::AtOnce && !content.drafts;
+        Target { out, bundle, record, reuse: !self.no_cache, publication, progress }
     }
 }
 
@@ -119,6 +121,12 @@ pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Targe
             count => format!(" and {count} pictures"),
         };
         anstream::println!("Built {} pages{pictures} into {} in {took} ms", outcome.pages, target.out.display());
+        if outcome.recorded > 0 {
+            let count = outcome.recorded;
+            let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
+            let list = content.content.join(PublishedAddresses::NAME);
+            anstream::println!("Noted {new} in {}; keep it with the content", list.display());
+        }
         let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
         if !found.is_empty() {
             anstream::println!("{found}; `ssg check` shows all of it");

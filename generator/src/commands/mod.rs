@@ -1,11 +1,13 @@
 //! The commands of `ssg`, one file per command.
 
+mod addresses;
 mod build;
 mod check;
 mod dev;
 mod new;
 mod options;
 mod props;
+mod rename;
 mod schema;
 mod serve;
 
@@ -31,6 +33,10 @@ enum Command {
     Serve(serve::Serve),
     /// Serve the site, and build and reload it at each change of the content
     Dev(dev::Dev),
+    /// List the addresses that visitors know
+    Addresses(addresses::Addresses),
+    /// Rename a post: its file, its address, and the links to it. The old address leads to the new one
+    Rename(rename::Rename),
     /// Create a post or a location to start from
     New(new::New),
     /// Print the props of a page's React component as JSON
@@ -59,6 +65,8 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Check(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Dev(command) => command.run(),
+        Command::Addresses(command) => command.run(),
+        Command::Rename(command) => command.run(),
         Command::New(command) => command.run(),
         Command::Props(command) => command.run(),
         Command::Schema(command) => command.run(),

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Text, section::Section};
+use super::{Date, OldAddress, Text, section::Section};
 
 /// `home.yaml` and `locations.yaml`: a page of which there is one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -18,6 +18,10 @@ pub struct IndexFile {
     pub keywords: Vec<Text>,
     /// The page, from top to bottom.
     pub sections: Vec<Section>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
 }

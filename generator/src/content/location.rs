@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Latitude, Longitude, Position, Text, section::Section};
+use super::{Date, Latitude, Longitude, OldAddress, Position, Text, section::Section};
 
 /// `locations/{slug}.yaml`: one place that the business serves.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -39,6 +39,10 @@ pub struct LocationFile {
     pub features: [Text; 4],
     /// The page, from top to bottom.
     pub sections: Vec<Section>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/locations/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
 }

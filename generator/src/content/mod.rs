@@ -29,7 +29,7 @@ pub use service::{ServiceFile, ServiceGroup};
 pub use site::{Acknowledgement, Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Date, Href, Language, Latitude, Longitude, Markdown, Percent, PictureFile, PigmentCode,
-    Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
+    CollectionName, Color, Date, Href, Language, Latitude, Longitude, Markdown, OldAddress, Percent, PictureFile,
+    PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
 };
 pub use zone::Zone;

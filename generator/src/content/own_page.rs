@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Position, Text, section::Section};
+use super::{Date, OldAddress, Position, Text, section::Section};
 
 /// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -23,6 +23,10 @@ pub struct OwnPageFile {
     /// The position in the footer. Not in the footer when left out.
     #[schemars(example = 1)]
     pub footer: Option<Position>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// `false` keeps the page out of the sitemap and of search engines.
     #[serde(default = "listed")]
     pub listed: bool,
@@ -58,6 +62,10 @@ pub struct TextPageMatter {
     /// The position in the footer. Not in the footer when left out.
     #[schemars(example = 1)]
     pub footer: Option<Position>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// `false` keeps the page out of the sitemap and of search engines.
     #[serde(default = "listed")]
     pub listed: bool,

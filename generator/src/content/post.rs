@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Slug, Text, WrittenPicture};
+use super::{Date, OldAddress, Slug, Text, WrittenPicture};
 
 /// The front matter of `posts/*.md`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -42,6 +42,10 @@ pub struct FrontMatter {
     /// Left out of the site. `ssg dev` shows it.
     #[serde(default)]
     pub draft: bool,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/blog/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// The address under /blog/ when it should differ from the file's name.
     pub slug: Option<Slug>,
 }

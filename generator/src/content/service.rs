@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Position, Text, WrittenPicture, section::Section};
+use super::{Date, OldAddress, Position, Text, WrittenPicture, section::Section};
 
 /// `services/{slug}.yaml`: one page about a service of the business.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -32,6 +32,10 @@ pub struct ServiceFile {
     pub picture: Option<WrittenPicture>,
     /// The page, from top to bottom.
     pub sections: Vec<Section>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/services/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
 }

@@ -204,6 +204,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "language" => check_language(text),
         "link" => check_href(text),
         "picture" => check_picture(text),
+        "old-address" => check_old_address(text),
         _ => Ok(()),
     }
 }
@@ -289,6 +290,17 @@ fn check_href(text: &str) -> Result<(), String> {
     }
 }
 
+/// Rejects what hosts take for a pattern or never see as part of an address.
+fn check_old_address(text: &str) -> Result<(), String> {
+    let inside = text.len() > 1 && text.starts_with('/') && !text.contains("//");
+    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"%".contains(sign));
+    if inside && plain {
+        Ok(())
+    } else {
+        Err("write the old address as it was after the name of the site, without ? and #: /blog/old-name".to_owned())
+    }
+}
+
 /// Checks a picture's path without looking for the file.
 ///
 /// # Errors
@@ -351,6 +363,10 @@ located_text!(
 located_text!(
     /// A picture's path below `content/images/`.
     PictureFile, "picture", check_picture
+);
+located_text!(
+    /// An address that a page had before: `/blog/old-name`.
+    OldAddress, "old-address", check_old_address
 );
 located_text!(
     /// The name of a file in `content/swatches/`, without its ending.

@@ -52,7 +52,9 @@ macro_rules! codes {
 }
 
 codes! {
+    AddressLost         Error   "address-lost"         "visitors would find nothing" #[doc = "A published address that the site has no more."]
     AddressReserved     Error   "address-reserved"     ""                           #[doc = "A page of one's own at an address that belongs to something else."]
+    AliasTaken          Error   "alias-taken"          "leads elsewhere already"    #[doc = "An alias that is the address of something else."]
     AnchorDuplicate     Error   "anchor-duplicate"     "used a second time here"    #[doc = "Two sections of a page have the same `id`."]
     BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post without text."]
     DateImpossible      Error   "date-impossible"      "no such day"                #[doc = "A date that is not in the calendar, or not written as one."]

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     cdn_headers,
-    model::{Calendar, Catalog, PostSummary, Site},
+    model::{Calendar, Catalog, Moved, Site},
 };
 
 use super::templates;
@@ -71,12 +71,8 @@ pub fn next_build(calendar: &Calendar) -> String {
 }
 
 /// The `_redirects` of Cloudflare Pages and Netlify: from, to, status.
-///
-/// The addresses of expired posts redirect for now (302): browsers would remember a 301 when the post comes back.
-pub fn redirects(site: &Site, expired: &[PostSummary]) -> String {
-    let moved = site.file.redirects.iter().map(|redirect| (redirect.from.value.clone(), &*redirect.to.value, 301));
-    let expired = expired.iter().map(|post| (post.href(), "/blog", 302));
-    moved.chain(expired).fold(String::new(), |mut file, (from, to, status)| {
+pub fn redirects(moved: &[Moved]) -> String {
+    moved.iter().fold(String::new(), |mut file, Moved { from, to, status }| {
         let _ = writeln!(file, "{from} {to} {status}");
         file
     })

@@ -1,20 +1,26 @@
 //! The site: every file read, every slug and address known. Plain values, no I/O.
 
+mod alias;
 mod calendar;
 mod category;
+mod moved;
 mod now;
 mod own_page;
 mod picture;
 mod post;
+mod published_addresses;
 mod routes;
 mod site;
 
+pub use alias::Alias;
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::{BadgeColor, Category};
+pub use moved::{Moved, PageAliases};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use picture::{ImageMetadata, Pictures};
 pub use post::{Post, PostPicture, PostSummary};
+pub use published_addresses::PublishedAddresses;
 pub use routes::{Routes, file_of};
 pub use site::Site;
 

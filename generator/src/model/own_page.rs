@@ -1,5 +1,7 @@
 use crate::content::{Date, OwnPageFile, Position, Text, TextPageMatter, section::Section};
 
+use super::Alias;
+
 /// A page of `content/pages/`. The path of its file is its address.
 #[derive(Debug, Clone)]
 pub struct OwnPage {
@@ -17,6 +19,8 @@ pub struct OwnPage {
     pub keywords: Vec<Text>,
     /// The position in the footer.
     pub footer: Option<Position>,
+    /// Addresses that it had before.
+    pub aliases: Vec<Alias>,
     /// False if search engines leave the page out.
     pub listed: bool,
     /// The day of its last change.
@@ -44,7 +48,7 @@ pub enum OwnContent {
 impl OwnPage {
     /// The page of a YAML file.
     pub fn of_sections(path: &str, address: String, file: OwnPageFile) -> Self {
-        let OwnPageFile { title, name, meta_description, keywords, footer, listed, sections, updated } = file;
+        let OwnPageFile { title, name, meta_description, keywords, footer, aliases, listed, sections, updated } = file;
         Self {
             path: path.to_owned(),
             address,
@@ -53,16 +57,27 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            aliases: Alias::written(&aliases, 0),
             listed,
             updated,
             content: OwnContent::Sections(sections),
         }
     }
 
-    /// The page of a markdown file whose text is `html`.
-    pub fn of_text(path: &str, address: String, matter: TextPageMatter, html: String) -> Self {
-        let TextPageMatter { title, name, heading, intro, meta_description, keywords, footer, listed, updated } =
-            matter;
+    /// The page of a markdown file whose text is `html` and whose YAML starts at byte `start`.
+    pub fn of_text(path: &str, start: usize, address: String, matter: TextPageMatter, html: String) -> Self {
+        let TextPageMatter {
+            title,
+            name,
+            heading,
+            intro,
+            meta_description,
+            keywords,
+            footer,
+            aliases,
+            listed,
+            updated,
+        } = matter;
         Self {
             path: path.to_owned(),
             address,
@@ -72,6 +87,7 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            aliases: Alias::written(&aliases, start),
             listed,
             updated,
         }

@@ -6,7 +6,7 @@ use crate::{
     source::SourceFile,
 };
 
-use super::{Calendar, Category, Stage};
+use super::{Alias, Calendar, Category, Stage};
 
 /// The reading speed of an adult in a technical text.
 const WORDS_PER_MINUTE: usize = 200;
@@ -26,6 +26,8 @@ pub struct PostSummary {
     pub category: Category,
     /// The day it was published.
     pub date: Date,
+    /// Addresses that it had before.
+    pub aliases: Vec<Alias>,
     /// The first day on which it is gone.
     pub expires: Option<Date>,
     /// Its stage on the day of the build. Not known when only its file is.
@@ -70,12 +72,18 @@ pub struct Post {
 }
 
 impl Post {
-    /// The post of a file whose text has `words` words, and that shows these pictures.
+    /// The post of a file whose text has `words` words, and that shows these pictures. Its YAML starts at byte `start`.
     ///
     /// # Errors
     ///
     /// When the file's name cannot be a slug; the text says what to write instead.
-    pub fn new(source: &SourceFile, matter: FrontMatter, words: usize, pictures: Vec<String>) -> Result<Self, String> {
+    pub fn new(
+        source: &SourceFile,
+        start: usize,
+        matter: FrontMatter,
+        words: usize,
+        pictures: Vec<String>,
+    ) -> Result<Self, String> {
         // All fields by name: a new field that is not used here does not compile.
         let FrontMatter {
             title,
@@ -91,6 +99,7 @@ impl Post {
             updated,
             expires,
             draft,
+            aliases,
             slug,
         } = matter;
         let slug = slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
@@ -102,6 +111,7 @@ impl Post {
             excerpt: excerpt.to_string(),
             category: Category::named(category.as_str()),
             date,
+            aliases: Alias::written(&aliases, start),
             expires,
             stage: Stage::default(),
             updated,

@@ -35,6 +35,16 @@ impl Routes {
         self.waiting.insert(address, stage);
     }
 
+    /// Returns true if a page, a redirect or a post that waits has the address.
+    pub fn is_taken(&self, address: &str) -> bool {
+        self.stage(address).is_some()
+    }
+
+    /// The stage of the page at an address; [`Stage::Live`] for redirects too.
+    pub fn stage(&self, address: &str) -> Option<Stage> {
+        if self.addresses.contains(address) { Some(Stage::Live) } else { self.waiting.get(address).copied() }
+    }
+
     /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`. Only anchors of the home page are checked; other pages
     /// link to those.
     ///
@@ -49,7 +59,9 @@ impl Routes {
                 // On the day of this page, that one is there too.
                 Some(stage) if *stage <= from => return Ok(()),
                 Some(Stage::Waits(day)) => {
-                    return Err(format!("that post is in the site from {day} on; link to it from pages of that day or later"));
+                    return Err(format!(
+                        "that post is in the site from {day} on; link to it from pages of that day or later"
+                    ));
                 }
                 Some(_) => return Err("that post is a draft; link to it once it is in the site".to_owned()),
                 None => {}

@@ -6,14 +6,14 @@ use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
     emit::{Documents, OutputFolder, OutputRecords, Publication, Published, Staging},
-    model::Catalog,
+    model::{Catalog, PublishedAddresses},
     page::Business,
     pictures::Cache,
     render::Bundle,
 };
 
 use super::{
-    Options, Outcome,
+    Options, Outcome, addresses,
     keys::Keys,
     parallel, pictures, published,
     site::{self, CheckedSite},
@@ -33,6 +33,8 @@ pub struct Target {
     pub reuse: bool,
     /// The way the output folder changes.
     pub publication: Publication,
+    /// Add new addresses to the list of published ones, unless the build is about another day than today.
+    pub record: bool,
     /// Show a progress bar for pictures, when they take a while and standard error is a terminal.
     pub progress: bool,
 }
@@ -85,8 +87,40 @@ pub(super) fn build_after(
     outcome.diagnostics.extend(write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?);
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
-    let finished = settings.map(|settings| Finished::new(settings, site.calendar, &outcome));
+    let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
+    // A list that could not be written is tried again by the next build.
+    let finished = settings.filter(|_| recorded).map(|settings| Finished::new(settings, site.calendar, &outcome));
     Ok((outcome, Some(State { sources: sources.into_records(), outputs, finished })))
+}
+
+/// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
+fn record(
+    options: &Options,
+    target: &Target,
+    sources: &Sources<'_>,
+    site: &CheckedSite,
+    catalog: &Catalog,
+    outcome: &mut Outcome,
+) -> bool {
+    if !target.record || !options.now.is_clock() {
+        return true;
+    }
+    let current = addresses::current(sources, catalog, &site.posts);
+    match addresses::record(&options.content, &site.published, &current) {
+        Ok(None) => true,
+        Ok(Some(list)) => {
+            sources.note_written(PublishedAddresses::NAME, Key::of(list));
+            outcome.recorded = current.difference(site.published.addresses()).count();
+            true
+        }
+        Err(fault) => {
+            let first = current.difference(site.published.addresses()).next().map_or("", String::as_str);
+            outcome
+                .warnings
+                .push(format!("{fault:#}, so nothing notices when a new address such as {first} gets lost"));
+            false
+        }
+    }
 }
 
 /// Builds everything anew, and returns the files that differ from those in the output folder.
@@ -119,8 +153,7 @@ fn write(
     let business = Business::new(catalog);
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
-    let site_files =
-        SiteFiles { options, catalog, site, business: &business, bundle, documents, keys, files };
+    let site_files = SiteFiles { options, catalog, site, business: &business, bundle, documents, keys, files };
     let diagnostics = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
     published::publish(options, sources, files)?;
@@ -129,7 +162,7 @@ fn write(
 
 /// The inputs of a build that are not files of the content folder or the day.
 fn settings(options: &Options, bundle: &Bundle, sources: &Sources<'_>) -> Key {
-    let key = Key::builder("settings").with(bundle.key).with([u8::from(options.drafts)]);
+    let key = Key::builder("settings").with(bundle.key).with([options.drafts, options.now.is_clock()].map(u8::from));
     let key = key.with(options.base_url.as_deref().unwrap_or_default());
     // Each of these has a warning.
     sources.listing.unused.iter().fold(key, KeyBuilder::with).finish()

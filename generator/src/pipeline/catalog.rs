@@ -5,19 +5,19 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, ServiceFile, SiteFile,
-        ThankYouFile,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, OldAddress, ServiceFile,
+        SiteFile, ThankYouFile,
         schema::HasSchema,
         section::{PICTURE_WIDTH, Section},
     },
     diagnostics::Diagnostic,
     markdown::{self, Facts},
-    model::{COLOR_GUIDE, Catalog, Page, Pictures, Routes, Site},
+    model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
     pictures::{self, Cache, Inspected},
     source::{self, Listing},
 };
 
-use super::{Options, own_pages, parallel, published, sources::Sources, state::Known};
+use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known};
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -35,6 +35,10 @@ pub(super) struct CheckInputs {
     pub(super) references: Vec<References>,
     /// The names of the collections of swatches, also of those that cannot be read.
     pub(super) collections: Vec<String>,
+    /// The old addresses of pages.
+    pub(super) aliases: Vec<PageAliases>,
+    /// The list of published addresses.
+    pub(super) published: PublishedAddresses,
     /// `site.yaml`, if it can be read.
     pub(super) site: Option<SiteFile>,
     /// The diagnostics so far.
@@ -98,6 +102,20 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let routes = routes(listing, site.as_ref(), home.as_ref());
 
+    let aliases = [
+        page_aliases("home.yaml", "/", home.as_ref().map(|file| &file.aliases)),
+        page_aliases("locations.yaml", "/locations", locations_index.as_ref().map(|file| &file.aliases)),
+    ];
+    let of_locations = locations.iter().map(|page| aliases_of(page, "/locations", &page.file.aliases));
+    let of_services = services.iter().map(|page| aliases_of(page, "/services", &page.file.aliases));
+    let of_own_pages = own_pages.iter().map(|page| PageAliases {
+        path: page.path.clone(),
+        to: page.address.clone(),
+        aliases: page.aliases.clone(),
+    });
+    let aliases = aliases.into_iter().chain(of_locations).chain(of_services).chain(of_own_pages).collect();
+    let published = addresses::read(sources, &mut diagnostics);
+
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && own_pages.len() == listing.pages.len()
@@ -122,7 +140,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         _ => None,
     };
     let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
-    let inputs = CheckInputs { routes, references, collections, site, diagnostics };
+    let inputs = CheckInputs { routes, references, collections, aliases, published, site, diagnostics };
     Ok(Loaded { catalog, pictures, inputs })
 }
 
@@ -141,6 +159,15 @@ fn inspect(
         sources.note(path, content, Known::Picture(metadata.clone()));
     }
     Ok(found)
+}
+
+fn aliases_of<T>(page: &Page<T>, folder: &str, aliases: &Vec<OldAddress>) -> PageAliases {
+    page_aliases(&page.path, &format!("{folder}/{}", page.slug), Some(aliases))
+}
+
+fn page_aliases(path: &str, to: &str, aliases: Option<&Vec<OldAddress>>) -> PageAliases {
+    let aliases = aliases.map(|aliases| Alias::written(aliases, 0)).unwrap_or_default();
+    PageAliases { path: path.to_owned(), to: to.to_owned(), aliases }
 }
 
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {

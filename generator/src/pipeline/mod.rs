@@ -4,6 +4,7 @@
 //! texts: the first round keeps the front matter of a post, the second reads its text again. See
 //! `docs/decisions/0015-two-rounds.md`.
 
+mod addresses;
 mod build;
 mod catalog;
 mod keys;
@@ -20,7 +21,7 @@ mod site_files;
 mod sources;
 mod state;
 
-use std::path::PathBuf;
+use std::{collections::BTreeMap, path::PathBuf};
 
 use crate::{
     diagnostics::{Diagnostic, Severity},
@@ -64,6 +65,8 @@ pub struct Outcome {
     pub held_back: Option<String>,
     /// True if a file of the output folder is another one than before, or is gone.
     pub changed: bool,
+    /// Number of addresses that were added to the list of published ones.
+    pub recorded: usize,
     /// Problems of the output folder that did not stop the build.
     pub warnings: Vec<String>,
 }
@@ -76,6 +79,7 @@ impl Outcome {
             pictures: site.shown_pictures.len(),
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
             changed: false,
+            recorded: 0,
             warnings: Vec::new(),
         }
     }
@@ -99,4 +103,24 @@ impl Outcome {
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
     let sources = Sources::survey(options, &SourceRecords::new())?;
     Ok(Outcome::of(&site::check(options, &sources, &Cache::of_user())?))
+}
+
+/// The published addresses and the new ones, sorted, and true for each that is new. `record` adds these to the list.
+/// `None` when the content has errors.
+///
+/// # Errors
+///
+/// When content cannot be read, or the list cannot be written. Mistakes in the content are in the outcome.
+pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome, Option<BTreeMap<String, bool>>)> {
+    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let site = site::check(options, &sources, &Cache::of_user())?;
+    let outcome = Outcome::of(&site);
+    let Some(catalog) = site.healthy() else { return Ok((outcome, None)) };
+    let current = addresses::current(&sources, catalog, &site.posts);
+    let known = site.published.addresses();
+    let list = known.union(&current).map(|address| (address.clone(), !known.contains(address))).collect();
+    if record_new {
+        addresses::record(&options.content, &site.published, &current)?;
+    }
+    Ok((outcome, Some(list)))
 }

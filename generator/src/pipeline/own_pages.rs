@@ -59,6 +59,7 @@ fn text_page(
     let mut found = References::of(path);
     check::check_prose(text, &facts, place, &mut found, diagnostics);
     references.push(found);
+    let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
-    Ok(OwnPage::of_text(path, address, matter, markdown::html(text, pictures)))
+    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, pictures)))
 }

@@ -104,7 +104,7 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
-    match Post::new(source, matter, facts.words, pictures) {
+    match Post::new(source, yaml_start, matter, facts.words, pictures) {
         Ok(post) => PostReport { post: Some(post), reserved: None, diagnostics },
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());

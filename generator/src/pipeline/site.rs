@@ -3,13 +3,13 @@ use std::collections::BTreeSet;
 use crate::{
     check::{self, References},
     diagnostics::{Diagnostic, Severity},
-    model::{Calendar, Catalog, Pictures, Post, PostSummary, Stage},
+    model::{Calendar, Catalog, Moved, Pictures, Post, PublishedAddresses, Routes, Stage},
     page::BlogPage,
     pictures::Cache,
 };
 
 use super::{
-    Options,
+    Options, addresses,
     catalog::{self, CheckInputs, Loaded},
     pages::Job,
     parallel,
@@ -23,10 +23,14 @@ pub(super) struct CheckedSite {
     pub(super) catalog: Option<Catalog>,
     /// The posts that are in the site, newest first.
     pub(super) posts: Vec<Post>,
+    /// Every address.
+    routes: Routes,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(super) shown_pictures: Vec<String>,
-    /// The posts whose last day is over.
-    pub(super) expired: Vec<PostSummary>,
+    /// Addresses that lead to others.
+    pub(super) moved: Vec<Moved>,
+    /// The list of published addresses.
+    pub(super) published: PublishedAddresses,
     /// The days on which posts come and go.
     pub(super) calendar: Calendar,
     /// Every message to the author.
@@ -37,7 +41,14 @@ pub(super) struct CheckedSite {
 pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
     let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
     let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
-    Ok(CheckedSite { catalog, ..compare(options, inputs, &pictures, reports)? })
+    let mut site = CheckedSite { catalog, ..compare(options, inputs, &pictures, reports)? };
+    if let Some(catalog) = &site.catalog {
+        let current = addresses::current(sources, catalog, &site.posts);
+        let is_clock = options.now.is_clock();
+        let lost = check::check_published_addresses(&site.published, &current, &site.routes, is_clock);
+        site.diagnostics.extend(lost);
+    }
+    Ok(site)
 }
 
 /// The checks that need every file.
@@ -47,7 +58,7 @@ fn compare(
     pictures: &Pictures,
     reports: Vec<(PostReport, PostReferences)>,
 ) -> anyhow::Result<CheckedSite> {
-    let CheckInputs { mut routes, references, collections, site, mut diagnostics } = inputs;
+    let CheckInputs { mut routes, references, collections, aliases, published, site, mut diagnostics } = inputs;
     let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
     let today = options.now.day(&zone);
     let mut calendar = Calendar::new(zone);
@@ -82,7 +93,12 @@ fn compare(
     });
     BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
     let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
-    diagnostics.extend(check::check_duplicates(summaries));
+    diagnostics.extend(check::check_duplicates(summaries.clone()));
+    let of_pages = aliases.iter().map(|page| (page.path.as_str(), &page.aliases[..]));
+    let of_posts = summaries.clone().map(|post| (post.path.as_str(), &post.aliases[..]));
+    diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
+    let moved = site.as_ref().map(|site| Moved::all(site, &aliases, summaries)).unwrap_or_default();
+    moved.iter().for_each(|moved| routes.add(moved.from.clone()));
     let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
         let references = [references.decode()?];
         let mut found = check::check_pictures(pictures, &references);
@@ -109,9 +125,8 @@ fn compare(
         diagnostics.extend(check::check_unused(pictures, &used));
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
-    left_out.retain(|post| post.stage == Stage::Expired);
     let shown_pictures = shown.into_iter().collect();
-    Ok(CheckedSite { catalog: None, posts, expired: left_out, shown_pictures, calendar, diagnostics })
+    Ok(CheckedSite { catalog: None, posts, moved, published, routes, shown_pictures, calendar, diagnostics })
 }
 
 /// The pictures that files show.

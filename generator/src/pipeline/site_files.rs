@@ -40,7 +40,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         let site = &self.catalog.site;
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(site, &self.site.expired).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(&self.site.moved).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
         self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))?;

@@ -87,6 +87,12 @@ impl<'a> Sources<'a> {
         read.insert(path.to_owned(), SourceRecord { stamp, content, known });
     }
 
+    /// Notes a file that this build has written after it was listed.
+    pub(super) fn note_written(&self, path: &str, content: Key) {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path.to_owned(), SourceRecord { stamp: None, content, known: Known::Nothing });
+    }
+
     /// The key of a file that was read.
     ///
     /// # Errors

@@ -1,10 +1,12 @@
 //! The content folder: its files, their text, and the positions of YAML values. The only stage that reads content.
 
+mod edit;
 mod walk;
 pub mod yaml;
 
 use std::{ops::Range, path::Path};
 
+pub use edit::{replace_address, set_field};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, top_files, walk};
 
 /// A file of the content folder.

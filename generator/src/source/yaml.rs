@@ -84,6 +84,13 @@ pub fn text_field(text: &str, name: &str) -> Option<String> {
     })
 }
 
+/// The bytes of a file from the name of a field at the top of its YAML, which is in `block`, to the end of its value.
+pub fn field_span(text: &str, block: Range<usize>, name: &str) -> Option<Range<usize>> {
+    let Value::Map(fields) = tree(&text[block.clone()]).ok()?.value else { return None };
+    let (field, node) = fields.into_iter().find(|(field, _)| field.name == name)?;
+    Some(shift(&(field.span.start..node.span.end.max(field.span.end)), block.start))
+}
+
 /// A YAML value with its position.
 pub struct Node {
     /// Bytes of the document.

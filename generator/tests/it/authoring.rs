@@ -109,7 +109,8 @@ fn dev_that_starts_with_broken_content_serves_a_page_that_recovers() {
 fn dev_shows_drafts_and_waiting_posts_with_a_badge_and_leaves_dist_alone() {
     let site = small_site();
     let post = fs::read_to_string(site.path().join("content/posts/dry-slab.md")).expect("a post");
-    let write = |name: &str, text: String| fs::write(site.path().join("content/posts").join(name), text).expect("a post");
+    let write =
+        |name: &str, text: String| fs::write(site.path().join("content/posts").join(name), text).expect("a post");
     write("sand.md", post.replace("title: Why a Slab Must Be Dry", "title: Sand\ndraft: true"));
     write("salt.md", post.replace("2025-01-02", "2999-01-02").replace("Why a Slab Must Be Dry", "Salt"));
     let server = dev(&site);

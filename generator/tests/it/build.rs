@@ -83,6 +83,7 @@ fn a_post_removed_from_the_content_is_removed_from_the_site() {
     assert!(ssg(site.path(), &["build"]).status.success());
     assert!(site.path().join("dist/blog/sand.html").is_file());
     fs::remove_file(site.path().join("content/posts/sand.md")).expect("a file to remove");
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
     assert!(ssg(site.path(), &["build"]).status.success());
     assert!(!site.path().join("dist/blog/sand.html").exists());
 }

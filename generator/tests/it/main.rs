@@ -1,6 +1,7 @@
 //! The program `ssg` from outside: folders of content in, files and messages out.
 
 mod acceptance;
+mod addresses;
 mod authoring;
 mod build;
 mod contracts;

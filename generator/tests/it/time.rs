@@ -88,7 +88,10 @@ fn the_address_of_an_expired_post_redirects_to_the_blog_when_it_is_served() {
     assert!(ssg(site.path(), &["build", "--now", "2025-03-01"]).status.success());
     let server = crate::support::Server::start(&site.path().join("dist"), &[]);
     let response = server.get("/blog/sand");
-    assert_eq!((response.status().as_u16(), &response.headers()["location"]), (302, &"/blog".parse().expect("a value")));
+    assert_eq!(
+        (response.status().as_u16(), &response.headers()["location"]),
+        (302, &"/blog".parse().expect("a value"))
+    );
     assert_eq!(server.get("/.ssg-next-build.json").status(), 404);
 }
 

@@ -178,6 +178,7 @@ fn another_time_zone_moves_the_moment_of_a_post_that_waits() {
 fn a_removed_post_takes_its_page_along() {
     let site = built();
     fs::remove_file(site.content("posts/tar.md")).expect("removed");
+    fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
     site.build(&[]);
     assert!(!site.dist("blog/tar.html").exists());
     site.assert_clean(&[], "a removed post");
@@ -310,6 +311,7 @@ fn dev_writes_only_what_a_save_changes() {
     events.wait();
     assert_eq!(site.written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
     let before = site.stamps();
+    fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
     fs::rename(site.content("posts/tar.md"), site.content("posts/oil.md")).expect("renamed");
     events.wait();
     let changed = site.written_since(&before);

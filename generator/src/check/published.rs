@@ -1,0 +1,71 @@
+use std::collections::BTreeSet;
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    model::{PublishedAddresses, Routes, Stage},
+    suggest::nearest,
+};
+
+/// With more lost addresses than this, no new ones are compared with them: that would take the product of both numbers.
+const MAX_COMPARED: usize = 50;
+
+/// Reports published addresses that the site has no more. `current` has the addresses of its pages. A post that waits for
+/// its day counts as lost only if `is_clock`: otherwise the build is about another day than today.
+pub fn check_published_addresses(
+    published: &PublishedAddresses,
+    current: &BTreeSet<String>,
+    routes: &Routes,
+    is_clock: bool,
+) -> Vec<Diagnostic> {
+    let is_lost = |address: &str| match routes.stage(address) {
+        Some(Stage::Waits(_)) => is_clock,
+        Some(stage) => stage > Stage::Live,
+        None => true,
+    };
+    let lost: Vec<_> = published.places().filter(|(address, _)| is_lost(address)).collect();
+    let new: Vec<&str> = if lost.len() > MAX_COMPARED {
+        Vec::new()
+    } else {
+        current.difference(published.addresses()).map(String::as_str).collect()
+    };
+    let one = |(address, at): &(&str, std::ops::Range<usize>)| {
+        let reason = match routes.stage(address) {
+            Some(Stage::Draft) => ", because its post is a draft now",
+            Some(_) => ", because its post waits for a day in the future",
+            None => "",
+        };
+        let message = format!("{address} is published and would be gone{reason}");
+        let likely = successor(address, &new, lost.len());
+        let place = Place::Bytes(at.clone());
+        Diagnostic::new(Code::AddressLost, PublishedAddresses::NAME, place, message, help(address, likely))
+    };
+    lost.iter().map(one).collect()
+}
+
+/// The new address that a lost one probably has now.
+fn successor<'a>(lost: &str, new: &[&'a str], lost_count: usize) -> Option<&'a str> {
+    let folder = |address: &str| address.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+    let beside: Vec<&str> = new.iter().copied().filter(|address| folder(address) == folder(lost)).collect();
+    match (beside[..].first(), beside.len(), lost_count) {
+        (Some(only), 1, 1) => Some(only),
+        _ => nearest(lost, beside),
+    }
+}
+
+fn help(address: &str, likely: Option<&str>) -> String {
+    let elsewhere = if address.starts_with("/blog/") { "/blog" } else { "/" };
+    let redirect = format!(
+        "redirects:\n  - from: {address}\n    to: {elsewhere}\nif nobody has seen the page yet, remove the line from this file"
+    );
+    let Some(to) = likely else {
+        return format!(
+            "bring the page back, or lead visitors to another page with these lines in site.yaml:\n{redirect}"
+        );
+    };
+    let posts = address.strip_prefix("/blog/").zip(to.strip_prefix("/blog/"));
+    let rename = posts.map_or_else(String::new, |(old, new)| format!("run `ssg rename {old} {new}`, or "));
+    format!(
+        "if it is {to} now, {rename}write in that page:\naliases: [{address}]\n\
+         if it is gone for good, write in site.yaml:\n{redirect}"
+    )
+}

@@ -1,0 +1,171 @@
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+
+use crate::{
+    content::{self, FrontMatter, SiteFile, Slug},
+    model::PublishedAddresses,
+    source::{self, SourceFile, yaml},
+    suggest::nearest,
+};
+
+use super::Status;
+
+#[derive(Debug, Args)]
+pub(super) struct Rename {
+    /// The name or address of the post until now, for example dry-slab
+    old: String,
+    /// Its new name, for example why-a-slab-must-be-dry
+    new: String,
+    /// The content folder
+    #[arg(long, default_value = "content", value_name = "DIR")]
+    content: PathBuf,
+}
+
+/// The posts of a content folder with their names in addresses.
+struct Posts(Vec<(Slug, SourceFile)>);
+
+impl Rename {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let old = slug(&self.old)?;
+        let new = slug(&self.new)?;
+        let listing = source::walk(&self.content)?;
+        let posts = Posts::read(&self.content, &listing.posts)?;
+        let post = match (posts.find(&old), posts.find(&new)) {
+            (Some(_), Some(other)) => {
+                bail!("/blog/{new} is already the address of {}; nothing was changed", other.path)
+            }
+            // Renamed by hand already: links and the old address are left to do.
+            (Some(post), None) | (None, Some(post)) => post,
+            (None, None) => bail!("there is no post {old}{}", posts.suggest(&old)),
+        };
+        let path = beside(&post.path, &new);
+        if path != post.path && self.content.join(&path).exists() {
+            bail!("{path} is already there; nothing was changed");
+        }
+        let (old_address, new_address) = (format!("/blog/{old}"), format!("/blog/{new}"));
+
+        let mut edits: BTreeMap<String, String> = BTreeMap::new();
+        let mut links = 0;
+        let files = listing.used().filter(|path| path.ends_with(".md") || path.ends_with(".yaml"));
+        for path in files {
+            let text = read(&self.content, path)?.text;
+            if let Some((edited, count)) = source::replace_address(&text, &old_address, &new_address) {
+                links += count;
+                edits.insert(path.to_owned(), edited);
+            }
+        }
+        let in_files = edits.len();
+        let text = edits.remove(&post.path).unwrap_or_else(|| post.text.clone());
+        let is_known = self.is_known(post, &old_address)?;
+        edits.insert(path.clone(), with_address(post, &text, &old_address, &new_address, is_known)?);
+
+        for (path, text) in &edits {
+            write(&self.content.join(path), text)?;
+        }
+        if path != post.path {
+            fs::remove_file(self.content.join(&post.path)).with_context(|| format!("cannot remove {}", post.path))?;
+        }
+        let leads = if is_known { format!("; {old_address} leads there") } else { String::new() };
+        anstream::println!("{} is at {new_address} now{leads}", self.content.join(&path).display());
+        if links > 0 {
+            anstream::println!("Corrected {links} of its links in {in_files} files");
+        }
+        Ok(Status::Fine)
+    }
+
+    /// Returns true if visitors may know the old address and nothing leads from it yet.
+    fn is_known(&self, post: &SourceFile, old_address: &str) -> anyhow::Result<bool> {
+        let site = read(&self.content, "site.yaml")?;
+        let redirects = content::parse::<SiteFile>(&site, 0..site.text.len()).map(|site| site.redirects);
+        if redirects.is_ok_and(|redirects| redirects.iter().any(|redirect| redirect.from.value == old_address)) {
+            return Ok(false);
+        }
+        let is_draft = matter(post).is_ok_and(|matter| matter.draft);
+        let list = source::read(&self.content, PublishedAddresses::NAME).map(|list| list.text).unwrap_or_default();
+        Ok(!is_draft || PublishedAddresses::parse(list).addresses().contains(old_address))
+    }
+}
+
+/// The text of a post with its new address: without a `slug`, which the file's name replaces, and with the old address as an
+/// alias if visitors know it.
+fn with_address(
+    post: &SourceFile,
+    text: &str,
+    old_address: &str,
+    new_address: &str,
+    is_known: bool,
+) -> anyhow::Result<String> {
+    let mut aliases: Vec<String> = matter(post)?.aliases.into_iter().map(|alias| alias.value).collect();
+    let before = aliases.clone();
+    aliases.retain(|alias| alias != new_address);
+    if is_known && !aliases.iter().any(|alias| alias == old_address) {
+        aliases.push(old_address.to_owned());
+    }
+    let text = source::set_field(text, source::yaml_block(&post.path, text), "slug", None);
+    if aliases == before {
+        return Ok(text);
+    }
+    let list = format!("[{}]", aliases.join(", "));
+    let list = (!aliases.is_empty()).then_some(list.as_str());
+    Ok(source::set_field(&text, source::yaml_block(&post.path, &text), "aliases", list))
+}
+
+fn matter(post: &SourceFile) -> anyhow::Result<FrontMatter> {
+    content::parse(post, source::yaml_block(&post.path, &post.text))
+        .map_err(|_| anyhow!("{} has mistakes; correct what `ssg check` reports, then rename it", post.path))
+}
+
+impl Posts {
+    fn read(content: &Path, paths: &[String]) -> anyhow::Result<Self> {
+        let mut posts = Vec::new();
+        for path in paths {
+            let post = read(content, path)?;
+            let block = source::yaml_block(path, &post.text);
+            let name = yaml::text_field(&post.text[block], "slug").unwrap_or_else(|| post.stem().to_owned());
+            // A post without a valid name has no address.
+            posts.extend(Slug::parse(&name).ok().map(|slug| (slug, post)));
+        }
+        Ok(Self(posts))
+    }
+
+    fn find(&self, slug: &Slug) -> Option<&SourceFile> {
+        self.0.iter().find(|(other, _)| other == slug).map(|(_, post)| post)
+    }
+
+    fn suggest(&self, slug: &Slug) -> String {
+        let near = nearest(slug.as_str(), self.0.iter().map(|(other, _)| other.as_str()));
+        near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
+    }
+}
+
+/// The name in an address, a path or a name.
+fn slug(written: &str) -> anyhow::Result<Slug> {
+    let name = written.trim_end_matches('/').rsplit('/').next().unwrap_or(written);
+    let name = name.strip_suffix(".md").unwrap_or(name);
+    Slug::parse(name).map_err(|help| anyhow!("`{name}` cannot be part of an address: {help}"))
+}
+
+/// The path of a post with another name in the same folder.
+fn beside(path: &str, name: &Slug) -> String {
+    path.rsplit_once('/').map_or_else(|| format!("{name}.md"), |(folder, _)| format!("{folder}/{name}.md"))
+}
+
+fn read(content: &Path, path: &str) -> anyhow::Result<SourceFile> {
+    source::read(content, path).map_err(|_| anyhow!("{path} cannot be read; correct what `ssg check` reports first"))
+}
+
+/// Writes a file in one step.
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    // A name that starts with a dot is not read as content.
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let unfinished = path.with_file_name(format!(".{name}.{}", std::process::id()));
+    fs::write(&unfinished, text)
+        .and_then(|()| fs::rename(&unfinished, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

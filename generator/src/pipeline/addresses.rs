@@ -1,0 +1,62 @@
+use std::{collections::BTreeSet, fs, path::Path};
+
+use anyhow::Context;
+
+use crate::{
+    check,
+    diagnostics::Diagnostic,
+    model::{COLOR_GUIDE, Catalog, Post, PublishedAddresses},
+};
+
+use super::{pages::Job, sources::Sources};
+
+/// The addresses of a site that people link to: its pages and its PDFs. Further pages of the blog list come and go with the
+/// number of posts.
+pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) -> BTreeSet<String> {
+    let jobs = Job::all(catalog, posts).into_iter().filter(|job| match job {
+        Job::ThankYou | Job::NotFound => false,
+        Job::BlogList(list) => list.number == 1,
+        Job::Post(post) => post.summary.is_live(),
+        Job::Own(page) => page.listed,
+        _ => true,
+    });
+    let guide = catalog.color_guide.as_ref().map(|_| COLOR_GUIDE.to_owned());
+    let files = sources.listing.files.iter().filter(|path| path.ends_with(".pdf"));
+    jobs.map(Job::address).chain(guide).chain(files.map(|path| check::published_address(path))).collect()
+}
+
+/// Reads the list of published addresses; an empty one when there is none.
+pub(super) fn read(sources: &Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> PublishedAddresses {
+    if !sources.listing.singles.contains(&PublishedAddresses::NAME) {
+        return PublishedAddresses::default();
+    }
+    match sources.text(PublishedAddresses::NAME) {
+        Ok(source) => PublishedAddresses::parse(source.text),
+        Err(error) => {
+            diagnostics.push(check::read_error(&error));
+            PublishedAddresses::default()
+        }
+    }
+}
+
+/// Adds addresses to the list in a content folder, in one step. Returns the new list; `None` when nothing is new.
+///
+/// # Errors
+/// When the list cannot be written.
+pub(super) fn record(
+    content: &Path,
+    published: &PublishedAddresses,
+    current: &BTreeSet<String>,
+) -> anyhow::Result<Option<String>> {
+    let Some(text) = published.with(current) else { return Ok(None) };
+    let path = content.join(PublishedAddresses::NAME);
+    // A name that starts with a dot is not read as content.
+    let unfinished = content.join(format!(".{}.{}", PublishedAddresses::NAME, std::process::id()));
+    let written = fs::write(&unfinished, &text).and_then(|()| fs::rename(&unfinished, &path));
+    if written.is_err() {
+        // What is left of it does no harm.
+        let _ = fs::remove_file(&unfinished);
+    }
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(Some(text))
+}
