@@ -65,6 +65,7 @@ fn the_built_site_has_the_specified_files_and_no_others() {
         "_headers",
         "_redirects",
         ".ssg-files",
+        ".ssg-next-build.json",
         "color-guide.pdf",
         "feed.json",
         "feed.xml",

@@ -92,7 +92,7 @@ fn every_name_that_a_site_uses_is_refused() {
     let built = files(acceptance_site());
     let reserved = |path: &&String| {
         let is_page_of_folder = path.contains('/') && !path.starts_with("assets/") && !path.starts_with("images/");
-        !is_page_of_folder && ![".ssg-files", "robots.txt"].contains(&path.as_str())
+        !is_page_of_folder && ![".ssg-files", ".ssg-next-build.json", "robots.txt"].contains(&path.as_str())
     };
     let names: Vec<&String> = built.iter().filter(reserved).collect();
     let site = small_site();
