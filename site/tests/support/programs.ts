@@ -64,6 +64,14 @@ export async function serve(
   return { server, url: await announced(server) };
 }
 
+/** Previews a content folder on a free port, with `ssg dev`. */
+export async function preview(content: string, out: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(ssg, ["dev", "--content", content, "--site", "dist", "--out", out, "--port", "0"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return { server, url: await announced(server) };
+}
+
 /** Runs `use` with the whole product and ends it afterwards. `settings` are environment variables of the API. */
 export async function withProduct(
   folder: string,
