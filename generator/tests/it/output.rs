@@ -99,6 +99,7 @@ fn a_build_keeps_what_ssg_did_not_write() {
     fs::create_dir(dist.join("empty")).expect("a folder");
     symlink("nowhere", dist.join("link")).expect("a link");
     fs::remove_file(site.path().join("content/posts/dry-slab.md")).expect("the only post");
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
     assert_eq!(build(site.path(), &[]), "");
 
     assert!(!dist.join("blog/dry-slab.html").exists(), "ssg's own page of a post that is gone");
