@@ -4,7 +4,10 @@ use std::{collections::HashMap, fmt, time::Duration};
 
 use url::Url;
 
-use crate::auth::{Password, SessionKeys};
+use crate::{
+    auth::{Password, SessionKeys},
+    domain::SiteForm,
+};
 
 /// The configuration of the program.
 #[derive(Debug)]
@@ -21,6 +24,8 @@ pub struct Config {
     pub site: Site,
     /// The proxies that are trusted to name the client IP.
     pub proxies: Proxies,
+    /// The words of the quote form, when they are not those of its table.
+    pub quote_form: Option<SiteForm>,
 }
 
 /// A rate limit: at most `count` attempts per `window`.
@@ -81,12 +86,20 @@ impl Config {
         let origins = read(variables, &mut errors, &SITE_ORIGIN);
         let hops = read(variables, &mut errors, &TRUSTED_HOPS);
         let secret = read(variables, &mut errors, &CDN_SECRET);
+        let quote_form = read(variables, &mut errors, &QUOTE_FORM);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
-        match (password, session_keys, contact_limit, login_limit, origins, hops.zip(secret)) {
-            (Some(password), Some(session_keys), Some(contact_limit), Some(login_limit), Some(origins), Some(cdn)) => {
+        match (password, session_keys, contact_limit, login_limit, origins.zip(quote_form), hops.zip(secret)) {
+            (
+                Some(password),
+                Some(session_keys),
+                Some(contact_limit),
+                Some(login_limit),
+                Some((origins, quote_form)),
+                Some(cdn),
+            ) => {
                 let (site, proxies) = (site(origins), Proxies { hops: cdn.0, secret: cdn.1 });
-                Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies })
+                Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies, quote_form })
             }
             _ => Err(errors),
         }
@@ -149,6 +162,13 @@ const CDN_SECRET: Variable<Option<String>> = Variable {
         _ => Ok(Some(text.to_owned())),
     },
     advice: "Write a long random text, and let the CDN send the same one as X-Cdn-Secret.",
+};
+
+const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
+    name: "QUOTE_FORM",
+    default: Some(""),
+    parse: |text| if text.is_empty() { Ok(None) } else { SiteForm::parse(text).map(Some) },
+    advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
 };
 
 fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, variable: &Variable<T>) -> Option<T> {

@@ -1,7 +1,7 @@
 use std::{collections::HashMap, env, ffi::OsString};
 
 use anyhow::{Context, bail};
-use api_lambda::config::Config;
+use api_lambda::{config::Config, domain::SiteForm};
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
@@ -14,7 +14,10 @@ pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
         variables.extend(secrets(aws, &id).await?);
     }
     match Config::read(&variables) {
-        Ok(config) => Ok(config),
+        Ok(mut config) => {
+            config.quote_form.take().into_iter().for_each(SiteForm::install);
+            Ok(config)
+        }
         Err(errors) => {
             let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
             bail!("the environment does not say everything that is needed\n\n{}", errors.join("\n\n"))

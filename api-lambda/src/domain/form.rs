@@ -1,10 +1,10 @@
 //! The quote form, defined once. The checks of the browser and of the API, the labels and the contract all come from this table.
 //! `site/generated/quote-form.ts` is generated from it.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use regex_lite::Regex;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
@@ -16,8 +16,8 @@ pub struct Field {
     pub name: &'static str,
     /// The label shown to visitors.
     pub label: &'static str,
-    /// The control in the form.
-    pub control: Control,
+    /// The control in the form, before the words of the site: see [`Field::control`].
+    control: Control,
     /// The rule for the value.
     pub rule: Rule,
     /// The message shown to visitors when the value breaks the rule.
@@ -29,7 +29,7 @@ pub struct Field {
 }
 
 /// The control of a field.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names are those of HTML")]
 pub enum Control {
@@ -97,6 +97,58 @@ const PROJECT_TIMELINES: [Choice; 5] = [
     Choice { value: "2-3-months", label: "2-3 months" },
     Choice { value: "flexible", label: "I'm flexible" },
 ];
+
+/// The words of a site whose trade is another one. Set once at the start, before the first request.
+static SITE_WORDS: OnceLock<SiteWords> = OnceLock::new();
+
+/// Choices and hint in place of those of the table.
+#[derive(Debug)]
+struct SiteWords {
+    project_types: &'static [Choice],
+    details_hint: &'static str,
+}
+
+/// The words that `ssg form` prints. Fields that only browsers need are ignored.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteForm {
+    project_types: Vec<SiteChoice>,
+    details_hint: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct SiteChoice {
+    value: String,
+    label: String,
+}
+
+impl SiteForm {
+    /// Parses the output of `ssg form`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be used.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let form: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let most = FieldName::ProjectType.field().most;
+        let fits = |choice: &SiteChoice| !choice.value.is_empty() && choice.value.len() <= most;
+        match form.project_types.iter().find(|choice| !fits(choice)) {
+            _ if form.project_types.is_empty() => Err("projectTypes has no entry".to_owned()),
+            Some(choice) => Err(format!("`{}` does not have 1 to {most} letters", choice.value)),
+            None => Ok(form),
+        }
+    }
+
+    /// Uses these words for the rest of the program's run. The first call counts.
+    pub fn install(self) {
+        // The words are used until the program ends, like those of the table.
+        let text = |text: String| -> &'static str { text.leak() };
+        let choice = |SiteChoice { value, label }| Choice { value: text(value), label: text(label) };
+        let project_types: Vec<Choice> = self.project_types.into_iter().map(choice).collect();
+        let words = SiteWords { project_types: project_types.leak(), details_hint: text(self.details_hint) };
+        drop(SITE_WORDS.set(words));
+    }
+}
 
 macro_rules! form_fields {
     ($($field:ident { name: $name:literal, $($rest:tt)+ })+) => {
@@ -221,9 +273,21 @@ impl Field {
         Ok(value)
     }
 
+    /// The control in the form, with the words of the site.
+    pub fn control(&self) -> Control {
+        let words = SITE_WORDS.get();
+        match (self.control, words) {
+            (Control::Select { empty, .. }, Some(words)) if self.name == FieldName::ProjectType.field().name => {
+                Control::Select { empty, choices: words.project_types }
+            }
+            (Control::Textarea { .. }, Some(words)) => Control::Textarea { hint: words.details_hint },
+            (control, _) => control,
+        }
+    }
+
     /// The choices of a list; empty for other controls.
     pub fn choices(&self) -> &'static [Choice] {
-        match self.control {
+        match self.control() {
             Control::Select { choices, .. } => choices,
             Control::Input { .. } | Control::Textarea { .. } => &[],
         }

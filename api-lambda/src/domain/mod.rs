@@ -13,7 +13,7 @@ mod text;
 mod triage;
 mod triage_patch;
 
-pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule};
+pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule, SiteForm};
 pub use form_values::FormValues;
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub(crate) use names::named;

@@ -157,7 +157,7 @@ fn digits(text: &str) -> String {
 
 /// The label of a choice; empty for other values.
 fn label(field: &Field, value: &str) -> &'static str {
-    match field.control {
+    match field.control() {
         Control::Select { choices, .. } => {
             choices.iter().find(|choice| choice.value == value).map_or("", |choice| choice.label)
         }

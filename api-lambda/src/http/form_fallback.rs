@@ -88,7 +88,7 @@ fn document(site: &Site, submission: &Submission, error: &ApiError) -> String {
             let error = errors.get(field.name).map_or("", String::as_str);
             context! {
                 name => field.name, label => field.label, wide => field.wide, most => field.most,
-                control => Serde(&field.control), value => value, error => error,
+                control => Serde(field.control()), value => value, error => error,
             }
         })
         .collect();

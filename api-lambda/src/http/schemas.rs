@@ -46,10 +46,10 @@ impl ToSchema for SubmissionSchema {
 /// The schema of a field of the form. JSON Schema cannot describe normalization.
 fn form_field(field: &Field) -> ObjectBuilder {
     let text = text().title(Some(field.label)).description(Some(format!("Otherwise: {}", field.message)));
-    if let Control::Select { choices, .. } = field.control {
+    if let Control::Select { choices, .. } = field.control() {
         return text.enum_values(Some(choices.iter().map(|choice| choice.value)));
     }
-    let visible = if matches!(field.control, Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
+    let visible = if matches!(field.control(), Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
     let text = text.max_length(Some(field.most));
     match field.rule {
         Rule::Length { least } => text.min_length(Some(least)).pattern(Some(visible)),

@@ -3,7 +3,7 @@
 use api_lambda::domain::{FIELDS, FormValues, RawValue, Submission};
 use proptest::prelude::*;
 
-use crate::support::quote_with;
+use crate::support::{Server, quote_with};
 
 /// The valid form with one other value.
 fn with(field: &str, value: &str) -> Submission {
@@ -101,4 +101,23 @@ fn marks_that_phones_put_around_a_copied_number_are_dropped() {
     let phone = FIELDS.iter().find(|field| field.name == "phone").expect("the phone's field");
     assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
+}
+
+/// What `ssg form` prints for a plumber.
+const PLUMBER: &str = r#"{"projectTypes":[{"value":"leak","label":"A leak"},{"value":"drain","label":"A blocked drain"}],"detailsHint":"What drips, and where.","sendButton":"Book"}"#;
+
+#[test]
+fn choices_of_another_trade_are_accepted_and_those_of_the_table_are_not() {
+    let server = Server::with(&[("QUOTE_FORM", PLUMBER)]);
+    let send = |value: &str| server.post("/api/contact").json(&quote_with("projectType", value)).send().status;
+    assert_eq!((send("drain"), send("residential-garage")), (201, 422));
+    assert_eq!(server.requests()[0]["projectType"], "drain");
+}
+
+#[test]
+fn the_page_for_a_browser_without_scripts_has_the_words_of_another_trade() {
+    let server = Server::with(&[("QUOTE_FORM", PLUMBER)]);
+    let page = server.post("/api/contact").form(&quote_with("email", "none")).send().body;
+    assert!(page.contains("A blocked drain</option>") && page.contains("What drips, and where."), "{page}");
+    assert!(!page.contains("Residential Garage") && !page.contains("slab"), "{page}");
 }
