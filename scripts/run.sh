@@ -38,6 +38,7 @@ TXT
   set -a
   SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
   TRUSTED_HOPS=1
+  QUOTE_FORM=$(target/release/ssg form)
   . "$settings"
   exec target/release/api-lambda serve --listen "$api" --data "$private/quotes.db"
 ) >"$private/api.out" 2>>"$private/api.log" &

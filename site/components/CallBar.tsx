@@ -1,16 +1,16 @@
-import type { Contact } from "../generated/props";
+import type { Site } from "../generated/props";
 import { Icon } from "./Icon";
 
 /** The bar at the bottom of phones: call, and the quote form. */
-export function CallBar({ phone }: { phone: Contact }) {
+export function CallBar({ site }: { site: Site }) {
   return (
     <nav className="call-bar" aria-label="Quick contact">
-      <a href={phone.href}>
+      <a href={site.phone.href}>
         <Icon name="phone" />
-        <span>Call</span>
+        <span>{site.words.callPhone}</span>
       </a>
       <a className="call-bar-quote" href="/#contact">
-        Free quote
+        {site.words.quoteButtonPhone}
       </a>
     </nav>
   );

@@ -1,4 +1,4 @@
-import type { Contact, Picture as PictureFiles } from "../generated/props";
+import type { Picture as PictureFiles, Site } from "../generated/props";
 import { ButtonLink } from "./Button";
 import { Picture } from "./Picture";
 import { covering, sizes } from "./sizes";
@@ -8,11 +8,11 @@ type QuoteBandProps = {
   heading: string;
   text: string;
   picture?: PictureFiles | null;
-  phone: Contact;
+  site: Site;
 };
 
 /** The closing band: a question, a link to the quote form and a phone number. */
-export function QuoteBand({ id = null, heading, text, picture = null, phone }: QuoteBandProps) {
+export function QuoteBand({ id = null, heading, text, picture = null, site }: QuoteBandProps) {
   return (
     <section
       className={`quote-band${picture === null ? "" : " over-picture"}`}
@@ -24,9 +24,9 @@ export function QuoteBand({ id = null, heading, text, picture = null, phone }: Q
         <div>
           <p className="lede">{text}</p>
           <div className="actions">
-            <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
-            <ButtonLink href={phone.href} look="line" icon="phone">
-              {phone.display}
+            <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
+            <ButtonLink href={site.phone.href} look="line" icon="phone">
+              {site.phone.display}
             </ButtonLink>
           </div>
         </div>

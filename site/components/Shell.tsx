@@ -16,7 +16,7 @@ export function Shell({ shell, children }: { shell: ShellProps; children: ReactN
         {children}
       </main>
       <SiteFooter site={shell.site} footer={shell.footer} />
-      <CallBar phone={shell.site.phone} />
+      <CallBar site={shell.site} />
     </>
   );
 }

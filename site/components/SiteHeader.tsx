@@ -38,7 +38,7 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
             <Icon name="phone" />
             <span>{site.phone.display}</span>
           </a>
-          <ButtonLink href="/#contact">Free Quote</ButtonLink>
+          <ButtonLink href="/#contact">{site.words.quoteButton}</ButtonLink>
         </div>
       </nav>
     </header>

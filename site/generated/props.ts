@@ -78,9 +78,143 @@ export type Category = {
  */
 name: string, 
 /**
- * Gray when the category is not one of [`Category::KNOWN`].
+ * Gray when `site.yaml` does not name the category.
  */
 color: BadgeColor, };
+
+export type Words = { 
+/**
+ * The button at the top of every page, to the quote form.
+ */
+quoteButton: Text, 
+/**
+ * The same on the bar at the bottom of phones.
+ */
+quoteButtonPhone: Text, 
+/**
+ * The button of heads, closing bands and of the page for unknown addresses.
+ */
+quoteLink: Text, 
+/**
+ * The button that calls, on the bar at the bottom of phones.
+ */
+callPhone: Text, 
+/**
+ * The button that calls, beside the quote form.
+ */
+call: Text, 
+/**
+ * The button that writes an e-mail, beside the quote form.
+ */
+email: Text, 
+/**
+ * The link on the card of a place; `{place}` is its name.
+ */
+areaLink: Text, 
+/**
+ * The heading of the card beside a post.
+ */
+postQuoteHeading: Text, 
+/**
+ * The text of the card beside a post.
+ */
+postQuoteText: Text, 
+/**
+ * The button of the card beside a post.
+ */
+postQuoteButton: Text, 
+/**
+ * The label of the link to the services, on the page for unknown addresses.
+ */
+notFoundServices: Text, 
+/**
+ * The label of the link to the places, there.
+ */
+notFoundPlaces: Text, 
+/**
+ * The label of the link to the blog, there.
+ */
+notFoundBlog: Text, 
+/**
+ * The list of posts, in the footer and in breadcrumbs.
+ */
+blog: Text, 
+/**
+ * The heading above the posts of the first page.
+ */
+recentPosts: Text, 
+/**
+ * The heading above the posts of further pages.
+ */
+earlierPosts: Text, 
+/**
+ * The line above the post at the head of the blog.
+ */
+featuredPost: Text, 
+/**
+ * The list of services, in the footer and in breadcrumbs.
+ */
+services: Text, 
+/**
+ * The heading of the footer's list of services of the group `specialized`.
+ */
+specializedServices: Text, 
+/**
+ * The heading of the footer's list of services of the group `project`.
+ */
+projects: Text, 
+/**
+ * The heading of the footer's list of places.
+ */
+places: Text, 
+/**
+ * The page of places, in breadcrumbs.
+ */
+placesPage: Text, 
+/**
+ * The link to the page of places, in the footer.
+ */
+allPlaces: Text, 
+/**
+ * The heading of the footer's last list.
+ */
+more: Text, 
+/**
+ * The first button of a design center.
+ */
+designTool: Text, 
+/**
+ * The second button of a design center.
+ */
+designToolAgain: Text, };
+
+export type ProjectType = { 
+/**
+ * The value that the API stores. Requests keep it, so do not change it later.
+ */
+value: Slug, 
+/**
+ * The words that people see.
+ */
+label: Text, };
+
+export type FormWords = { 
+/**
+ * The choices of the field "Project type".
+ */
+projectTypes: Array<ProjectType>, 
+/**
+ * The line above the field "Project details".
+ */
+detailsHint: Text, 
+/**
+ * The button that sends the form.
+ */
+sendButton: Text, 
+/**
+ * The promise under the button; a phone number follows.
+ */
+promise: Text, };
 
 export type Shell = { 
 /**
@@ -128,7 +262,15 @@ hours: Array<Hours>,
 /**
  * The address of the external design tool.
  */
-designTool: string, };
+designTool: string | null, 
+/**
+ * The words of buttons, lists and bands.
+ */
+words: Words, 
+/**
+ * The words of the quote form, if the site has its own.
+ */
+form: FormWords | null, };
 
 export type Contact = { 
 /**
@@ -418,7 +560,7 @@ intro: Text,
 /**
  * The card about emergencies.
  */
-emergency: Notice, };
+emergency: Notice | null, };
 
 export type WithPicture<T> = { 
 /**
@@ -608,7 +750,11 @@ picture: Picture | null,
  */
 bodyHtml: string, };
 
-export type NotFound = Record<symbol, never>;
+export type NotFound = { 
+/**
+ * Links to pages that exist.
+ */
+destinations: Array<Link>, };
 
 export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
 

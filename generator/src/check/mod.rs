@@ -26,6 +26,6 @@ pub use posts::{
 pub use prose::check_prose;
 pub use published::check_published_addresses;
 pub use references::{PictureUse, References};
-pub use site::{check_copyright, check_site};
+pub use site::{check_copyright, check_design_tool, check_form, check_site};
 pub use swatches::{check_codes, check_collections, swatch_references};
 pub use weight::{Budget, check_weight};

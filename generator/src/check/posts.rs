@@ -1,10 +1,10 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{FrontMatter, Zone},
+    content::{FrontMatter, PostCategory, Zone},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
-    model::{Category, Midnight, PostSummary},
+    model::{Midnight, PostSummary},
     source::SourceFile,
     suggest::nearest,
 };
@@ -12,9 +12,9 @@ use crate::{
 /// The allowed difference between the written and the computed read time, in minutes.
 const READ_TIME_TOLERANCE: usize = 3;
 
-/// Checks a category against the known ones.
-pub fn check_category(path: &str, category: &str) -> Option<Diagnostic> {
-    let known = || Category::KNOWN.into_iter().map(|(name, _)| name);
+/// Checks a category against those of the site.
+pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -> Option<Diagnostic> {
+    let known = || categories.iter().map(|known| known.name.as_str());
     if category.trim().is_empty() || known().any(|name| name == category) {
         return None;
     }

@@ -1,5 +1,7 @@
+use std::collections::BTreeSet;
+
 use crate::{
-    content::{Acknowledgement, Placeholder, SiteFile},
+    content::{Acknowledgement, FormFile, Placeholder, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::Post,
     source::yaml::{Pointer, Step},
@@ -43,7 +45,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
             help,
         ));
     }
-    if !site.acknowledged.contains(&Acknowledgement::RatingSelfGiven) {
+    if site.rating.is_some() && !site.acknowledged.contains(&Acknowledgement::RatingSelfGiven) {
         let message = "search engines ignore ratings that a business gives itself";
         let help = "the stars in search results come from the business profile there; \
                     write `acknowledged: [rating-self-given]` in this file to hide this advice";
@@ -54,6 +56,37 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
+}
+
+/// Reports a form without choices, or with two of the same value.
+pub fn check_form(form: &FormFile) -> Vec<Diagnostic> {
+    const FORM: &str = "form.yaml";
+    let list = Step::Field("projectTypes".to_owned());
+    if form.project_types.is_empty() {
+        let help = "write at least one entry: `- { value: repair, label: Repair }`";
+        let place = Place::Key(vec![list]);
+        return vec![Diagnostic::new(Code::FieldEmpty, FORM, place, "`projectTypes` has no entry", help)];
+    }
+    let mut seen = BTreeSet::new();
+    let twice = form.project_types.iter().enumerate().filter(|(_, one)| !seen.insert(&one.value));
+    twice
+        .map(|(index, one)| {
+            let place = Place::Value(vec![list.clone(), Step::Item(index), Step::Field("value".to_owned())]);
+            let message = format!("two choices have the value `{}`", one.value);
+            Diagnostic::new(Code::FieldValue, FORM, place, message, "give each choice a value of its own")
+        })
+        .collect()
+}
+
+/// Reports sections that need the address of the design tool, when the site has none.
+pub fn check_design_tool(site: &SiteFile, path: &str, sections: &[Section]) -> Option<Diagnostic> {
+    let needs = sections.iter().any(|section| matches!(section, Section::DesignCenter(_)));
+    (needs && site.design_tool.is_none()).then(|| {
+        let message =
+            format!("`designTool` is missing, and {path} has a section `design-center`, whose buttons lead there");
+        let help = "add a line `designTool: https://design.example.com`, or remove the section";
+        Diagnostic::new(Code::FieldMissing, PATH, Place::File, message, help)
+    })
 }
 
 fn name(placeholder: &Placeholder) -> String {

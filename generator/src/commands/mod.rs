@@ -4,6 +4,7 @@ mod addresses;
 mod build;
 mod check;
 mod dev;
+mod form;
 mod new;
 mod options;
 mod props;
@@ -41,6 +42,8 @@ enum Command {
     New(new::New),
     /// Print the props of a page's React component as JSON
     Props(props::Props),
+    /// Print the words of the quote form as the API takes them
+    Form(form::Form),
     /// Write JSON Schemas for editors
     Schema(schema::Schema),
 }
@@ -69,6 +72,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Rename(command) => command.run(),
         Command::New(command) => command.run(),
         Command::Props(command) => command.run(),
+        Command::Form(command) => command.run(),
         Command::Schema(command) => command.run(),
     }
 }

@@ -4,6 +4,7 @@
 //! the layout of pages or other files.
 
 mod index_page;
+mod layout;
 mod location;
 mod own_page;
 mod picture;
@@ -20,13 +21,17 @@ mod values;
 mod zone;
 
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
+pub use layout::{FormFile, LayoutFile, ProjectType};
 pub use location::{Listed, LocationFile};
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, WrittenPicture};
 pub use post::FrontMatter;
 pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
-pub use site::{Acknowledgement, Address, HoursLine, Placeholder, Rating, Redirect, Review, SiteFile};
+pub use site::{
+    Acknowledgement, Address, BadgeColor, BusinessType, HoursLine, Placeholder, PostCategory, Rating, Redirect, Review,
+    SiteFile,
+};
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
     CollectionName, Color, Date, Href, Language, Latitude, Longitude, Markdown, OldAddress, Percent, PictureFile,

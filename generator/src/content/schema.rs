@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
 use super::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FrontMatter, IndexFile, LocationFile, OwnPageFile, ServiceFile,
-    SiteFile, TextPageMatter, ThankYouFile,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile, LocationFile,
+    OwnPageFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -40,6 +40,8 @@ macro_rules! documents {
 
 documents! {
     "site.schema.json" SiteFile,
+    "layout.schema.json" LayoutFile,
+    "form.schema.json" FormFile,
     "page.schema.json" IndexFile,
     "blog.schema.json" BlogIndexFile,
     "thank-you.schema.json" ThankYouFile,

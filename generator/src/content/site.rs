@@ -1,5 +1,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::{Color, Href, Language, Latitude, Longitude, Stars, Text, Time, WrittenLink, Zone};
 
@@ -61,13 +62,20 @@ pub struct SiteFile {
     /// The text after the copyright.
     #[schemars(example = &"Licensed & Insured")]
     pub copyright_note: Text,
-    /// The external tool that shows flake colors.
+    /// The external tool that shows colors, for the section `design-center`.
     #[schemars(example = &"https://design.example.com")]
-    pub design_tool: Href,
+    pub design_tool: Option<Href>,
     /// Profiles elsewhere.
     pub social: Vec<WrittenLink>,
     /// The rating by customers, for search engines.
-    pub rating: Rating,
+    pub rating: Option<Rating>,
+    /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
+    #[serde(default)]
+    pub business_type: BusinessType,
+    /// The categories of posts. Those of a flooring business when left out.
+    #[serde(default = "categories")]
+    #[schemars(length(min = 1))]
+    pub categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Vec<WrittenLink>,
     /// Old addresses and their new ones.
@@ -174,4 +182,57 @@ pub enum Placeholder {
 pub enum Acknowledgement {
     /// Search engines ignore the rating of this file.
     RatingSelfGiven,
+}
+
+/// A category of posts.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PostCategory {
+    /// Its name, as posts write it.
+    #[schemars(example = &"Technical")]
+    pub name: Text,
+    /// The color of its badge.
+    #[schemars(example = &"blue")]
+    pub color: BadgeColor,
+}
+
+/// The color of a category's badge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum BadgeColor {
+    Blue,
+    Green,
+    Purple,
+    Orange,
+    Gray,
+}
+
+/// The categories of a site that names none.
+fn categories() -> Vec<PostCategory> {
+    let known = [
+        ("Technical", BadgeColor::Purple),
+        ("Residential", BadgeColor::Blue),
+        ("Commercial", BadgeColor::Green),
+        ("Industrial", BadgeColor::Gray),
+        ("Cost Guide", BadgeColor::Orange),
+    ];
+    known.map(|(name, color)| PostCategory { name: Text::of_program(name), color }).into()
+}
+
+/// A kind of business in schema.org, <https://schema.org/HomeAndConstructionBusiness>.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[expect(missing_docs, reason = "the names are those of schema.org")]
+pub enum BusinessType {
+    #[default]
+    HomeAndConstructionBusiness,
+    Electrician,
+    GeneralContractor,
+    #[serde(rename = "HVACBusiness")]
+    HvacBusiness,
+    HousePainter,
+    Locksmith,
+    MovingCompany,
+    Plumber,
+    RoofingContractor,
 }

@@ -139,6 +139,13 @@ impl Default for Language {
     }
 }
 
+impl Text {
+    /// A text of this program.
+    pub(super) fn of_program(text: &'static str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 impl Language {
     /// The name that Open Graph uses: `en_US`.
     pub fn locale(&self) -> String {

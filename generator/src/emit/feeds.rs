@@ -39,7 +39,7 @@ impl FeedEntry {
             published: post.date.to_string(),
             modified: post.last_changed().to_string(),
             author: post.author.clone(),
-            category: post.category.name.clone(),
+            category: post.category.clone(),
             // Feed readers show the text on other sites, where addresses without a host lead nowhere.
             html: absolute(html, &site.base_url),
         }

@@ -1,5 +1,6 @@
 //! Writes the site: documents around pages, machine-readable files, and the output folder.
 
+mod admin;
 mod color_guide;
 mod document;
 mod feeds;
@@ -8,6 +9,7 @@ mod scaffold;
 mod site_files;
 mod templates;
 
+pub use admin::{ADMIN, admin_document};
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use feeds::{FeedEntry, atom, json_feed, newest};

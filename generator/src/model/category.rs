@@ -1,40 +1,22 @@
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
-/// The color of a category's badge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum BadgeColor {
-    Blue,
-    Green,
-    Purple,
-    Orange,
-    Gray,
-}
+use crate::content::{BadgeColor, PostCategory};
 
 /// The category of a post.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Category {
     /// The name as written.
     pub name: String,
-    /// Gray when the category is not one of [`Category::KNOWN`].
+    /// Gray when `site.yaml` does not name the category.
     pub color: BadgeColor,
 }
 
 impl Category {
-    /// The categories that have a color of their own.
-    pub const KNOWN: [(&str, BadgeColor); 5] = [
-        ("Technical", BadgeColor::Purple),
-        ("Residential", BadgeColor::Blue),
-        ("Commercial", BadgeColor::Green),
-        ("Industrial", BadgeColor::Gray),
-        ("Cost Guide", BadgeColor::Orange),
-    ];
-
-    /// The category of that name.
-    pub fn named(name: &str) -> Self {
-        let known = Self::KNOWN.into_iter().find(|(known, _)| *known == name);
-        Self { name: name.to_owned(), color: known.map_or(BadgeColor::Gray, |(_, color)| color) }
+    /// The category of that name, with its color among `known`.
+    pub fn named(name: &str, known: &[PostCategory]) -> Self {
+        let color =
+            known.iter().find(|known| known.name.as_str() == name).map_or(BadgeColor::Gray, |known| known.color);
+        Self { name: name.to_owned(), color }
     }
 }

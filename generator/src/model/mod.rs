@@ -14,7 +14,7 @@ mod site;
 
 pub use alias::Alias;
 pub use calendar::{Calendar, Midnight, Stage};
-pub use category::{BadgeColor, Category};
+pub use category::Category;
 pub use moved::{Moved, PageAliases};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
@@ -27,8 +27,8 @@ pub use site::Site;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, Markdown, Position, ServiceFile,
-    ServiceGroup, Slug, ThankYouFile,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Markdown, Position,
+    ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -53,6 +53,10 @@ pub struct Page<T> {
 pub struct Catalog {
     /// The business.
     pub site: Site,
+    /// The words of buttons, lists and bands.
+    pub layout: LayoutFile,
+    /// The words of the quote form, if the site has its own.
+    pub form: Option<FormFile>,
     /// The home page.
     pub home: IndexFile,
     /// The heading, introduction and closing band of the list of posts.

@@ -6,7 +6,7 @@ use crate::{
     source::SourceFile,
 };
 
-use super::{Alias, Calendar, Category, Stage};
+use super::{Alias, Calendar, Stage};
 
 /// The reading speed of an adult in a technical text.
 const WORDS_PER_MINUTE: usize = 200;
@@ -22,8 +22,8 @@ pub struct PostSummary {
     pub title: String,
     /// One or two sentences.
     pub excerpt: String,
-    /// The category with its color.
-    pub category: Category,
+    /// The name of its category.
+    pub category: String,
     /// The day it was published.
     pub date: Date,
     /// Addresses that it had before.
@@ -109,7 +109,7 @@ impl Post {
             slug,
             title: title.to_string(),
             excerpt: excerpt.to_string(),
-            category: Category::named(category.as_str()),
+            category: category.to_string(),
             date,
             aliases: Alias::written(&aliases, start),
             expires,

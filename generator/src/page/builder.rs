@@ -1,6 +1,6 @@
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Catalog, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
+    model::{self, Catalog, Category, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
 };
 
 use super::{
@@ -70,6 +70,8 @@ fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
 #[derive(Debug)]
 pub struct Business<'a> {
     site: &'a Site,
+    /// The name of the list of posts.
+    blog: &'a str,
     /// The JSON-LD node about the business, the same on every page.
     node: String,
 }
@@ -77,7 +79,11 @@ pub struct Business<'a> {
 impl<'a> Business<'a> {
     /// The business of a catalog.
     pub fn new(catalog: &'a Catalog) -> Self {
-        Self { site: &catalog.site, node: data::node(&data::local_business(catalog)) }
+        Self {
+            site: &catalog.site,
+            blog: catalog.layout.blog.as_str(),
+            node: data::node(&data::local_business(catalog)),
+        }
     }
 
     /// The JSON-LD node.
@@ -127,7 +133,7 @@ impl<'a> Business<'a> {
         let site = self.site;
         let address = summary.href();
         let url = site.absolute(&address);
-        let breadcrumb = crumbs(&[("Home", "/"), ("Blog", "/blog")], &summary.title);
+        let breadcrumb = crumbs(&[("Home", "/"), (self.blog, "/blog")], &summary.title);
         let text = HeadText {
             title: &summary.title,
             description: post.meta_description.as_str(),
@@ -143,14 +149,14 @@ impl<'a> Business<'a> {
         head.published = Some(summary.date.to_string());
         head.modified = Some(summary.last_changed().to_string());
         head.author = Some(summary.author.clone());
-        head.section = Some(summary.category.name.clone());
+        head.section = Some(summary.category.clone());
         head.image = image;
         BuiltPage {
             head: if summary.is_live() { head } else { unlisted(head) },
             page: Page::BlogPost(BlogPost {
                 held_back: summary.held_back(),
                 title: &summary.title,
-                category: &summary.category,
+                category: Category::named(&summary.category, &site.file.categories),
                 date: long_date(summary.date),
                 read_time: &summary.read_time,
                 author: &summary.author,
@@ -198,7 +204,7 @@ impl<'a> PageBuilder<'a> {
     /// The page that lists the places.
     pub fn locations_index(&self) -> BuiltPage<'a> {
         let file = &self.catalog.locations_index;
-        let breadcrumb = crumbs(&[("Home", "/")], "Service Areas");
+        let breadcrumb = crumbs(&[("Home", "/")], self.catalog.layout.places_page.as_str());
         let sections = sections(&file.sections, self.catalog);
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
         BuiltPage {
@@ -216,7 +222,8 @@ impl<'a> PageBuilder<'a> {
         let file = &page.file;
         let address = format!("/locations/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
-        let breadcrumb = crumbs(&[("Home", "/"), ("Service Areas", "/locations")], file.name.as_str());
+        let breadcrumb =
+            crumbs(&[("Home", "/"), (self.catalog.layout.places_page.as_str(), "/locations")], file.name.as_str());
         let text = head_text!(file, "WebPage");
         let mut extra = vec![data::place(&self.catalog.site, file, &url)];
         extra.extend(faq(&file.sections, &url));
@@ -236,7 +243,8 @@ impl<'a> PageBuilder<'a> {
         let file = &page.file;
         let address = format!("/services/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
-        let breadcrumb = crumbs(&[("Home", "/"), ("Services", "/#services")], file.name.as_str());
+        let breadcrumb =
+            crumbs(&[("Home", "/"), (self.catalog.layout.services.as_str(), "/#services")], file.name.as_str());
         let text = head_text!(file, "WebPage");
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
@@ -299,12 +307,13 @@ impl<'a> PageBuilder<'a> {
     /// One page of the list of posts, newest first. The first page also has the featured post.
     pub fn blog_list(&self, posts: &'a [Post], page: BlogPage) -> BuiltPage<'a> {
         let file = &self.catalog.blog;
+        let blog = self.catalog.layout.blog.as_str();
         let address = page.address();
         let (breadcrumb, later) = if page.number == 1 {
-            (crumbs(&[("Home", "/")], "Blog"), String::new())
+            (crumbs(&[("Home", "/")], blog), String::new())
         } else {
             let here = format!("Page {}", page.number);
-            (crumbs(&[("Home", "/"), ("Blog", "/blog")], &here), format!(", page {} of {}", page.number, page.count))
+            (crumbs(&[("Home", "/"), (blog, "/blog")], &here), format!(", page {} of {}", page.number, page.count))
         };
         let title = format!("{}{later}", file.title);
         let description = format!("{}{later}", file.meta_description.as_str().trim_end_matches('.'));
@@ -345,7 +354,7 @@ impl<'a> PageBuilder<'a> {
             held_back: post.held_back(),
             title: &post.title,
             excerpt: &post.excerpt,
-            category: &post.category,
+            category: Category::named(&post.category, &self.catalog.site.file.categories),
             date: long_date(post.date),
             read_time: &post.read_time,
             picture: picture.map(|picture| Picture { first, ..picture }),
@@ -375,6 +384,18 @@ impl<'a> PageBuilder<'a> {
         }
     }
 
+    /// The pages that the one for unknown addresses leads to. The services are there if the home page shows them.
+    fn destinations(&self) -> Vec<Link> {
+        const SERVICES: &str = "services";
+        let words = &self.catalog.layout;
+        let mut anchors = self.catalog.home.sections.iter().flat_map(|section| section.anchors());
+        let services = anchors.any(|anchor| anchor.as_str() == SERVICES);
+        let services = services.then_some((&words.not_found_services, "/#services"));
+        let others = [(&words.not_found_places, "/locations"), (&words.not_found_blog, "/blog")];
+        let all = services.into_iter().chain(others);
+        all.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() }).collect()
+    }
+
     /// The page for addresses that do not exist.
     pub fn not_found(&self) -> BuiltPage<'a> {
         let text = HeadText {
@@ -385,7 +406,7 @@ impl<'a> PageBuilder<'a> {
         };
         BuiltPage {
             address: "/404".to_owned(),
-            page: Page::NotFound(NotFound {}),
+            page: Page::NotFound(NotFound { destinations: self.destinations() }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
             body: None,

@@ -7,8 +7,8 @@ use super::{
     TextPage, section, shell,
 };
 use crate::{
-    content::{Slug, Stars, Text, section as written},
-    model::{BadgeColor, Category},
+    content::{BadgeColor, FormFile, LayoutFile, ProjectType, Slug, Stars, Text, section as written},
+    model::Category,
 };
 
 /// The text of the file.
@@ -22,7 +22,8 @@ pub fn typescript() -> String {
         };
     }
     declare! {
-        Text, Slug, Stars, Link, Picture<'_>, LongDate, Crumb, BadgeColor, Category,
+        Text, Slug, Stars, Link, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
+        ProjectType, FormFile,
         shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::Hours<'_>, shell::Footer, shell::FooterGroup,
         written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
         written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,

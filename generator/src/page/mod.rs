@@ -138,7 +138,7 @@ pub struct PostCard<'a> {
     /// One or two sentences.
     pub excerpt: &'a str,
     /// Its category, with the color of the badge.
-    pub category: &'a Category,
+    pub category: Category,
     /// The day it was published.
     pub date: LongDate,
     /// The read time, such as `8 min read`.
@@ -176,7 +176,7 @@ pub struct BlogPost<'a> {
     /// Its headline.
     pub title: &'a str,
     /// Its category, with the color of the badge.
-    pub category: &'a Category,
+    pub category: Category,
     /// The day it was published.
     pub date: LongDate,
     /// The read time, such as `8 min read`.
@@ -193,9 +193,12 @@ pub struct BlogPost<'a> {
     pub body_html: String,
 }
 
-/// The page for addresses that do not exist has no props.
+/// The page for addresses that do not exist.
 #[derive(Debug, Serialize, TS)]
-pub struct NotFound {}
+pub struct NotFound {
+    /// Links to pages that exist.
+    pub destinations: Vec<Link>,
+}
 
 /// Everything about one page: the output of `ssg props URL`, and the input of pages in development.
 #[derive(Debug, Serialize, TS)]

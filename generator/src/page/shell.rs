@@ -2,8 +2,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::ServiceGroup,
-    model::{Catalog, Site},
+    content::{FormFile, LayoutFile, ServiceGroup, Text},
+    model::Catalog,
 };
 
 use super::Link;
@@ -39,7 +39,11 @@ pub struct SiteProps<'a> {
     /// Opening hours, a line each.
     pub hours: Vec<Hours<'a>>,
     /// The address of the external design tool.
-    pub design_tool: &'a str,
+    pub design_tool: Option<&'a str>,
+    /// The words of buttons, lists and bands.
+    pub words: &'a LayoutFile,
+    /// The words of the quote form, if the site has its own.
+    pub form: Option<&'a FormFile>,
 }
 
 /// A phone number or an e-mail address.
@@ -76,7 +80,7 @@ pub struct Footer {
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct FooterGroup {
     /// The heading of the column.
-    pub heading: &'static str,
+    pub heading: String,
     /// Its links.
     pub links: Vec<Link>,
 }
@@ -88,7 +92,7 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
         links.iter().map(|link| Link { label: link.label.to_string(), href: link.to.value.clone() }).collect()
     };
     Shell {
-        site: site(&catalog.site),
+        site: site(catalog),
         navigation: links(&file.navigation),
         current,
         footer: Footer {
@@ -99,7 +103,8 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
     }
 }
 
-fn site(site: &Site) -> SiteProps<'_> {
+fn site(catalog: &Catalog) -> SiteProps<'_> {
+    let site = &catalog.site;
     let file = &site.file;
     SiteProps {
         name: file.name.as_str(),
@@ -108,31 +113,36 @@ fn site(site: &Site) -> SiteProps<'_> {
         email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },
         service_area: file.service_area.as_str(),
         hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
-        design_tool: &file.design_tool.value,
+        design_tool: file.design_tool.as_ref().map(|link| link.value.as_str()),
+        words: &catalog.layout,
+        form: catalog.form.as_ref(),
     }
 }
 
+/// The columns of the footer. One without links is left out.
 fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
-    let services = |heading, group| FooterGroup {
-        heading,
-        links: catalog
-            .services_of(group)
-            .map(|page| Link { label: page.file.name.to_string(), href: format!("/services/{}", page.slug) })
-            .collect(),
+    let words = &catalog.layout;
+    let group = |heading: &Text, links: Vec<Link>| FooterGroup { heading: heading.to_string(), links };
+    let services = |heading, of| {
+        let links = catalog
+            .services_of(of)
+            .map(|page| Link { label: page.file.name.to_string(), href: format!("/services/{}", page.slug) });
+        group(heading, links.collect())
     };
     let places = catalog.listed(|file| file.listed.footer);
     let places = places
         .into_iter()
         .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
-    let more = [("Blog", "/blog"), ("All service areas", "/locations")]
-        .map(|(label, href)| Link { label: label.to_owned(), href: href.to_owned() });
+    let more = [(&words.blog, "/blog"), (&words.all_places, "/locations")]
+        .map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() });
     let own = catalog.own_pages_in_footer().into_iter();
     let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
-    vec![
-        services("Services", ServiceGroup::Main),
-        FooterGroup { heading: "Service areas", links: places.collect() },
-        services("Specialized services", ServiceGroup::Specialized),
-        services("Popular projects", ServiceGroup::Project),
-        FooterGroup { heading: "More", links: more.into_iter().chain(own).collect() },
-    ]
+    let groups = [
+        services(&words.services, ServiceGroup::Main),
+        group(&words.places, places.collect()),
+        services(&words.specialized_services, ServiceGroup::Specialized),
+        services(&words.projects, ServiceGroup::Project),
+        group(&words.more, more.into_iter().chain(own).collect()),
+    ];
+    groups.into_iter().filter(|group| !group.links.is_empty()).collect()
 }

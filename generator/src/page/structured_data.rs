@@ -48,8 +48,9 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         .services_of(ServiceGroup::Main)
         .map(|page| offer(site, page.file.name.as_str(), page.slug.as_str()))
         .collect();
-    json!({
-        "@type": "HomeAndConstructionBusiness",
+    let rating = file.rating.as_ref();
+    let mut node = json!({
+        "@type": file.business_type,
         "@id": business_id(site),
         "name": file.name,
         "description": file.description,
@@ -75,15 +76,21 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
             "geoRadius": format!("{} mi", file.service_radius_miles),
         },
         "hasOfferCatalog": { "@type": "OfferCatalog", "name": file.tagline, "itemListElement": offers },
-        "aggregateRating": { "@type": "AggregateRating", "ratingValue": file.rating.value, "reviewCount": file.rating.count },
-        "review": {
+        "aggregateRating": rating.map(
+            |rating| json!({ "@type": "AggregateRating", "ratingValue": rating.value, "reviewCount": rating.count })
+        ),
+        "review": rating.map(|rating| json!({
             "@type": "Review",
-            "author": { "@type": "Person", "name": file.rating.review.author },
-            "reviewRating": { "@type": "Rating", "ratingValue": file.rating.review.rating, "bestRating": 5 },
-            "reviewBody": file.rating.review.text,
-        },
+            "author": { "@type": "Person", "name": rating.review.author },
+            "reviewRating": { "@type": "Rating", "ratingValue": rating.review.rating, "bestRating": 5 },
+            "reviewBody": rating.review.text,
+        })),
         "sameAs": file.social.iter().map(|link| &link.to.value).collect::<Vec<_>>(),
-    })
+    });
+    if let Some(fields) = node.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    node
 }
 
 fn offer(site: &Site, name: &str, slug: &str) -> Value {
@@ -151,7 +158,7 @@ pub(super) fn blog_posting(
         "author": { "@type": "Person", "name": post.author },
         "publisher": { "@id": business_id(site) },
         "mainEntityOfPage": { "@id": format!("{url}#page") },
-        "articleSection": post.category.name,
+        "articleSection": post.category,
         "keywords": keywords,
         "image": image,
         "inLanguage": site.file.language,

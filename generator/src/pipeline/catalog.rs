@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, IndexFile, LocationFile, OldAddress, ServiceFile,
-        SiteFile, ThankYouFile,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, OldAddress,
+        ServiceFile, SiteFile, ThankYouFile,
         schema::HasSchema,
         section::{PICTURE_WIDTH, Section},
     },
@@ -56,6 +56,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let pictures = Arc::new(pictures);
     let mut reader = Reader { sources, diagnostics: &mut diagnostics };
     let site = reader.single::<SiteFile>("site.yaml")?;
+    let layout = reader.single::<LayoutFile>("layout.yaml")?;
+    let form = reader.single::<FormFile>("form.yaml")?;
     let home = reader.single::<IndexFile>("home.yaml")?;
     let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
     let locations_index = reader.single::<IndexFile>("locations.yaml")?;
@@ -89,8 +91,10 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         let texts = sections.iter().flat_map(Section::markdown).map(|markdown| markdown.value.as_str());
         let facts: BTreeMap<&str, Facts> = texts.map(|text| (text, markdown::facts(text))).collect();
         references.push(check::check_sections(path, sections, &facts, &mut diagnostics));
+        diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         prose.extend(facts.into_keys().map(|text| (text.to_owned(), markdown::html(text, &pictures))));
     }
+    diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
@@ -124,6 +128,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), Some(thank_you), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
+            layout: layout.unwrap_or_default(),
+            form,
             home,
             blog,
             locations_index,

@@ -24,6 +24,7 @@ mod state;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use crate::{
+    content::FormFile,
     diagnostics::{Diagnostic, Severity},
     model::Now,
     pictures::Cache,
@@ -93,6 +94,18 @@ impl Outcome {
     pub fn failed(&self) -> bool {
         self.count(Severity::Error) > 0
     }
+}
+
+/// Checks the content and returns the words of the quote form, if the site has its own.
+///
+/// # Errors
+///
+/// When the content folder cannot be read. Mistakes in the content are in the outcome.
+pub fn form(options: &Options) -> anyhow::Result<(Outcome, Option<FormFile>)> {
+    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let site = site::check(options, &sources, &Cache::of_user())?;
+    let form = site.healthy().and_then(|catalog| catalog.form.clone());
+    Ok((Outcome::of(&site), form))
 }
 
 /// Checks the content and writes nothing.

@@ -24,6 +24,8 @@ pub(super) struct PostReport {
     pub(super) post: Option<Post>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
+    /// The path and the category of a post that has errors.
+    pub(super) category: Option<(String, String)>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -84,7 +86,7 @@ impl PostReport {
     /// A post without usable front matter. Its file name still reserves an address.
     fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
-        Self { post: None, reserved: Some(format!("/blog/{stem}")), diagnostics }
+        Self { post: None, reserved: Some(format!("/blog/{stem}")), category: None, diagnostics }
     }
 }
 
@@ -98,40 +100,26 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, &facts, place, references, &mut diagnostics);
     let yaml_start = split.yaml.start;
-    let Some(matter) = matter(source, split.yaml, facts.words, &mut diagnostics) else {
-        return PostReport::broken(&source.path, diagnostics);
+    let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {
+        Ok(matter) => matter,
+        Err(more) => {
+            diagnostics.extend(more);
+            let category = yaml::text_field(&source.text[split.yaml], "category");
+            let category = category.map(|category| (source.path.clone(), category.to_string()));
+            return PostReport { category, ..PostReport::broken(&source.path, diagnostics) };
+        }
     };
+    diagnostics.extend(check::check_expires(&source.path, &matter));
+    diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
-        Ok(post) => PostReport { post: Some(post), reserved: None, diagnostics },
+        Ok(post) => PostReport { post: Some(post), reserved: None, category: None, diagnostics },
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
             PostReport::broken(&source.path, diagnostics)
         }
     }
-}
-
-/// The front matter of a post, checked.
-fn matter(
-    source: &SourceFile,
-    yaml: Range<usize>,
-    words: usize,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<FrontMatter> {
-    let matter = match content::parse::<FrontMatter>(source, yaml.clone()) {
-        Ok(matter) => matter,
-        Err(more) => {
-            diagnostics.extend(more);
-            let category = yaml::text_field(&source.text[yaml], "category");
-            diagnostics.extend(category.and_then(|category| check::check_category(&source.path, &category)));
-            return None;
-        }
-    };
-    diagnostics.extend(check::check_category(&source.path, matter.category.as_str()));
-    diagnostics.extend(check::check_expires(&source.path, &matter));
-    diagnostics.extend(check::check_read_time(&source.path, &matter, words));
-    Some(matter)
 }

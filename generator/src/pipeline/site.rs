@@ -65,13 +65,16 @@ fn compare(
     let mut posts = Vec::new();
     let mut left_out = Vec::new();
     let mut post_references = Vec::new();
+    let mut categories = Vec::new();
     for (report, references) in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
+        categories.extend(report.category);
         let Some(mut post) = report.post else {
             post_references.push((Stage::Live, references));
             continue;
         };
+        categories.push((post.summary.path.clone(), post.summary.category.clone()));
         post.enter(&mut calendar, today);
         let (stage, address) = (post.summary.stage, post.summary.href());
         post_references.push((stage, references));
@@ -99,6 +102,10 @@ fn compare(
     diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
     let moved = site.as_ref().map(|site| Moved::all(site, &aliases, summaries)).unwrap_or_default();
     moved.iter().for_each(|moved| routes.add(moved.from.clone()));
+    if let Some(site) = &site {
+        let unknown = |(path, name): &(String, String)| check::check_category(path, name, &site.categories);
+        diagnostics.extend(categories.iter().filter_map(unknown));
+    }
     let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
         let references = [references.decode()?];
         let mut found = check::check_pictures(pictures, &references);

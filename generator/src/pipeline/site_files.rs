@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use crate::{
     cache::{Key, KeyedFiles},
     check,
@@ -43,7 +45,13 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("_redirects", emit::redirects(&self.site.moved).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
-        self.bundle.assets.iter().try_for_each(|asset| self.write_plain(&asset.path, &asset.bytes))?;
+        for asset in &self.bundle.assets {
+            let bytes = match &self.catalog.form {
+                Some(form) if asset.path == emit::ADMIN => emit::admin_document(&asset.bytes, form)?,
+                _ => Cow::Borrowed(&*asset.bytes),
+            };
+            self.write_plain(&asset.path, &bytes)?;
+        }
         Ok(heavy.into_iter().flatten().collect())
     }
 

@@ -3,7 +3,6 @@ import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
-import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
 import type { BlogPost, Site } from "../../generated/props";
 import { Island } from "../../islands/Island";
 import { PostMeta } from "./PostMeta";
@@ -49,9 +48,9 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
           <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
         </footer>
         <aside className="article-quote" aria-label="Free quote">
-          <h2>Ready to Get Started?</h2>
-          <p>{`Tell us about the floor. A detailed quote is with you within ${ANSWER_WITHIN_HOURS} hours.`}</p>
-          <ButtonLink href="/#contact">Get Your Free Quote</ButtonLink>
+          <h2>{site.words.postQuoteHeading}</h2>
+          <p>{site.words.postQuoteText}</p>
+          <ButtonLink href="/#contact">{site.words.postQuoteButton}</ButtonLink>
           <a className="article-quote-phone" href={site.phone.href}>
             {site.phone.display}
           </a>

@@ -15,10 +15,12 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
           <p className="lede">{blog.intro}</p>
         </div>
       </section>
-      {blog.featured !== null && <Featured post={blog.featured} />}
+      {blog.featured !== null && <Featured post={blog.featured} site={site} />}
       <section className="section section-recent" data-tone="paper">
         <div className="wrap">
-          <h2>{blog.newer === null ? "Recent Articles" : "Earlier Articles"}</h2>
+          {blog.recent.length > 0 && (
+            <h2>{blog.newer === null ? site.words.recentPosts : site.words.earlierPosts}</h2>
+          )}
           <ul className="posts">
             {blog.recent.map((post) => (
               <li key={post.href}>
@@ -46,7 +48,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
           <Paging newer={blog.newer} older={blog.older} />
         </div>
       </section>
-      <QuoteBand heading={blog.callToAction.heading} text={blog.callToAction.text} phone={site.phone} />
+      <QuoteBand heading={blog.callToAction.heading} text={blog.callToAction.text} site={site} />
     </>
   );
 }
@@ -61,7 +63,7 @@ function Paging({ newer, older }: { newer: Link | null; older: Link | null }) {
   );
 }
 
-function Featured({ post }: { post: PostCard }) {
+function Featured({ post, site }: { post: PostCard; site: Site }) {
   return (
     <section className="featured">
       <div className="wrap">
@@ -79,7 +81,7 @@ function Featured({ post }: { post: PostCard }) {
             />
           )}
           <div className="featured-words">
-            <p className="label">Featured article</p>
+            <p className="label">{site.words.featuredPost}</p>
             <h2>
               <a href={post.href}>{post.title}</a>
             </h2>

@@ -1,30 +1,24 @@
 import { ArrowLink, ButtonLink } from "../../components/Button";
-import type { Site } from "../../generated/props";
-
-const destinations = [
-  { label: "All services", href: "/#services" },
-  { label: "Where we work", href: "/locations" },
-  { label: "Flooring articles", href: "/blog" },
-];
+import type { NotFound as NotFoundProps, Site } from "../../generated/props";
 
 /**
  * The one document for every unknown address. `client/notFound.ts` shows its second half for addresses of articles.
  */
-export function NotFound({ site }: { site: Site }) {
+export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
   return (
     <section className="hero not-found" data-not-found="" data-tone="night">
       <div className="wrap hero-words" data-not-found-page="">
         <h1>404 Page Not Found</h1>
         <p className="lede">This address leads nowhere. These do:</p>
         <ul className="not-found-links">
-          {destinations.map((destination) => (
+          {page.destinations.map((destination) => (
             <li key={destination.href}>
               <ArrowLink href={destination.href}>{destination.label}</ArrowLink>
             </li>
           ))}
         </ul>
         <div className="actions">
-          <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+          <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
-import type { Contact } from "../../generated/props";
-import { quoteFields } from "../../generated/quote-form";
+import type { Contact, FormWords } from "../../generated/props";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
 import { FieldRow, idOf } from "./fields/FieldRow";
+import { fieldsOf } from "./fields/fieldsOf";
 import { Honeypot } from "./fields/Honeypot";
 import { readValues } from "./fields/values";
 import { initialState } from "./formState";
@@ -14,9 +14,15 @@ import { SendStatusLine } from "./SendStatusLine";
  * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone }: { phone: Contact }) {
+export function QuoteForm({ phone, words = null }: { phone: Contact; words?: FormWords | null }) {
+  const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
   const [typedBefore] = useState(readTypedBefore);
+  const sendButton = words === null ? "Get My Free Quote" : words.sendButton;
+  const promise =
+    words === null
+      ? `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`
+      : words.promise;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
@@ -24,9 +30,9 @@ export function QuoteForm({ phone }: { phone: Contact }) {
 
   useEffect(() => {
     if (form.current === null) return;
-    controller.current = startForm(form.current, typedBefore, show);
+    controller.current = startForm(form.current, typedBefore, fields, show);
     return () => controller.current?.stop();
-  }, [typedBefore]);
+  }, [typedBefore, fields]);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
@@ -52,18 +58,17 @@ export function QuoteForm({ phone }: { phone: Contact }) {
       onSubmit={onSubmit}
     >
       <p className="quote-form-note">All fields are required.</p>
-      {quoteFields.map((field) => (
+      {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
       <Honeypot />
       <div className="quote-form-end">
         <SendStatusLine status={status} busy={busy} phone={phone} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
-          {busy ? "Sending..." : status.kind === "waiting" ? "Send now" : "Get My Free Quote"}
+          {busy ? "Sending..." : status.kind === "waiting" ? "Send now" : sendButton}
         </button>
         <p className="quote-form-note">
-          {`We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`}{" "}
-          <a href={phone.href}>{phone.display}</a>.
+          {promise} <a href={phone.href}>{phone.display}</a>.
         </p>
         <DraftNotice
           draft={draft}

@@ -1,5 +1,5 @@
 import { HONEYPOT } from "../../generated/api-constants";
-import { checkAll, type FormValues, firstInvalid, recheck } from "./fields/check";
+import { checkAll, type Field, type FormValues, firstInvalid, recheck } from "./fields/check";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import { type DraftState, type FormState, initialState, type SendStatus } from "./formState";
 import { canStoreDrafts, restoreDraft } from "./restoreDraft";
@@ -36,10 +36,12 @@ const UNDO_WINDOW_MS = 30_000;
  * Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state.
  *
  * @param typedBefore values that were in the form before hydration
+ * @param fields the table of fields, with the choices of this site
  */
 export function startForm(
   form: HTMLFormElement,
   typedBefore: FormValues | null,
+  fields: ReadonlyArray<Field>,
   show: (state: FormState) => void,
 ): Controller {
   const canStore = canStoreDrafts();
@@ -77,7 +79,7 @@ export function startForm(
       if (!state.busy) set({ status: { kind: "changed" } });
     }
     if (state.status.kind === "sent") set({ status: { kind: "none" } });
-    if (attempted) set({ messages: recheck(state.messages, name, draft.values) });
+    if (attempted) set({ messages: recheck(state.messages, name, draft.values, fields) });
     if (state.draft !== draftState()) set({ draft: draftState() });
   }
 
@@ -87,7 +89,7 @@ export function startForm(
     hideToast();
     attempted = true;
     draft = { ...draft, values: readValues(form) };
-    const { normalized, messages } = checkAll(draft.values);
+    const { normalized, messages } = checkAll(draft.values, fields);
     const target = firstInvalid(messages);
     if (target !== undefined) return set({ messages, focus: { target } });
     saveDraft(draft);
@@ -145,7 +147,7 @@ export function startForm(
 
   /** The request is stored by the API. Values typed after it was sent stay in the form. */
   function finish({ body }: PendingSubmission) {
-    const { normalized } = checkAll(readValues(form));
+    const { normalized } = checkAll(readValues(form), fields);
     const older = !sameValues(normalized, body);
     startNewDraft(older);
     set({ busy: false, status: { kind: "sent", older } });

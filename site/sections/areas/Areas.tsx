@@ -3,7 +3,7 @@ import { ArrowLink } from "../../components/Button";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-export function Areas({ section }: SectionProps<"areas">) {
+export function Areas({ section, context }: SectionProps<"areas">) {
   return (
     <SectionFrame kind="areas" id={section.id} heading={section.heading} intro={section.intro}>
       <ul className="areas">
@@ -12,7 +12,9 @@ export function Areas({ section }: SectionProps<"areas">) {
             <h3>{area.name}</h3>
             <p>{area.text}</p>
             <Bullets items={area.features} />
-            <ArrowLink href={area.href}>Floors in {area.name}</ArrowLink>
+            <ArrowLink href={area.href}>
+              {context.site.words.areaLink.replace("{place}", area.name)}
+            </ArrowLink>
           </li>
         ))}
       </ul>

@@ -3,5 +3,5 @@ import type { SectionProps } from "../shared/section";
 
 export function CallToAction({ section, context }: SectionProps<"call-to-action">) {
   const { id, heading, text, picture } = section;
-  return <QuoteBand id={id} heading={heading} text={text} picture={picture} phone={context.site.phone} />;
+  return <QuoteBand id={id} heading={heading} text={text} picture={picture} site={context.site} />;
 }

@@ -6,6 +6,7 @@ import type { SectionProps } from "../shared/section";
 /** The quote form, then the other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
+  const quoteForm = site.form === null ? { phone: site.phone } : { phone: site.phone, words: site.form };
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="paper">
       <div className="wrap contact">
@@ -13,14 +14,14 @@ export function Contact({ section, context }: SectionProps<"contact">) {
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
         </div>
-        <Island name="quoteForm" hydrate="visible" props={{ phone: site.phone }} />
+        <Island name="quoteForm" hydrate="visible" props={quoteForm} />
         <div className="contact-channels">
           <div className="actions">
             <ButtonLink href={site.phone.href} look="line" icon="phone">
-              Call Now
+              {site.words.call}
             </ButtonLink>
             <ButtonLink href={site.email.href} look="line" icon="mail">
-              Email Quote
+              {site.words.email}
             </ButtonLink>
           </div>
           <dl className="facts">
@@ -47,11 +48,13 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               </div>
             ))}
           </dl>
-          <div className="emergency">
-            <h3>{section.emergency.heading}</h3>
-            <p>{section.emergency.text}</p>
-            <a href={site.phone.href}>{site.phone.display}</a>
-          </div>
+          {section.emergency !== null && (
+            <div className="emergency">
+              <h3>{section.emergency.heading}</h3>
+              <p>{section.emergency.text}</p>
+              <a href={site.phone.href}>{site.phone.display}</a>
+            </div>
+          )}
         </div>
       </div>
     </section>

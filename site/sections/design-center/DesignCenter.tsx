@@ -5,7 +5,9 @@ import type { SectionProps } from "../shared/section";
 
 /** Color samples and the link to the color tool. `gallery` is its second anchor. */
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
-  const tool = context.site.designTool;
+  const { designTool, words } = context.site;
+  // `ssg` requires the address where there is such a section.
+  const tool = designTool ?? "/";
   return (
     <section className="section section-design-center" id={section.id ?? undefined} data-tone="night">
       <span className="second-anchor" id="gallery" />
@@ -25,7 +27,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
           <p className="lede">{section.intro}</p>
           <div className="actions">
             <ButtonLink href={tool} newTab icon="out">
-              Launch Design Tool
+              {words.designTool}
             </ButtonLink>
             <ArrowLink href={section.learnMore.href}>{section.learnMore.label}</ArrowLink>
           </div>
@@ -33,7 +35,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
         <div className="design-center-points">
           <Bullets items={section.points} />
           <ButtonLink href={tool} newTab look="line" icon="out">
-            Try Design Tool Now
+            {words.designToolAgain}
           </ButtonLink>
         </div>
       </div>

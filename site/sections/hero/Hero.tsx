@@ -32,7 +32,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
           {on === "thank-you" ? (
             <ButtonLink href="/">Back to Home</ButtonLink>
           ) : (
-            <ButtonLink href="/#contact">Get Free Quote</ButtonLink>
+            <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
           )}
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}

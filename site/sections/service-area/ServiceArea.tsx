@@ -6,8 +6,9 @@ import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /** The business and its area. */
-export function ServiceArea({ section }: SectionProps<"service-area">) {
+export function ServiceArea({ section, context }: SectionProps<"service-area">) {
   const { picture } = section;
+  const { words } = context.site;
   return (
     <SectionFrame kind="service-area" id={section.id} heading={section.heading} tone="white">
       {picture !== null && (
@@ -26,9 +27,9 @@ export function ServiceArea({ section }: SectionProps<"service-area">) {
           ))}
         </div>
         <div className="actions">
-          <ButtonLink href="/#contact">Call Now</ButtonLink>
+          <ButtonLink href="/#contact">{words.call}</ButtonLink>
           <ButtonLink href="/#contact" look="line">
-            Email Quote
+            {words.email}
           </ButtonLink>
         </div>
       </div>

@@ -18,7 +18,7 @@ pub struct Contact {
     /// One or two sentences.
     pub intro: Text,
     /// The card about emergencies.
-    pub emergency: Notice,
+    pub emergency: Option<Notice>,
 }
 
 references!(Contact { id, heading, intro, emergency });

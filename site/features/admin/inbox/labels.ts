@@ -1,5 +1,6 @@
 import type { QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
+import { projectTypes } from "./siteForm";
 
 export type FieldName = (typeof quoteFields)[number]["name"];
 
@@ -28,6 +29,7 @@ export function countOf(count: number, noun: string): string {
 }
 
 function choicesOf(name: FieldName): ReadonlyArray<{ value: string; label: string }> {
+  if (name === "projectType") return projectTypes;
   const control = quoteFields.find((field) => field.name === name)?.control;
   return control?.kind === "select" ? control.choices : [];
 }

@@ -1,8 +1,17 @@
 import { sendable } from "../../../components/text";
 import { marks, quoteFields, tooLong, unseen } from "../../../generated/quote-form";
 
-export type Field = (typeof quoteFields)[number];
-export type FieldName = Field["name"];
+type KnownField = (typeof quoteFields)[number];
+export type FieldName = KnownField["name"];
+type KnownControl = KnownField["control"];
+/** A control of the table. Its choices and its hint can be those of the site. */
+type Control =
+  | Extract<KnownControl, { kind: "input" }>
+  | { kind: "select"; empty: string; choices: ReadonlyArray<{ value: string; label: string }> }
+  | { kind: "textarea"; hint: string };
+export type Field = Pick<KnownField, "name" | "label" | "rule" | "message" | "most" | "wide"> & {
+  control: Control;
+};
 /** One value per field, as typed or normalized. */
 export type FormValues = Record<FieldName, string>;
 /** Messages for the visitor, by field. */
@@ -24,10 +33,13 @@ export function check(field: Field, input: string): Checked {
 }
 
 /** Checks all fields. An invalid value stays as it is in `normalized` and has a message. */
-export function checkAll(values: FormValues): { normalized: FormValues; messages: Messages } {
+export function checkAll(
+  values: FormValues,
+  fields: ReadonlyArray<Field> = quoteFields,
+): { normalized: FormValues; messages: Messages } {
   const normalized = { ...values };
   const messages: Messages = {};
-  for (const field of quoteFields) {
+  for (const field of fields) {
     const checked = check(field, values[field.name]);
     if (checked.message === null) normalized[field.name] = checked.normalized;
     else messages[field.name] = checked.message;
@@ -36,8 +48,13 @@ export function checkAll(values: FormValues): { normalized: FormValues; messages
 }
 
 /** Returns the messages after the field `name` has changed. */
-export function recheck(messages: Messages, name: string, values: FormValues): Messages {
-  const field = quoteFields.find((each) => each.name === name);
+export function recheck(
+  messages: Messages,
+  name: string,
+  values: FormValues,
+  fields: ReadonlyArray<Field> = quoteFields,
+): Messages {
+  const field = fields.find((each) => each.name === name);
   if (field === undefined) return messages;
   const { [field.name]: _, ...others } = messages;
   const { message } = check(field, values[field.name]);

@@ -1,6 +1,6 @@
 import { NotFound } from "../../../features/not-found/NotFound";
 import type { PageProps } from "../page";
 
-export default function Page({ site }: PageProps<"/_error">) {
-  return <NotFound site={site} />;
+export default function Page({ props, site }: PageProps<"/_error">) {
+  return <NotFound page={props} site={site} />;
 }

@@ -1,7 +1,9 @@
 import type { QuoteRequestSearch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
-import { quoteFields } from "../../../../generated/quote-form";
 import { statusLabels } from "../labels";
+import { projectTypes } from "../siteForm";
+
+type ProjectType = NonNullable<QuoteRequestSearch["projectType"]>;
 
 /** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
 export type FilterName = Exclude<keyof QuoteRequestSearch, "text" | "trash" | "cursor" | "limit">;
@@ -29,7 +31,8 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
     label: "Project type",
     parameter: "type",
     control: { kind: "select", any: "All types" },
-    choices: projectTypes(),
+    // The contract names the values that are built in; the API knows those of the site too.
+    choices: projectTypes.map(({ value, label }) => ({ value, label, search: value as ProjectType })),
   },
   status: {
     label: "Status",
@@ -88,10 +91,4 @@ function addChoice<Name extends FilterName>(
   const filter: Filter<Name> = filters[name];
   const choice = filter.choices.find((each) => each.value === value);
   if (choice !== undefined) search[name] = choice.search;
-}
-
-function projectTypes(): Filter<"projectType">["choices"] {
-  const field = quoteFields.find(({ name }) => name === "projectType");
-  if (field?.name !== "projectType") return [];
-  return field.control.choices.map(({ value, label }) => ({ value, label, search: value }));
 }

@@ -1,0 +1,120 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Text;
+
+/// Declares the sentences of the layout with what they are when the file leaves them out.
+macro_rules! sentences {
+    ($(#[doc = $doc:literal] $name:ident = $default:literal,)*) => {
+        /// `layout.yaml`: the words of buttons, lists and bands that are the same on many pages.
+        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+        #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+        #[ts(rename = "Words")]
+        pub struct LayoutFile {
+            $(#[doc = $doc] pub $name: Text,)*
+        }
+
+        impl Default for LayoutFile {
+            fn default() -> Self {
+                Self { $($name: Text::of_program($default),)* }
+            }
+        }
+    };
+}
+
+sentences! {
+    /// The button at the top of every page, to the quote form.
+    quote_button = "Free Quote",
+    /// The same on the bar at the bottom of phones.
+    quote_button_phone = "Free quote",
+    /// The button of heads, closing bands and of the page for unknown addresses.
+    quote_link = "Get Free Quote",
+    /// The button that calls, on the bar at the bottom of phones.
+    call_phone = "Call",
+    /// The button that calls, beside the quote form.
+    call = "Call Now",
+    /// The button that writes an e-mail, beside the quote form.
+    email = "Email Quote",
+    /// The link on the card of a place; `{place}` is its name.
+    area_link = "Floors in {place}",
+    /// The heading of the card beside a post.
+    post_quote_heading = "Ready to Get Started?",
+    /// The text of the card beside a post.
+    post_quote_text = "Tell us about the floor. A detailed quote is with you within 24 hours.",
+    /// The button of the card beside a post.
+    post_quote_button = "Get Your Free Quote",
+    /// The label of the link to the services, on the page for unknown addresses.
+    not_found_services = "All services",
+    /// The label of the link to the places, there.
+    not_found_places = "Where we work",
+    /// The label of the link to the blog, there.
+    not_found_blog = "Flooring articles",
+    /// The list of posts, in the footer and in breadcrumbs.
+    blog = "Blog",
+    /// The heading above the posts of the first page.
+    recent_posts = "Recent Articles",
+    /// The heading above the posts of further pages.
+    earlier_posts = "Earlier Articles",
+    /// The line above the post at the head of the blog.
+    featured_post = "Featured article",
+    /// The list of services, in the footer and in breadcrumbs.
+    services = "Services",
+    /// The heading of the footer's list of services of the group `specialized`.
+    specialized_services = "Specialized services",
+    /// The heading of the footer's list of services of the group `project`.
+    projects = "Popular projects",
+    /// The heading of the footer's list of places.
+    places = "Service areas",
+    /// The page of places, in breadcrumbs.
+    places_page = "Service Areas",
+    /// The link to the page of places, in the footer.
+    all_places = "All service areas",
+    /// The heading of the footer's last list.
+    more = "More",
+    /// The first button of a design center.
+    design_tool = "Launch Design Tool",
+    /// The second button of a design center.
+    design_tool_again = "Try Design Tool Now",
+}
+
+/// `form.yaml`: the words of the quote form that depend on the trade.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(rename = "FormWords")]
+pub struct FormFile {
+    /// The choices of the field "Project type".
+    #[schemars(length(min = 1, max = 20))]
+    pub project_types: Vec<ProjectType>,
+    /// The line above the field "Project details".
+    #[schemars(example = &"What drips, where, and since when.")]
+    pub details_hint: Text,
+    /// The button that sends the form.
+    #[serde(default = "send_button")]
+    #[schemars(example = &"Get My Free Quote")]
+    pub send_button: Text,
+    /// The promise under the button; a phone number follows.
+    #[serde(default = "promise")]
+    #[schemars(example = &"We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")]
+    pub promise: Text,
+}
+
+/// One choice of the field "Project type".
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectType {
+    /// The value that the API stores. Requests keep it, so do not change it later.
+    #[schemars(example = &"leak-repair")]
+    pub value: super::Slug,
+    /// The words that people see.
+    #[schemars(example = &"Leak repair")]
+    pub label: Text,
+}
+
+fn send_button() -> Text {
+    Text::of_program("Get My Free Quote")
+}
+
+fn promise() -> Text {
+    Text::of_program("We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")
+}
