@@ -13,6 +13,7 @@ mod messages;
 mod output;
 mod own_pages;
 mod pictures;
+mod plumber;
 mod published_files;
 mod real_content;
 mod serve;

@@ -1,0 +1,135 @@
+//! Another trade in another state, from content alone: `examples/plumber`.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+
+use crate::support::{copy, files, small_site, ssg, stderr, stdout};
+
+const WORDS: [&str; 14] = [
+    "floor",
+    "epoxy",
+    "florida",
+    "flake",
+    "slab",
+    "concrete",
+    "garage",
+    "coating",
+    "marlpoint",
+    "naples",
+    "fort myers",
+    "residential",
+    "commercial",
+    "warehouse",
+];
+
+/// The example, copied and built.
+fn site() -> tempfile::TempDir {
+    let site = tempfile::tempdir().expect("a temporary folder");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/plumber");
+    copy(&example, site.path());
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    site
+}
+
+fn read(site: &tempfile::TempDir, path: &str) -> String {
+    fs::read_to_string(site.path().join("dist").join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn no_page_and_no_list_of_a_plumber_has_a_word_of_the_flooring_trade() {
+    let site = site();
+    let texts = [".html", ".xml", ".json", ".txt", ".webmanifest", "_redirects"];
+    let mut seen = 0;
+    for path in files(&site.path().join("dist")) {
+        if !texts.iter().any(|ending| path.ends_with(ending)) {
+            continue;
+        }
+        seen += 1;
+        // The two kinds of customers are no trade: search engines are told that services are for both.
+        let text = read(&site, &path).to_lowercase();
+        let text = text.replace("\"residential ", "").replace("\"commercial ", "");
+        let found: Vec<&str> = WORDS.into_iter().filter(|word| text.contains(word)).collect();
+        assert!(found.is_empty(), "{path} has {found:?}");
+    }
+    assert!(seen > 15, "only {seen} files were looked at");
+}
+
+#[test]
+fn search_engines_are_told_of_a_plumber_in_texas_without_a_rating() {
+    let home = read(&site(), "index.html");
+    let json = home.split("application/ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    let graph: Value = serde_json::from_str(json.expect("structured data")).expect("JSON");
+    let business = &graph["@graph"][0];
+    assert_eq!((&business["@type"], &business["address"]["addressRegion"]), (&"Plumber".into(), &"TX".into()));
+    let fields = business.as_object().expect("fields");
+    assert!(["aggregateRating", "review", "priceRange"].iter().all(|name| !fields.contains_key(*name)));
+}
+
+#[test]
+fn the_form_offers_the_choices_of_the_content_before_and_after_the_script_has_loaded() {
+    let home = read(&site(), "index.html");
+    assert!(home.contains("<option value=\"water-heater\">A water heater</option>"));
+    assert!(home.contains("What drips, where, and since when.</p>"));
+    let props = home.split("data-island=\"quoteForm\"").nth(1).and_then(|rest| rest.split('>').next()).expect("props");
+    assert!(props.contains("water-heater") && props.contains("What drips"), "{props}");
+    assert!(home.contains("Book a visit</button>"));
+}
+
+#[test]
+fn posts_have_the_categories_and_colors_of_the_content() {
+    let site = site();
+    assert!(read(&site, "blog.html").contains("Water heaters"));
+    let post = site.path().join("content/posts/flush-a-water-heater.md");
+    let text = fs::read_to_string(&post).expect("the post");
+    fs::write(&post, text.replace("category: Water heaters", "category: Residential")).expect("a change");
+    let told = stderr(&ssg(site.path(), &["build"]));
+    assert!(told.contains("warning[category-unknown]: there is no category `Residential`"), "{told}");
+    assert!(told.contains("the categories with a color are Water heaters, Leaks, Drains"), "{told}");
+}
+
+#[test]
+fn a_color_of_a_category_that_changes_reaches_posts_and_list() {
+    let site = site();
+    let file = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).expect("site.yaml");
+    fs::write(&file, text.replace("color: orange", "color: purple")).expect("a change");
+    let output = ssg(site.path(), &["build", "--verify"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for page in ["blog.html", "blog/flush-a-water-heater.html"] {
+        assert!(read(&site, page).contains("purple"), "{page}");
+    }
+}
+
+#[test]
+fn a_sentence_of_the_layout_that_changes_reaches_every_page_that_has_it() {
+    let site = site();
+    let file = site.path().join("content/layout.yaml");
+    let text = fs::read_to_string(&file).expect("layout.yaml");
+    fs::write(&file, text.replace("quoteButton: Book a visit", "quoteButton: Ask us")).expect("a change");
+    let output = ssg(site.path(), &["build", "--verify"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for page in ["index.html", "blog/flush-a-water-heater.html", "warranty.html", "404.html"] {
+        assert!(read(&site, page).contains(">Ask us<"), "{page}");
+    }
+}
+
+#[test]
+fn the_words_of_the_form_are_printed_for_the_api_and_are_in_the_document_of_the_inbox() {
+    let site = site();
+    let line = stdout(&ssg(site.path(), &["form"]));
+    let form: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(form["projectTypes"][0], serde_json::json!({ "value": "leak", "label": "A leak" }));
+    assert_eq!((line.lines().count(), &form["detailsHint"]), (1, &"What drips, where, and since when.".into()));
+    let inbox = read(&site, "admin.html");
+    let json = inbox.split("id=\"quote-form-words\" type=\"application/json\">").nth(1).expect("the words");
+    assert_eq!(serde_json::from_str::<Value>(json.split("</script>").next().expect("an end")).expect("JSON"), form);
+}
+
+#[test]
+fn a_site_without_words_of_its_own_for_the_form_prints_none() {
+    let site = small_site();
+    let output = ssg(site.path(), &["form"]);
+    assert_eq!((output.status.code(), stdout(&output), stderr(&output)), (Some(0), String::new(), String::new()));
+}
