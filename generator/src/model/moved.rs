@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use crate::content::SiteFile;
 
 use super::{Alias, PostSummary, Stage};
@@ -31,8 +33,8 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then expired posts.
-    /// Each post may be in any stage.
+    /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then those of expired
+    /// posts that nothing else took over. Each post may be in any stage.
     pub fn all<'a>(
         site: &SiteFile,
         pages: &[PageAliases],
@@ -50,7 +52,10 @@ impl Moved {
             .flat_map(|post| post.aliases.iter().map(|alias| alias.address.clone()).chain([post.href()]))
             .collect();
         expired.sort();
-        let for_good = redirects.chain(aliases).map(|(from, to)| Self { from, to, status: FOR_GOOD });
+        let for_good: Vec<(String, String)> = redirects.chain(aliases).collect();
+        let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
+        expired.retain(|from| !taken.contains(from.as_str()));
+        let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });
         let for_now = expired.into_iter().map(|from| Self { from, to: "/blog".to_owned(), status: FOR_NOW });
         for_good.chain(for_now).collect()
     }

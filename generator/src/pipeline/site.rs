@@ -79,7 +79,9 @@ fn compare(
         let (stage, address) = (post.summary.stage, post.summary.href());
         post_references.push((stage, references));
         match stage {
-            Stage::Live | Stage::Expired => routes.add(address),
+            Stage::Live => routes.add(address),
+            // Another page may take over the address; otherwise it is added below.
+            Stage::Expired => {}
             Stage::Waits(_) | Stage::Draft => routes.add_waiting(address, stage),
         }
         if matches!(stage, Stage::Waits(_)) {
@@ -100,6 +102,7 @@ fn compare(
     let of_pages = aliases.iter().map(|page| (page.path.as_str(), &page.aliases[..]));
     let of_posts = summaries.clone().map(|post| (post.path.as_str(), &post.aliases[..]));
     diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
+    summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
     let moved = site.as_ref().map(|site| Moved::all(site, &aliases, summaries)).unwrap_or_default();
     moved.iter().for_each(|moved| routes.add(moved.from.clone()));
     if let Some(site) = &site {

@@ -189,6 +189,17 @@ fn aliases_of_posts_pages_and_places_redirect_for_good_and_links_to_them_are_val
 }
 
 #[test]
+fn the_address_of_an_expired_post_can_lead_to_its_successor() {
+    let site = small_site();
+    write_post(site.path(), "sale-2025", "expires: 2025-06-01\n", "Half.");
+    write_post(site.path(), "sale-2026", "aliases: [/blog/sale-2025]\n", "See [last year](/blog/sale-2025).");
+    build(site.path(), &["--now", "2026-01-01"]);
+    assert_eq!(read(site.path(), "dist/_redirects"), "/blog/sale-2025 /blog/sale-2026 301\n");
+    let output = ssg(site.path(), &["build", "--now", "2025-05-31"]);
+    assert!(stderr(&output).contains("error[alias-taken]"), "while both are in the site: {}", stderr(&output));
+}
+
+#[test]
 fn rename_moves_the_file_corrects_links_everywhere_and_leaves_an_alias() {
     let site = small_site();
     write_post(
