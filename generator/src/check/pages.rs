@@ -1,12 +1,9 @@
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     content::{Markdown, Slug, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::Facts,
+    markdown::{self, Ids},
     source::{
         stem,
         yaml::{Pointer, Step},
@@ -31,34 +28,55 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
     named.collect()
 }
 
-/// Checks the sections of a page and returns their references. `prose` has the facts of the page's markdown texts.
-pub fn check_sections(
-    path: &str,
-    sections: &[Section],
-    prose: &BTreeMap<&str, Facts>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> References {
+/// Checks the sections of a page and returns their references.
+pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> References {
     let mut references = References::of(path);
-    let mut anchors = BTreeSet::new();
+    let mut ids = Ids::of_page(sections);
+    diagnostics.extend(check_anchors(path, sections));
     for (index, section) in sections.iter().enumerate() {
         let links = section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone()));
         references.links.extend(links);
         let pictures = section.pictures().into_iter().map(|(file, width)| PictureUse::written(file, 0, width));
         references.pictures.extend(pictures);
         references.add_collections(section.collections());
-        for anchor in section.anchors().into_iter().filter(|anchor| !anchors.insert(*anchor)) {
-            let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
-            let place = Place::FieldOf(pointer, "id".to_owned(), anchor.to_string());
-            let message = format!("the anchor `{anchor}` is used twice on this page");
-            let help = "give one of the two another `id`";
-            diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
-        }
         diagnostics.extend(half_links(path, index, section));
         for markdown in section.markdown() {
-            check_markdown(markdown, prose, &mut references, diagnostics);
+            check_markdown(markdown, &mut ids, &mut references, diagnostics);
         }
     }
     references
+}
+
+/// Reports anchors that are on the page twice, and sections that a page can have only once because of their anchors.
+fn check_anchors(path: &str, sections: &[Section]) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let mut anchors = BTreeSet::new();
+    let mut made = BTreeSet::new();
+    let of_sections: BTreeSet<&str> = sections.iter().flat_map(Ids::of_section).copied().collect();
+    for (index, section) in sections.iter().enumerate() {
+        let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
+        for anchor in section.anchors() {
+            let anchor = anchor.as_str();
+            let (message, help) = if Ids::of_layout().contains(&anchor) {
+                (format!("every page has an anchor `{anchor}` already"), "give this section another `id`")
+            } else if of_sections.contains(anchor) {
+                (format!("another section of this page makes the anchor `{anchor}`"), "give this section another `id`")
+            } else if anchors.insert(anchor) {
+                continue;
+            } else {
+                (format!("the anchor `{anchor}` is used twice on this page"), "give one of the two another `id`")
+            };
+            let place = Place::FieldOf(pointer.clone(), "id".to_owned(), anchor.to_owned());
+            diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
+        }
+        if let Some(kind) = section.only_once().filter(|kind| !made.insert(*kind)) {
+            let place = Place::Key([pointer, vec![Step::Field(kind.to_owned())]].concat());
+            let message = format!("this page has a `{kind}` section already, and links lead to the first one only");
+            let help = "keep one of the two, and link to it";
+            diagnostics.push(Diagnostic::new(Code::AnchorDuplicate, path, place, message, help));
+        }
+    }
+    diagnostics
 }
 
 /// Reports cards with a link and no label, or a label and no link.
@@ -89,12 +107,12 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 /// Markdown in YAML obeys the same rules as the text of a post.
 fn check_markdown(
     markdown: &Markdown,
-    prose: &BTreeMap<&str, Facts>,
+    ids: &mut Ids,
     references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let text = markdown.value.as_str();
-    let Some(facts) = prose.get(text) else { return };
+    let facts = markdown::facts(text, ids);
     let place = |range: &Range<usize>| Place::within(&markdown.at, text, range);
-    check_prose(text, facts, place, references, diagnostics);
+    check_prose(text, &facts, place, references, diagnostics);
 }

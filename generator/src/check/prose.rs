@@ -33,6 +33,13 @@ pub fn check_prose(
             html_help(found.trim_start()),
         ));
     }
+    for range in &facts.footnotes_twice {
+        let name = text[range.clone()].split(':').next().unwrap_or("");
+        let message = format!("there is a footnote {name} already, and this one would be lost");
+        let help = "give one of the two another name, also where the text refers to it";
+        let place = place(&(range.start..range.start + name.len()));
+        diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
+    }
     for picture in &facts.pictures {
         let place = place(&picture.at);
         diagnostics.extend(check_alt(&path, &place, picture));

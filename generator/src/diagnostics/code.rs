@@ -64,6 +64,7 @@ codes! {
     FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field that nothing reads."]
     FieldValue          Error   "field-value"          "not possible"               #[doc = "A value of the right type outside of what is possible."]
     FileMissing         Error   "file-missing"         ""                           #[doc = "A file that every site needs."]
+    FootnoteDuplicate   Error   "footnote-duplicate"   "would be lost"              #[doc = "Two footnotes with the same name."]
     FrontMatterMissing  Error   "front-matter-missing" "starts here"                #[doc = "A post that does not start with its front matter."]
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
     LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]

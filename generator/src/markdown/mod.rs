@@ -1,14 +1,20 @@
 //! Renders markdown to HTML. No I/O. Mistakes are returned with their positions.
 
+mod footnotes;
 mod highlight;
+mod ids;
 mod picture;
+mod quotes;
 mod table;
 
-use std::{collections::BTreeMap, ops::Range};
+use std::ops::Range;
 
 use crate::model::Pictures;
+use footnotes::Footnotes;
+pub use ids::Ids;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
+use quotes::Quotes;
 use table::Tables;
 
 /// The facts of a text, for the checks.
@@ -24,6 +30,10 @@ pub struct Facts {
     pub pictures: Vec<TextPicture>,
     /// The anchors of the headings.
     pub anchors: Vec<String>,
+    /// Footnotes with the name of an earlier one.
+    pub footnotes_twice: Vec<Range<usize>>,
+    /// Footnotes that nothing refers to. They are not published.
+    pub footnotes_unused: Vec<Range<usize>>,
 }
 
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -45,15 +55,15 @@ pub struct TextPicture {
     pub caption: String,
 }
 
-/// The facts of a text. Positions are bytes of `text`.
-pub fn facts(text: &str) -> Facts {
-    translate(text, None).facts
+/// The facts of a text. Positions are bytes of `text`. `ids` are those of the page around it, and take those of the text.
+pub fn facts(text: &str, ids: &mut Ids) -> Facts {
+    translate(text, None, ids).facts
 }
 
 /// A text as HTML without a wrapper. Headings start at h2. A picture that is not among `pictures` is left out; `check`
-/// reports it.
-pub fn html(text: &str, pictures: &Pictures) -> String {
-    let Translation { events, .. } = translate(text, Some(pictures));
+/// reports it. `ids` are those of the page around it, and take those of the text.
+pub fn html(text: &str, pictures: &Pictures, ids: &mut Ids) -> String {
+    let Translation { events, .. } = translate(text, Some(pictures), ids);
     let mut html = String::with_capacity(text.len() * 3 / 2);
     let shift = heading_shift(&events);
     html::push_html(&mut html, events.into_iter().map(|event| shift_heading(event, shift)));
@@ -69,15 +79,15 @@ struct Translation<'a> {
 }
 
 /// Goes over a text. Without pictures only the facts are wanted, and what costs time for HTML alone is left out.
-fn translate<'a>(text: &'a str, pictures: Option<&Pictures>) -> Translation<'a> {
+fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> Translation<'a> {
     let mut translation = Translation::default();
     let Translation { events, facts } = &mut translation;
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
     let mut picture_words: Option<usize> = None;
-    let mut used = BTreeMap::new();
     let mut tables = Tables::default();
-    for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
+    let mut footnotes = Footnotes::default();
+    for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         let Some(event) = tables.translate(event, events) else { continue };
         match event {
             Event::Html(_) | Event::InlineHtml(_) => facts.note_html(range),
@@ -88,7 +98,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>) -> Translation<'a> 
             }
             Event::End(TagEnd::Heading(level)) => {
                 if let Some(start) = heading.take() {
-                    let (id, words) = anchor(&events[start..], &mut used);
+                    let (id, words) = anchor(&events[start..], ids);
                     if let Event::Start(Tag::Heading { id: slot, .. }) = &mut events[start] {
                         *slot = Some(CowStr::from(id.clone()));
                     }
@@ -157,6 +167,8 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>) -> Translation<'a> 
                 facts.links.push((range, dest_url.to_string()));
                 events.push(event);
             }
+            Event::Start(Tag::FootnoteDefinition(name)) => footnotes.start(name, range, events),
+            Event::End(TagEnd::FootnoteDefinition) => facts.footnotes_twice.extend(footnotes.end(events)),
             Event::TaskListMarker(done) => {
                 let (checked, label) = if done { (" checked", "Done") } else { ("", "To do") };
                 let html = format!(r#"<input type="checkbox" disabled{checked} aria-label="{label}">"#);
@@ -170,6 +182,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>) -> Translation<'a> 
             }
         }
     }
+    facts.footnotes_unused = footnotes.finish(events, ids);
     translation
 }
 
@@ -216,14 +229,11 @@ fn words_of(events: &[Event<'_>]) -> String {
 }
 
 /// A unique id for a heading, and its text.
-fn anchor(events: &[Event<'_>], used: &mut BTreeMap<String, usize>) -> (String, String) {
+fn anchor(events: &[Event<'_>], ids: &mut Ids) -> (String, String) {
     let words = words_of(events);
     let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
     let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
-    let id = if id.is_empty() { "section".to_owned() } else { id };
-    let count = used.entry(id.clone()).or_insert(0);
-    *count += 1;
-    (if *count == 1 { id } else { format!("{id}-{count}") }, words)
+    (ids.take(if id.is_empty() { "section".to_owned() } else { id }), words)
 }
 
 fn code_block(language: &str, source: &str) -> String {

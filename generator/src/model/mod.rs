@@ -27,7 +27,7 @@ pub use site::Site;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Markdown, Position,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Position,
     ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
@@ -77,18 +77,11 @@ pub struct Catalog {
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The PDF with all colors, if there is one.
     pub color_guide: Option<ColorGuideFile>,
-    /// The HTML of every markdown text in YAML, by the text.
-    pub prose: BTreeMap<String, String>,
     /// All pictures.
     pub pictures: Arc<Pictures>,
 }
 
 impl Catalog {
-    /// The HTML of a markdown text in YAML.
-    pub fn html(&self, markdown: &Markdown) -> &str {
-        self.prose.get(&markdown.value).map_or("", String::as_str)
-    }
-
     /// The places of a list, by position.
     pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();

@@ -8,10 +8,9 @@ use crate::{
         self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, OldAddress,
         ServiceFile, SiteFile, ThankYouFile,
         schema::HasSchema,
-        section::{PICTURE_WIDTH, Section},
+        section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
-    markdown::{self, Facts},
     model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
     pictures::{self, Cache, Inspected},
     source::{self, Listing},
@@ -86,13 +85,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .map(|(path, sections)| (path, sections.as_slice()))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
-    let mut prose = BTreeMap::new();
     for (path, sections) in files {
-        let texts = sections.iter().flat_map(Section::markdown).map(|markdown| markdown.value.as_str());
-        let facts: BTreeMap<&str, Facts> = texts.map(|text| (text, markdown::facts(text))).collect();
-        references.push(check::check_sections(path, sections, &facts, &mut diagnostics));
+        references.push(check::check_sections(path, sections, &mut diagnostics));
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
-        prose.extend(facts.into_keys().map(|text| (text.to_owned(), markdown::html(text, &pictures))));
     }
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
@@ -140,7 +135,6 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             robots,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             color_guide,
-            prose,
             pictures: Arc::clone(&pictures),
         }),
         _ => None,

@@ -4,7 +4,7 @@ use crate::{
     check::{self, References},
     content::{self, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
-    markdown,
+    markdown::{self, Ids},
     model::{OwnPage, Pictures},
     source::{self, SourceFile},
 };
@@ -53,7 +53,7 @@ fn text_page(
     let path = &source.path;
     let Some(split) = source::front_matter(&source.text) else { return Err(vec![check::no_front_matter(source)]) };
     let text = &source.text[split.body.clone()];
-    let facts = markdown::facts(text);
+    let facts = markdown::facts(text, &mut Ids::default());
     diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     let mut found = References::of(path);
@@ -61,5 +61,5 @@ fn text_page(
     references.push(found);
     let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
-    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, pictures)))
+    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, pictures, &mut Ids::default())))
 }

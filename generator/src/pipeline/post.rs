@@ -8,7 +8,7 @@ use crate::{
     check::{self, PictureUse, References},
     content::{self, FrontMatter, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
-    markdown,
+    markdown::{self, Ids},
     model::{Pictures, Post},
     source::{self, SourceFile, yaml},
 };
@@ -76,7 +76,7 @@ pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyho
     match source.filter(|source| Key::of(&source.text) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
-            Ok(markdown::html(&source.text[body], pictures))
+            Ok(markdown::html(&source.text[body], pictures, &mut Ids::default()))
         }
         None => bail!("{path} was changed during the build; build again"),
     }
@@ -95,7 +95,7 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
         return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
-    let facts = markdown::facts(text);
+    let facts = markdown::facts(text, &mut Ids::default());
     let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &facts).into_iter().collect();
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, &facts, place, references, &mut diagnostics);

@@ -20,4 +20,5 @@ mod serve;
 mod site_facts;
 mod slugs;
 mod support;
+mod text;
 mod time;

@@ -129,6 +129,15 @@ impl Section {
         self.references().anchors
     }
 
+    /// The kind, if a page can have only one section of it.
+    pub fn only_once(&self) -> Option<&'static str> {
+        match self {
+            Self::Contact(_) => Some("contact"),
+            Self::DesignCenter(_) => Some("design-center"),
+            _ => None,
+        }
+    }
+
     /// Every link in the section's fields.
     pub fn links(&self) -> Vec<&Href> {
         self.references().links

@@ -20,6 +20,7 @@ use ts_rs::TS;
 
 use crate::{
     content::{section as written, section::Section},
+    markdown::Ids,
     model::Catalog,
 };
 
@@ -69,7 +70,8 @@ pub enum SectionProps<'a> {
 
 /// The props of every section of a page. The picture that the page opens with is loaded first.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<SectionProps<'a>> {
-    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog)).collect();
+    let mut ids = Ids::of_page(sections);
+    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, &mut ids)).collect();
     if let Some(picture) = all.first_mut().and_then(SectionProps::opening_picture) {
         picture.first = true;
     }
@@ -82,7 +84,8 @@ pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<
 }
 
 impl<'a> SectionProps<'a> {
-    fn new(section: &'a Section, catalog: &'a Catalog) -> Self {
+    /// The props of a section on a page with these ids.
+    fn new(section: &'a Section, catalog: &'a Catalog, ids: &mut Ids) -> Self {
         let pictures = &*catalog.pictures;
         match section {
             Section::Hero(section) => Self::Hero(WithPicture::new(section, section.picture.as_ref(), pictures)),
@@ -94,7 +97,7 @@ impl<'a> SectionProps<'a> {
             Section::Steps(section) => Self::Steps(section),
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(Links::new(section)),
-            Section::Text(section) => Self::Text(Prose::new(section, catalog)),
+            Section::Text(section) => Self::Text(Prose::new(section, pictures, ids)),
             Section::Testimonials(section) => Self::Testimonials(section),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),

@@ -3,7 +3,8 @@ use ts_rs::TS;
 
 use crate::{
     content::{Slug, Text, section as written},
-    model::Catalog,
+    markdown::{self, Ids},
+    model::Pictures,
     page::Picture,
 };
 
@@ -14,17 +15,17 @@ use crate::{
 pub struct Prose<'a> {
     pub id: Option<&'a Slug>,
     pub heading: Option<&'a Text>,
-    pub html: &'a str,
+    pub html: String,
     pub picture: Option<Picture<'a>>,
 }
 
 impl<'a> Prose<'a> {
-    pub(super) fn new(section: &'a written::Prose, catalog: &'a Catalog) -> Self {
+    pub(super) fn new(section: &'a written::Prose, pictures: &'a Pictures, ids: &mut Ids) -> Self {
         Self {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
-            html: catalog.html(&section.body),
-            picture: Picture::written(&catalog.pictures, section.picture.as_ref()),
+            html: markdown::html(&section.body.value, pictures, ids),
+            picture: Picture::written(pictures, section.picture.as_ref()),
         }
     }
 }

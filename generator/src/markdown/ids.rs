@@ -1,0 +1,68 @@
+use std::collections::{HashMap, HashSet};
+
+use crate::content::section::Section;
+
+/// Ids in the layout of every page: skip link, menu, picture viewer.
+const LAYOUT: [&str; 3] = ["main", "menu", "viewer-words"];
+
+/// Ids of the quote form, which comes first, and of its fields. Those of most fields have capital
+/// letters, which no anchor has.
+const FORM: [&str; 6] =
+    ["quote-form", "quote-email", "quote-email-message", "quote-phone", "quote-phone-message", "quote-website"];
+
+/// The second anchor of the design center.
+const GALLERY: &str = "gallery";
+
+/// The ids of a page, so that no two are the same.
+#[derive(Debug)]
+pub struct Ids {
+    taken: HashSet<String>,
+    /// The number to try next, by the id that is taken.
+    next: HashMap<String, usize>,
+}
+
+impl Default for Ids {
+    /// The ids of every page.
+    fn default() -> Self {
+        Self { taken: LAYOUT.map(str::to_owned).into(), next: HashMap::new() }
+    }
+}
+
+impl Ids {
+    /// The ids of a page of sections, without those in its texts.
+    pub fn of_page(sections: &[Section]) -> Self {
+        let mut ids = Self::default();
+        ids.taken.extend(sections.iter().flat_map(Self::of_section).map(|id| (*id).to_owned()));
+        ids.taken.extend(sections.iter().flat_map(Section::anchors).map(ToString::to_string));
+        ids
+    }
+
+    /// The ids in the layout of every page.
+    pub fn of_layout() -> &'static [&'static str] {
+        &LAYOUT
+    }
+
+    /// The ids that a section has besides those that authors write.
+    pub fn of_section(section: &Section) -> &'static [&'static str] {
+        match section {
+            Section::Contact(_) => &FORM,
+            Section::DesignCenter(_) => &[GALLERY],
+            _ => &[],
+        }
+    }
+
+    /// Takes an id, or with a number after it the first one that is free.
+    pub(super) fn take(&mut self, id: String) -> String {
+        if self.taken.insert(id.clone()) {
+            return id;
+        }
+        let next = self.next.entry(id.clone()).or_insert(2);
+        loop {
+            let numbered = format!("{id}-{next}");
+            *next += 1;
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
+    }
+}

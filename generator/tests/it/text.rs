@@ -1,0 +1,163 @@
+//! The text of posts and of `text` sections as pages show it: quotes, anchors, footnotes.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use crate::support::{files, small_site, ssg, stderr};
+
+/// Adds a post to a site and returns the HTML of its text.
+fn html_of(body: &str) -> String {
+    let site = small_site();
+    write_post(site.path(), "sand", body);
+    let output = ssg(site.path(), &["props", "/blog/sand"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    data["page"]["props"]["bodyHtml"].as_str().expect("the text as HTML").trim_end().to_owned()
+}
+
+fn write_post(site: &Path, name: &str, body: &str) {
+    let matter = "---\ntitle: Sand\ndate: 2024-01-01\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: Sand.\n\
+                  keywords: [epoxy]\nexcerpt: Sand.\n---\n";
+    fs::write(site.join(format!("content/posts/{name}.md")), format!("{matter}{body}\n")).expect("a post");
+}
+
+/// Adds sections to the home page.
+fn add_sections(site: &Path, sections: &str) {
+    let path = site.join("content/home.yaml");
+    let home = fs::read_to_string(&path).expect("the home page");
+    fs::write(&path, format!("{home}{sections}")).expect("the home page");
+}
+
+fn page(site: &Path, name: &str) -> String {
+    fs::read_to_string(site.join("dist").join(name)).expect("a page")
+}
+
+fn build(site: &Path) {
+    let output = ssg(site, &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+/// Every id of a page, in order.
+fn ids(html: &str) -> Vec<String> {
+    html.split(" id=\"").skip(1).map(|rest| rest.split('"').next().expect("an id").to_owned()).collect()
+}
+
+#[track_caller]
+fn assert_unique_ids(html: &str) {
+    let mut seen = BTreeSet::new();
+    let twice: Vec<String> = ids(html).into_iter().filter(|id| !seen.insert(id.clone())).collect();
+    assert!(twice.is_empty(), "twice on one page: {twice:?}");
+}
+
+#[test]
+fn feet_and_inches_keep_straight_quotes_and_words_get_curly_ones() {
+    for (written, published) in [
+        (r#"A 2" slab, a 1/32" chip, 12"x12" tiles"#, r#"A 2" slab, a 1/32" chip, 12"x12" tiles"#),
+        (r"A 6' wall, 6'x8' in all", "A 6' wall, 6'x8' in all"),
+        (r#"A door of 6'8" and a ½" gap (or 3/4")."#, r#"A door of 6'8" and a ½" gap (or 3/4")."#),
+        (r#"**2**" and `2`""#, r#"<strong>2</strong>" and <code>2</code>""#),
+        ("2'' thick", "2'' thick"),
+        (r#"He said "a 2" slab" to us."#, r#"He said “a 2" slab” to us."#),
+        (r#"The "Type 2" floor, "dry" or not."#, "The “Type 2” floor, “dry” or not."),
+        (r#""12"x12" tiles" it said"#, r#"“12"x12" tiles” it said"#),
+        (r#"A 2" slab under a "wet" floor"#, r#"A 2" slab under a “wet” floor"#),
+        ("The 1990's and the '90s: it's Ann's", "The 1990’s and the ’90s: it’s Ann’s"),
+        ("A 'wet' floor, 'twas dry", "A ‘wet’ floor, ’twas dry"),
+        (r#"("bare"), "*it*" -- "and" so"#, "(“bare”), “<em>it</em>” – “and” so"),
+        (r#""She said 'dry' twice," he said."#, "“She said ‘dry’ twice,” he said."),
+        ("One \"line\nand the\" next", "One “line\nand the” next"),
+        (r#""`code`" is "[a link](/blog)""#, "“<code>code</code>” is “<a href=\"/blog\">a link</a>”"),
+    ] {
+        assert_eq!(html_of(written), format!("<p>{published}</p>"), "{written}");
+    }
+}
+
+#[test]
+fn quotes_of_one_paragraph_or_cell_do_not_reach_into_the_next() {
+    let html = html_of("An \"open quote\n\n2\" slab\n\n| A | B |\n|---|---|\n| \"x | 12\" |");
+    assert!(html.contains("<p>An “open quote</p>\n<p>2\" slab</p>"), "{html}");
+    assert!(html.contains("<td>“x</td><td>12\"</td>"), "{html}");
+}
+
+#[test]
+fn headings_of_the_same_words_get_different_ids_also_with_numbers() {
+    let html = html_of("## A\n\nOne.\n\n## A\n\nTwo.\n\n## A 2\n\nThree.\n\n## A\n\nFour.");
+    assert_eq!(ids(&html), ["a", "a-2", "a-2-2", "a-3"]);
+}
+
+#[test]
+fn a_heading_with_an_id_of_the_layout_gets_another_one() {
+    let site = small_site();
+    build(site.path());
+    let on_every_page: BTreeSet<String> = ids(&page(site.path(), "index.html")).into_iter().collect();
+    let small: Vec<&String> = on_every_page.iter().filter(|id| id.to_lowercase() == **id).collect();
+    assert!(["main", "menu", "quote-form"].iter().all(|id| small.iter().any(|other| other == id)), "{small:?}");
+    let headings: String = small.iter().map(|id| format!("## {id}\n\nWords.\n\n")).collect();
+    write_post(site.path(), "sand", &headings);
+    let indented: String = headings.lines().map(|line| format!("        {line}\n")).collect();
+    add_sections(site.path(), &format!("  - text:\n      body: |\n{indented}"));
+    build(site.path());
+    assert_unique_ids(&page(site.path(), "blog/sand.html"));
+    let home = page(site.path(), "index.html");
+    assert_unique_ids(&home);
+    for id in small {
+        assert!(home.contains(&format!("id=\"{id}-2\"")), "{id}");
+    }
+}
+
+#[test]
+fn ids_are_unique_across_the_sections_of_a_page() {
+    let site = small_site();
+    let text = "      body: |\n        ## Foo\n\n        A claim.[^1]\n\n        [^1]: Its source.\n";
+    let more = format!(
+        "  - text:\n      id: foo\n{text}  - text:\n{text}  - text:\n      body: |\n        ## Contact\n\n        ## Foo 2\n"
+    );
+    add_sections(site.path(), &more);
+    build(site.path());
+    let home = page(site.path(), "index.html");
+    assert_unique_ids(&home);
+    for id in ["foo", "foo-2", "foo-3", "foo-2-2", "contact", "contact-2", "fn:1", "fn:1-2"] {
+        assert!(home.contains(&format!(" id=\"{id}\"")), "{id}");
+    }
+    for id in ["fn:1", "fn:1-2", "fnref:1", "fnref:1-2"] {
+        assert!(home.contains(&format!("href=\"#{id}\"")), "nothing leads to {id}");
+    }
+}
+
+#[test]
+fn footnotes_are_at_the_end_in_the_order_of_their_references_with_a_link_back() {
+    let html = html_of(
+        "A claim[^b], another[^a], the first again[^B].\n\n[^a]: The second.\n\n[^b]: The first, see[^c].\n\n    \
+         More of it.\n\n## A\n\nThe end.\n\n[^c]: The third.",
+    );
+    let (text, notes) = html.split_once("<section class=\"footnotes\"").expect("the notes");
+    assert!(text.trim_end().ends_with("<p>The end.</p>"), "{text}");
+    assert_eq!(
+        text.lines().next().expect("a paragraph"),
+        "<p>A claim<sup class=\"footnote-reference\"><a href=\"#fn:1\" id=\"fnref:1\" role=\"doc-noteref\">1</a></sup>, \
+         another<sup class=\"footnote-reference\"><a href=\"#fn:2\" id=\"fnref:2\" role=\"doc-noteref\">2</a></sup>, \
+         the first again<sup class=\"footnote-reference\"><a href=\"#fn:1\" id=\"fnref:1-2\" role=\"doc-noteref\">1</a></sup>.</p>"
+    );
+    let back = |id: &str| {
+        format!(" <a class=\"footnote-back\" href=\"#{id}\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a>")
+    };
+    let items: Vec<&str> = notes.split("<li ").skip(1).collect();
+    assert!(items[0].starts_with("id=\"fn:1\">"), "{notes}");
+    assert!(items[0].contains(&format!("<p>More of it.{}</p>", back("fnref:1"))), "{notes}");
+    assert!(items[1].starts_with(&format!("id=\"fn:2\">\n<p>The second.{}</p>", back("fnref:2"))), "{notes}");
+    assert!(items[2].starts_with(&format!("id=\"fn:3\">\n<p>The third.{}</p>", back("fnref:3"))), "{notes}");
+    assert_unique_ids(&html);
+}
+
+#[test]
+fn a_footnote_and_a_heading_of_the_same_name_do_not_meet() {
+    let html = html_of("A claim.[^fn-1]\n\n## fn 1\n\n## fnref 1\n\n## fn:1\n\nWords.\n\n[^fn-1]: Its source.");
+    assert_unique_ids(&html);
+}
+
+#[test]
+fn every_page_of_the_site_has_unique_ids() {
+    let site = crate::support::acceptance_site();
+    for path in files(site).into_iter().filter(|path| path.ends_with(".html")) {
+        assert_unique_ids(&fs::read_to_string(site.join(path)).expect("a page"));
+    }
+}
