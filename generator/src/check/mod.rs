@@ -2,6 +2,7 @@
 
 mod addresses;
 mod aliases;
+mod characters;
 mod files;
 mod links;
 mod pages;
@@ -11,6 +12,7 @@ mod prose;
 mod published;
 mod references;
 mod site;
+mod source;
 mod swatches;
 mod weight;
 
@@ -27,5 +29,6 @@ pub use prose::check_prose;
 pub use published::check_published_addresses;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_design_tool, check_form, check_site};
+pub use source::check_source;
 pub use swatches::{check_codes, check_collections, swatch_references};
 pub use weight::{Budget, check_weight};

@@ -9,7 +9,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{PictureUse, References};
+use super::{PictureUse, References, characters::control};
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
@@ -33,6 +33,8 @@ pub fn check_prose(
             html_help(found.trim_start()),
         ));
     }
+    let controls = facts.controls.iter().map(|(range, letter)| control(&path, place(range), *letter));
+    diagnostics.extend(controls);
     for range in &facts.footnotes_twice {
         let name = text[range.clone()].split(':').next().unwrap_or("");
         let message = format!("there is a footnote {name} already, and this one would be lost");

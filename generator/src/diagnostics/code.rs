@@ -57,6 +57,7 @@ codes! {
     AliasTaken          Error   "alias-taken"          "leads elsewhere already"    #[doc = "An alias that is the address of something else."]
     AnchorDuplicate     Error   "anchor-duplicate"     "used a second time here"    #[doc = "Two sections of a page have the same `id`."]
     BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post without text."]
+    ControlCharacter    Error   "control-character"    "invisible"                  #[doc = "A control character, or one that Unicode will never assign."]
     DateImpossible      Error   "date-impossible"      "no such day"                #[doc = "A date that is not in the calendar, or not written as one."]
     FieldEmpty          Error   "field-empty"          "nothing here"               #[doc = "A field without a value."]
     FieldMissing        Error   "field-missing"        "needed in here"             #[doc = "A field that has to be there."]

@@ -1,7 +1,10 @@
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-use crate::model::{Catalog, Post, PostSummary, Site};
+use crate::{
+    model::{Catalog, Post, PostSummary, Site},
+    source::without_control,
+};
 
 use super::templates;
 
@@ -41,7 +44,7 @@ impl FeedEntry {
             author: post.author.clone(),
             category: post.category.clone(),
             // Feed readers show the text on other sites, where addresses without a host lead nowhere.
-            html: absolute(html, &site.base_url),
+            html: without_control(absolute(html, &site.base_url).into()).into_owned(),
         }
     }
 }

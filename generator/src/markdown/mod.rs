@@ -9,7 +9,10 @@ mod table;
 
 use std::ops::Range;
 
-use crate::model::Pictures;
+use crate::{
+    model::Pictures,
+    source::{has_control, is_control, without_control},
+};
 use footnotes::Footnotes;
 pub use ids::Ids;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
@@ -30,6 +33,8 @@ pub struct Facts {
     pub pictures: Vec<TextPicture>,
     /// The anchors of the headings.
     pub anchors: Vec<String>,
+    /// Control characters that are written as `&#1;`.
+    pub controls: Vec<(Range<usize>, char)>,
     /// Footnotes with the name of an earlier one.
     pub footnotes_twice: Vec<Range<usize>>,
     /// Footnotes that nothing refers to. They are not published.
@@ -67,7 +72,7 @@ pub fn html(text: &str, pictures: &Pictures, ids: &mut Ids) -> String {
     let mut html = String::with_capacity(text.len() * 3 / 2);
     let shift = heading_shift(&events);
     html::push_html(&mut html, events.into_iter().map(|event| shift_heading(event, shift)));
-    html
+    without_control(html.into()).into_owned()
 }
 
 /// The events of a text with ours in place of some, and its facts.
@@ -88,6 +93,9 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
+        if pictures.is_none() {
+            facts.note_controls(&event, &range, text);
+        }
         let Some(event) = tables.translate(event, events) else { continue };
         match event {
             Event::Html(_) | Event::InlineHtml(_) => facts.note_html(range),
@@ -187,6 +195,19 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
 }
 
 impl Facts {
+    /// Notes a control character that the source has only in an escaped form.
+    fn note_controls(&mut self, event: &Event<'_>, range: &Range<usize>, text: &str) {
+        let found = match event {
+            Event::Text(text) => [&**text, ""],
+            Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => [&**dest_url, title],
+            _ => return,
+        };
+        if found.into_iter().any(has_control) && !has_control(&text[range.clone()]) {
+            let letter = found.into_iter().flat_map(str::chars).find(|letter| is_control(*letter));
+            self.controls.extend(letter.map(|letter| (range.clone(), letter)));
+        }
+    }
+
     /// Joins the lines of one block of HTML, which arrive one by one: they are one mistake.
     fn note_html(&mut self, range: Range<usize>) {
         match self.raw_html.last_mut() {

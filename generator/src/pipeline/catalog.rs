@@ -207,7 +207,11 @@ impl Reader<'_> {
 
     fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
         let parsed = match self.sources.text(path) {
-            Ok(source) => content::parse(&source, source::yaml_block(path, &source.text)),
+            Ok(source) => {
+                let yaml = source::yaml_block(path, &source.text);
+                self.diagnostics.extend(check::check_source(&source, &yaml));
+                content::parse(&source, yaml)
+            }
             Err(error) => Err(vec![check::read_error(&error)]),
         };
         Ok(match parsed {

@@ -28,10 +28,12 @@ pub(super) fn load(
                 continue;
             }
         };
+        let yaml = source::yaml_block(path, &source.text);
+        diagnostics.extend(check::check_source(&source, &yaml));
         let page = if path.ends_with(".md") {
             text_page(&source, address, pictures, references, diagnostics)
         } else {
-            let parsed = content::parse::<OwnPageFile>(&source, source::yaml_block(path, &source.text));
+            let parsed = content::parse::<OwnPageFile>(&source, yaml);
             parsed.map(|file| OwnPage::of_sections(path, address, file))
         };
         match page {

@@ -96,7 +96,8 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
     };
     let text = &source.text[split.body.clone()];
     let facts = markdown::facts(text, &mut Ids::default());
-    let mut diagnostics: Vec<_> = check::check_body_empty(source, &split.body, &facts).into_iter().collect();
+    let mut diagnostics = check::check_source(source, &split.yaml);
+    diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, &facts, place, references, &mut diagnostics);
     let yaml_start = split.yaml.start;

@@ -1,11 +1,13 @@
 //! The content folder: its files, their text, and the positions of YAML values. The only stage that reads content.
 
+mod characters;
 mod edit;
 mod walk;
 pub mod yaml;
 
 use std::{ops::Range, path::Path};
 
+pub use characters::{has_control, is_control, is_invisible, without_control};
 pub use edit::{replace_address, set_field};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, top_files, walk};
 

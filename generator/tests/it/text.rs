@@ -161,3 +161,20 @@ fn every_page_of_the_site_has_unique_ids() {
         assert_unique_ids(&fs::read_to_string(site.join(path)).expect("a page"));
     }
 }
+
+#[test]
+fn no_control_character_reaches_a_feed_or_a_page() {
+    let site = small_site();
+    write_post(site.path(), "sand", "Sand &#1;wears.");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    for written in ["Sand \0wears.", "Sand\u{fffe}", "Sand\u{c}", "Sand \u{85}", "Sand\u{1fffe}", "Sand \u{7f}"] {
+        write_post(site.path(), "sand", written);
+        let output = ssg(site.path(), &["check"]);
+        assert_eq!(output.status.code(), Some(1), "{written:?}");
+        assert!(stderr(&output).contains("content/posts/sand.md:10:"), "{written:?}: {}", stderr(&output));
+    }
+    // Tabs, joiners and emoji are text.
+    write_post(site.path(), "sand", "Sand\twears 👩\u{200d}🔧 \u{feff} © \u{a0}.\r");
+    build(site.path());
+}

@@ -1,0 +1,58 @@
+//! Characters that nobody sees and that break feeds, or that leave a field empty to the eye.
+
+use std::ops::Range;
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    source::{
+        SourceFile, has_control, is_control, is_invisible,
+        yaml::{self, Node, Value},
+    },
+};
+
+/// Reports control characters in a file, one in each line, and in the values of its YAML, where they can be escaped.
+pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    if has_control(&source.text) {
+        let mut start = 0;
+        for line in source.text.split_inclusive('\n') {
+            if let Some((at, letter)) = line.char_indices().find(|(_, letter)| is_control(*letter)) {
+                let place = Place::Bytes(start + at..start + at + letter.len_utf8());
+                diagnostics.push(control(&source.path, place, letter));
+            }
+            start += line.len();
+        }
+    }
+    let block = &source.text[yaml.clone()];
+    if block.contains('\\') || block.contains(is_invisible) {
+        let tree = yaml::tree(block);
+        tree.iter().for_each(|node| check_values(source, yaml, node, &mut diagnostics));
+    }
+    diagnostics
+}
+
+/// The diagnostic for a control character.
+pub(super) fn control(path: &str, place: Place, letter: char) -> Diagnostic {
+    let message = format!("there is an invisible control character here, U+{:04X}", u32::from(letter));
+    let help = "delete it: feed readers reject a feed with such a character; it often comes along with copied text";
+    Diagnostic::new(Code::ControlCharacter, path, place, message, help)
+}
+
+fn check_values(source: &SourceFile, yaml: &Range<usize>, node: &Node, diagnostics: &mut Vec<Diagnostic>) {
+    match &node.value {
+        Value::Text(text) => {
+            let at = yaml.start + node.span.start..yaml.start + node.span.end;
+            let is_escaped = !source.text.get(at.clone()).is_some_and(has_control);
+            if let Some(letter) = text.chars().find(|letter| is_control(*letter)).filter(|_| is_escaped) {
+                diagnostics.push(control(&source.path, Place::Bytes(at), letter));
+            } else if !text.trim().is_empty() && text.chars().all(|one| one.is_whitespace() || is_invisible(one)) {
+                let message = "this text has only characters that nobody can see";
+                let help = "write it anew, or remove the line if the field is optional";
+                diagnostics.push(Diagnostic::new(Code::FieldEmpty, &source.path, Place::Bytes(at), message, help));
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| check_values(source, yaml, item, diagnostics)),
+        Value::Map(fields) => fields.iter().for_each(|(_, value)| check_values(source, yaml, value, diagnostics)),
+        Value::Null | Value::Bool | Value::Number(_) => {}
+    }
+}
