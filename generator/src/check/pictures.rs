@@ -22,7 +22,10 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         let help = check_picture(file).err().unwrap_or_else(|| {
             nearest(file, pictures.files()).map_or_else(
                 || format!("put the picture into content/images/ under the name {file}"),
-                |near| format!("did you mean {near}?"),
+                |near| {
+                    let in_markdown = if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };
+                    format!("did you mean {near}?{in_markdown}")
+                },
             )
         });
         return told(Code::PictureMissing, format!("there is no picture {file} in content/images/"), help);

@@ -69,7 +69,7 @@ fn is_own_page(source: &SourceFile) -> bool {
 
 /// Reports a markdown file without a text. `body` is the place of the text in the file.
 pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts) -> Option<Diagnostic> {
-    if facts.words > 0 || !facts.raw_html.is_empty() {
+    if facts.words > 0 || !facts.raw_html.is_empty() || !facts.pictures.is_empty() {
         return None;
     }
     // The line of dashes above the missing text.

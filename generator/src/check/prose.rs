@@ -9,7 +9,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{PictureUse, References, characters::control};
+use super::{PictureUse, References, characters::control, finding::Finding, leftovers, structure, words};
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
@@ -42,6 +42,11 @@ pub fn check_prose(
         let place = place(&(range.start..range.start + name.len()));
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
+    let found = [leftovers::find(text, facts), structure::find(text, facts), words::find(text, facts)];
+    diagnostics.extend(found.into_iter().flatten().map(|finding| {
+        let Finding { code, at, message, help } = finding;
+        Diagnostic::new(code, &path, place(&at), message, help)
+    }));
     for picture in &facts.pictures {
         let place = place(&picture.at);
         diagnostics.extend(check_alt(&path, &place, picture));
@@ -67,11 +72,30 @@ fn html_help(found: &str) -> &'static str {
 }
 
 fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnostic> {
-    picture.alt.trim().is_empty().then(|| {
-        let message = "this picture has no alt text";
-        let help = format!("say what is seen: ![A gray flake floor in a two-car garage]({})", picture.file);
-        Diagnostic::new(Code::PictureAlt, path, place.clone(), message, help)
-    })
+    let alt = picture.alt.trim();
+    let (code, message) = if alt.is_empty() {
+        (Code::PictureAlt, "this picture has no alt text".to_owned())
+    } else if says_nothing(alt, &picture.file) {
+        (Code::PictureAltPoor, format!("`{alt}` does not say what the picture shows"))
+    } else {
+        return None;
+    };
+    let help = format!("say what is seen: ![A gray flake floor in a two-car garage]({})", picture.file);
+    Some(Diagnostic::new(code, path, place.clone(), message, help))
+}
+
+/// Returns true for a file's name, the name that a camera gives, and words such as "image".
+fn says_nothing(alt: &str, file: &str) -> bool {
+    const EMPTY_WORDS: [&str; 8] = ["image", "picture", "photo", "photograph", "img", "pic", "alt", "alt text"];
+    let alt = alt.to_lowercase();
+    let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
+    let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
+    let is_file_name = alt == name || (alt == stem && stem.contains(['-', '_']));
+    // IMG_1234, DSC 0017, Photo 3
+    let letters = alt.trim_end_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '_' | ' '));
+    let is_numbered = letters.len() < alt.len()
+        && ["img", "dsc", "dscn", "dscf", "pxl", "photo", "image", "picture", "screenshot"].contains(&letters);
+    is_file_name || is_numbered || EMPTY_WORDS.contains(&&*alt)
 }
 
 /// Checks a link without regard to other files; the error says what to write instead.

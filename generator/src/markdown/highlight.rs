@@ -16,3 +16,10 @@ pub(super) fn html(language: &str, source: &str) -> Option<String> {
         highlighter.get_or_insert_with(Highlighter::new).highlight(language, source).ok()
     })
 }
+
+/// Returns true if code of this language gets colors.
+pub fn has_colors(language: &str) -> bool {
+    HIGHLIGHTER.with_borrow_mut(|highlighter| {
+        highlighter.get_or_insert_with(Highlighter::new).store().get(language).is_some()
+    })
+}

@@ -3,6 +3,7 @@
 mod footnotes;
 mod highlight;
 mod ids;
+mod outline;
 mod picture;
 mod quotes;
 mod table;
@@ -14,7 +15,10 @@ use crate::{
     source::{has_control, is_control, without_control},
 };
 use footnotes::Footnotes;
+pub use highlight::has_colors;
 pub use ids::Ids;
+use outline::Outliner;
+pub use outline::{Block, Code, Outline, Run};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 use quotes::Quotes;
@@ -33,6 +37,8 @@ pub struct Facts {
     pub pictures: Vec<TextPicture>,
     /// The anchors of the headings.
     pub anchors: Vec<String>,
+    /// Its form, for checks of what is published as it is written.
+    pub outline: Outline,
     /// Control characters that are written as `&#1;`.
     pub controls: Vec<(Range<usize>, char)>,
     /// Footnotes with the name of an earlier one.
@@ -92,9 +98,11 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
     let mut picture_words: Option<usize> = None;
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
+    let mut outline = Outliner::new(text);
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         if pictures.is_none() {
             facts.note_controls(&event, &range, text);
+            outline.add(&event, &range);
         }
         let Some(event) = tables.translate(event, events) else { continue };
         match event {
@@ -121,7 +129,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
             }
             Event::Start(Tag::CodeBlock(kind)) => {
                 let language = match kind {
-                    CodeBlockKind::Fenced(info) => info.split([' ', ',']).next().unwrap_or("").to_owned(),
+                    CodeBlockKind::Fenced(info) => language_of(&info).to_lowercase(),
                     CodeBlockKind::Indented => String::new(),
                 };
                 code = Some((language, String::new()));
@@ -143,7 +151,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
                 }
             }
             Event::Start(Tag::Image { dest_url, title, .. }) => {
-                let [file, caption] = [dest_url, title].map(CowStr::into_string);
+                let (file, caption) = (picture::file_name(&dest_url), title.into_string());
                 facts.pictures.push(TextPicture { at: range, file, alt: String::new(), caption });
                 picture_words = Some(events.len());
             }
@@ -190,6 +198,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
             }
         }
     }
+    facts.outline = outline.finish();
     facts.footnotes_unused = footnotes.finish(events, ids);
     translation
 }
@@ -255,6 +264,11 @@ fn anchor(events: &[Event<'_>], ids: &mut Ids) -> (String, String) {
     let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
     let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
     (ids.take(if id.is_empty() { "section".to_owned() } else { id }), words)
+}
+
+/// The language in the line that opens a block of code.
+fn language_of(info: &str) -> &str {
+    info.split([' ', ',']).next().unwrap_or("")
 }
 
 fn code_block(language: &str, source: &str) -> String {

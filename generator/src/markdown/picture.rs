@@ -9,6 +9,19 @@ const SIZES: &str = "(min-width: 46rem) 42rem, calc(100vw - 2rem)";
 
 const OPENING: &str = r#"<span class="picture">"#;
 
+/// The name of a picture, in which a blank may be written as `%20`, as other programs do.
+pub(super) fn file_name(written: &str) -> String {
+    let mut bytes = Vec::with_capacity(written.len());
+    let mut rest = written.as_bytes();
+    while let Some((first, more)) = rest.split_first() {
+        let digits = more.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        let decoded = digits.filter(|digits| !digits.starts_with('+')).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(decoded.unwrap_or(*first));
+        rest = if decoded.is_some() { &more[2..] } else { more };
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| written.to_owned())
+}
+
 /// The element of a picture; empty when the picture does not exist, which `check` reports.
 pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
     let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {

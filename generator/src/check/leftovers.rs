@@ -1,0 +1,152 @@
+//! Markdown that is published letter by letter: links that are none, and the syntax of other programs.
+
+use std::{ops::Range, sync::LazyLock};
+
+use regex::Regex;
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts, Run},
+};
+
+use super::finding::Finding;
+
+/// Something that is not published as it is meant.
+struct Leftover {
+    pattern: Regex,
+    /// Only at the start of a line.
+    starts_line: bool,
+    message: &'static str,
+    help: &'static str,
+}
+
+const ANOTHER_PROGRAM: &str = "this is the syntax of another program";
+const WRITE_A_LINK: &str = "write [words](address)";
+const WRITE_A_PICTURE: &str = "write ![what is seen](file.jpg), without a blank between ] and (";
+
+/// In a place where several match, the first one is reported.
+static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
+    let anywhere = [
+        (r"!\[\[[^\]]*\]\]", "this is not a picture here", "write ![what is seen](file.jpg)"),
+        (
+            r"!\[[^\]]*\]\([^()<>]*\s[^()<>]*\.(?i:jpe?g|png|webp)\)?",
+            "this is not a picture, because its name has a blank",
+            "put the name between < and >, as in ![what is seen](<my floor.jpg>)",
+        ),
+        (r"!\[[^\]]*\](?:\[[^\]]*\]| ?\([^()]*\)?)", "this is not a picture", WRITE_A_PICTURE),
+        (
+            r"\]\([^()]*\s[^()]*\)",
+            "this is not a link, because its address has a blank",
+            "write [words](address) without a blank in the address",
+        ),
+        (r"\]\([^()\s]*$", "this is not a link, because its address has no end", "write ) after the address"),
+        (
+            r"\]\s+\((?:/|#|https?:|mailto:|tel:)[^()]*\)",
+            "this is not a link, because of the blank before the address",
+            "write ]( without a blank",
+        ),
+        (
+            r"\([^()\[\]]+\)\[(?:/|#|https?:|mailto:|tel:)[^\[\]]*\]",
+            "this is not a link: its brackets are the wrong way round",
+            WRITE_A_LINK,
+        ),
+        (
+            r"\[\^[^\]\s]+\]",
+            "there is no footnote of this name",
+            "add its text in a line of its own, as in [^1]: Its source.",
+        ),
+        (r"\[\[[^\[\]]+\]\]", "this is not a link here", WRITE_A_LINK),
+        (r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
+        (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
+        (
+            r"\{(?:[#.:]\s?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
+            ANOTHER_PROGRAM,
+            "remove it; headings get their anchors from their words, and pictures their size from the page",
+        ),
+        (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
+        (
+            r"\*\*\s+[^*]+\*\*|\*\*[^*\s][^*]*\s\*\*",
+            "this is not bold, because of the blank beside the **",
+            "write **words**, without a blank at either end",
+        ),
+    ];
+    let at_start = [
+        (r"^:::.*", ANOTHER_PROGRAM, "remove it; for a quotation, start lines with `> `"),
+        (r"^\[![A-Za-z]+\][-+]?", ANOTHER_PROGRAM, "write a word in bold in its place, as in **Note:**"),
+        (
+            r"^#{2,6}[^\s#].*",
+            "this is not a heading, because no blank follows the #",
+            "write a blank after it, as in `## Heading`",
+        ),
+        (r"^[•●▪‣◦].*", "this is not a list", "start each line with `- `"),
+    ];
+    let of = |starts_line: bool| {
+        move |(pattern, message, help): (&str, &'static str, &'static str)| match Regex::new(pattern) {
+            Ok(pattern) => Leftover { pattern, starts_line, message, help },
+            Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
+        }
+    };
+    anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
+});
+
+/// Characters that a leftover needs one of. Most texts have none of them.
+const MARKS: [char; 11] = ['[', '{', '=', '*', '#', ':', '•', '●', '▪', '‣', '◦'];
+
+/// Finds leftovers. What is escaped with a backslash is meant.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for block in &facts.outline.blocks {
+        for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
+            found.extend(find_in(text, run));
+        }
+        found.extend(open_bold(text, block));
+    }
+    found
+}
+
+/// Returns true for a run behind a backslash, or behind a sign that is written as `&#91;`.
+fn is_escaped(text: &str, run: &Run) -> bool {
+    text[..run.at.start].ends_with(['\\', ';'])
+}
+
+fn find_in(text: &str, run: &Run) -> Vec<Finding> {
+    let written = &text[run.at.clone()];
+    let mut found: Vec<Finding> = Vec::new();
+    if !written.contains(MARKS) {
+        return found;
+    }
+    for Leftover { pattern, starts_line, message, help } in LEFTOVERS.iter() {
+        if *starts_line && !run.starts_line {
+            continue;
+        }
+        for one in pattern.find_iter(written) {
+            let at = run.at.start + one.start()..run.at.start + one.end();
+            let at = whole_link(text, run, at);
+            if !found.iter().any(|other| other.at.start < at.end && at.start < other.at.end) {
+                found.push(Finding::new(Code::MarkdownLeftover, at, *message, *help));
+            }
+        }
+    }
+    found
+}
+
+/// Adds the words of a link before its address.
+fn whole_link(text: &str, run: &Run, at: Range<usize>) -> Range<usize> {
+    if !text[at.clone()].starts_with(']') {
+        return at;
+    }
+    let words = text[run.at.start..at.start].rfind('[');
+    words.map_or(at.start, |start| run.at.start + start)..at.end
+}
+
+/// Finds two asterisks before a word that have no counterpart in their block.
+fn open_bold(text: &str, block: &Block) -> Option<Finding> {
+    let marks = block.runs.iter().flat_map(|run| {
+        text[run.at.clone()].match_indices("**").map(|(at, _)| run.at.start + at..run.at.start + at + 2)
+    });
+    let [mark] = &marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let opens = text[..mark.start].chars().next_back().is_none_or(char::is_whitespace)
+        && text[mark.end..].chars().next().is_some_and(char::is_alphabetic);
+    let message = "this bold text has no end";
+    opens.then(|| Finding::new(Code::MarkdownLeftover, mark.clone(), message, "write ** after its last word too"))
+}

@@ -1,0 +1,172 @@
+//! Headings, lists, tables and code that are something else than they look like in the editor.
+
+use std::ops::Range;
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts, has_colors},
+};
+
+use super::finding::Finding;
+
+/// The longest heading that may be underlined with dashes, in characters. Longer ones are paragraphs.
+const MAX_UNDERLINED_CHARS: usize = 80;
+
+/// Finds slips in the form of a text.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let outline = &facts.outline;
+    let mut found = Vec::new();
+    let mut last_level = None;
+    for block in &outline.blocks {
+        match block.heading {
+            Some(level) => {
+                found.extend(heading(text, block, level, last_level));
+                last_level = Some(level);
+            }
+            None => {
+                found.extend(list(text, block));
+                found.extend(table(text, block));
+            }
+        }
+    }
+    for code in &outline.code {
+        found.extend(code_block(text, &code.at, code.language.as_deref()));
+    }
+    found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
+    let unused = facts.footnotes_unused.iter().map(|at| {
+        let help = "refer to it in the text, as in `A claim.[^1]`, or remove it";
+        Finding::new(Code::MarkdownSlip, first_line(text, at), "nothing refers to this footnote, so it is left out", help)
+    });
+    found.extend(unused);
+    found
+}
+
+/// The first line of a place.
+fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
+    at.start..at.start + text[at.clone()].lines().next().map_or(0, str::len)
+}
+
+fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -> Option<Finding> {
+    let at = first_line(text, &block.at);
+    let slip = |message: String, help: &str| Some(Finding::new(Code::MarkdownSlip, at.clone(), message, help));
+    if block.is_empty {
+        return slip("this heading has no words".to_owned(), "write them after the #, or remove the line");
+    }
+    let written = text[block.at.clone()].trim_end();
+    if !written.starts_with('#') {
+        let (words, dashes) = written.rsplit_once('\n').unwrap_or((written, ""));
+        let is_paragraph = words.contains('\n')
+            || words.trim_end().ends_with(['.', '!', '?', ':', ';', ','])
+            || words.chars().count() > MAX_UNDERLINED_CHARS;
+        if is_paragraph && dashes.trim_start_matches(['>', ' ']).starts_with('-') {
+            let help = "write an empty line between the text and the dashes; a heading starts with `## `";
+            return slip("the dashes below this paragraph make it a heading".to_owned(), help);
+        }
+    }
+    let last = last_level.filter(|last| level > last + 1)?;
+    let message = format!("this heading is {} levels below the one before it", level - last);
+    slip(message, &format!("write {} in place of {}", "#".repeat(last + 1), "#".repeat(level)))
+}
+
+/// Lines that start like a list, in a paragraph.
+fn list(text: &str, block: &Block) -> Option<Finding> {
+    let lines = || block.runs.iter().filter(|run| run.starts_line).map(|run| (run, &text[run.at.clone()]));
+    let is_item = |line: &str| {
+        let mut letters = line.chars();
+        match (letters.next(), letters.next()) {
+            (Some('-' | '*' | '+'), Some(next)) => next.is_alphabetic(),
+            (Some('–' | '—'), Some(' ')) => true,
+            _ => false,
+        }
+    };
+    let is_numbered = |line: &str| {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let mut rest = line[digits..].chars();
+        matches!(digits, 1 | 2)
+            && matches!(rest.next(), Some('.' | ')'))
+            && rest.next().is_some_and(char::is_alphabetic)
+    };
+    let slip = |at: Range<usize>, better: &str| {
+        let help = format!("write a blank after the sign, as in `{better}`");
+        Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help)
+    };
+    let mut items = lines().filter(|(_, line)| is_item(line));
+    if let (Some((first, _)), Some(_)) = (items.next(), items.next()) {
+        return Some(slip(first.at.clone(), "- word"));
+    }
+    let mut numbered = lines().filter(|(_, line)| is_numbered(line));
+    let (first, line) = numbered.next()?;
+    (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
+}
+
+/// A paragraph that is written like a table.
+fn table(text: &str, block: &Block) -> Option<Finding> {
+    let written = &text[block.at.clone()];
+    let mut lines = written.lines().map(|line| line.trim_start_matches(['>', ' ']).trim_end());
+    let first = lines.next().filter(|line| line.contains('|'))?;
+    let second = lines.next()?;
+    let is_ruler = second.contains('-') && second.chars().all(|letter| "|:-–— ".contains(letter));
+    let at = first_line(text, &block.at);
+    let columns = cells(first);
+    let ruler = format!("|{}", "---|".repeat(columns));
+    let slip = |message: String, help: String| Some(Finding::new(Code::MarkdownSlip, at.clone(), message, help));
+    if is_ruler {
+        let message = format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
+        return slip(message, format!("write the line below as {ruler}"));
+    }
+    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    if is_row(first) && is_row(second) {
+        return slip("this is not a table: the line of dashes is missing".to_owned(), format!("write {ruler} below it"));
+    }
+    None
+}
+
+/// A row with more cells than the table has columns. Those are not published.
+fn lost_cell(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> {
+    let at = first_line(text, row);
+    let count = cells(&text[at.clone()]);
+    (count > columns).then(|| {
+        let message = format!("this row has {count} cells, and the table {columns} columns: the rest is lost");
+        let help = "add a column to the first two lines of the table, or write \\| for a | that is meant as such";
+        Finding::new(Code::MarkdownSlip, at, message, help)
+    })
+}
+
+/// The number of cells in a line of a table.
+fn cells(line: &str) -> usize {
+    let line = line.trim().trim_start_matches('|');
+    let line = line.strip_suffix('|').filter(|inner| !inner.ends_with('\\')).unwrap_or(line);
+    let mut escaped = false;
+    let bars = line.chars().filter(|letter| {
+        let counts = *letter == '|' && !escaped;
+        escaped = *letter == '\\' && !escaped;
+        counts
+    });
+    bars.count() + 1
+}
+
+fn code_block(text: &str, at: &Range<usize>, language: Option<&str>) -> Option<Finding> {
+    let line = first_line(text, at);
+    let Some(language) = language else {
+        let help = "start the line at the left edge; for code, put lines between two lines of ```";
+        return Some(Finding::new(Code::MarkdownSlip, line, "four blanks at the start of a line make it code", help));
+    };
+    let opening = text[line.clone()].trim_start();
+    let sign = opening.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
+    let length = opening.chars().take_while(|letter| *letter == sign).count();
+    let last = text[at.clone()].trim_end().lines().skip(1).last().unwrap_or("");
+    let last = last.trim_matches(|letter: char| letter == '>' || letter.is_whitespace());
+    if last.len() < length || last.chars().any(|letter| letter != sign) {
+        let message = "this code has no end, so everything below it is code";
+        let help = format!("write {} in the line after the code", sign.to_string().repeat(length));
+        return Some(Finding::new(Code::MarkdownSlip, line, message, help));
+    }
+    let lower = language.to_lowercase();
+    let is_plain = matches!(&*lower, "" | "text" | "txt" | "plain" | "plaintext");
+    if is_plain || has_colors(&lower) {
+        return None;
+    }
+    let help = "the languages with colors are bash, css, html, javascript, json, rust, toml and yaml; leave the name out \
+                for others";
+    Some(Finding::new(Code::CodeLanguage, line, format!("there are no colors for `{language}`"), help))
+}

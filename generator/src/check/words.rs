@@ -1,0 +1,89 @@
+//! Words that are in a text by mistake, and addresses that are no links.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts},
+};
+
+use super::finding::Finding;
+
+/// Words that no sentence has twice in a row. "That that" and "had had" are right.
+const NEVER_TWICE: [&str; 19] = [
+    "a", "an", "and", "are", "at", "but", "by", "for", "from", "if", "of", "or", "our", "the", "their", "this", "to",
+    "with", "your",
+];
+
+static UNFINISHED: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b)"));
+
+static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\bhttps?://[^\s<>]+|\bwww\.[a-z0-9-]+\.[^\s<>]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+});
+
+fn pattern(pattern: &str) -> Regex {
+    match Regex::new(pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
+    }
+}
+
+/// Finds slips in the words of a text.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for block in &facts.outline.blocks {
+        found.extend(repeated(text, block));
+        for run in block.runs.iter().filter(|run| !run.in_link) {
+            let written = &text[run.at.clone()];
+            let place = |one: regex::Match<'_>| run.at.start + one.start()..run.at.start + one.end();
+            found.extend(UNFINISHED.find_iter(written).map(|one| {
+                let message = format!("`{}` looks like a note to yourself", one.as_str());
+                let help = "write what belongs there, or put notes into a file outside of content/";
+                Finding::new(Code::TextUnfinished, place(one), message, help)
+            }));
+            if !written.contains(['@', ':']) && !written.contains("www.") {
+                continue;
+            }
+            found.extend(ADDRESS.find_iter(written).map(|one| {
+                let address = one.as_str().trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '*', '"', '\'']);
+                let at = place(one);
+                let message = format!("`{address}` is not a link");
+                Finding::new(Code::LinkBare, at.start..at.start + address.len(), message, as_link(address))
+            }));
+        }
+    }
+    found
+}
+
+fn as_link(address: &str) -> String {
+    if address.contains("://") || (address.contains('@') && !address.contains('/')) {
+        format!("put it between < and >, <{address}>, or write [words](address)")
+    } else {
+        format!("write [{address}](https://{address})")
+    }
+}
+
+/// Finds words that are in a block twice in a row, also at the end of a line and the start of the next.
+fn repeated(text: &str, block: &Block) -> Vec<Finding> {
+    let mut found = Vec::new();
+    // The last word, and the byte after it.
+    let mut last: Option<(&str, usize)> = None;
+    for run in &block.runs {
+        for word in text[run.at.clone()].split_whitespace() {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            if let Some((before, end)) = last
+                && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
+                && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
+                && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')
+            {
+                let message = format!("`{}` is there twice", &text[start..start + before.len()]);
+                let at = start..start + before.len();
+                found.push(Finding::new(Code::WordRepeated, at, message, "remove one of the two"));
+            }
+            last = Some((word, start + word.len()));
+        }
+    }
+    found
+}
