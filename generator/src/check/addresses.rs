@@ -43,6 +43,15 @@ const GENERATED: [&str; 13] = [
 /// The file of rules for robots, which is added to the generated one.
 pub const ROBOTS: &str = "files/robots.txt";
 
+/// The address of the page that a file with sections or a text is made into.
+pub fn address_of(path: &str) -> String {
+    match path.split_once('/') {
+        None if path == "home.yaml" => "/".to_owned(),
+        Some(("pages", _)) => own_address(path),
+        _ => format!("/{}", path.trim_end_matches(".yaml")),
+    }
+}
+
 /// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of `pages/`.
 pub fn check_published_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
     let pages: BTreeMap<String, &str> = pages.iter().map(|path| (own_address(path), path.as_str())).collect();

@@ -1,18 +1,38 @@
 use crate::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, Place},
+    markdown::Ids,
     model::{Routes, Stage},
 };
 
-use super::References;
+use super::{References, targets::split_web};
 
-/// Reports links to pages that do not exist on the day of the pages with the links, which are in the stage `from`. Links to
-/// other sites are not checked.
+/// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are in
+/// the stage `from`. Links to other sites are not checked.
 pub fn check_links(routes: &Routes, files: &[References], from: Stage) -> Vec<Diagnostic> {
     let links = files.iter().flat_map(|file| file.links.iter().map(move |(place, href)| (&file.path, place, href)));
-    let broken = links.filter(|(_, _, href)| href.starts_with('/')).filter_map(|(path, place, href)| {
-        let help = routes.check(href, from).err()?;
-        let message = format!("there is no page at {href}");
-        Some(Diagnostic::new(Code::LinkBroken, path, place.clone(), message, help))
-    });
-    broken.collect()
+    links.filter_map(|(path, place, href)| check_link(routes, path, place, href, from)).collect()
+}
+
+fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stage) -> Option<Diagnostic> {
+    let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
+    let own = split_web(href).filter(|(host, _)| routes.is_own(host)).map(|(_, rest)| rest);
+    let inside = match own {
+        Some(rest) if rest.starts_with('/') => rest.to_owned(),
+        Some(rest) => format!("/{rest}"),
+        None if href.starts_with('/') => href.to_owned(),
+        None => return None,
+    };
+    let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
+    // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
+    let goes_anywhere = matches!(anchor, "" | "top") || Ids::of_layout().contains(&anchor);
+    match routes.check(if goes_anywhere { page } else { &inside }, from) {
+        Ok(()) if own.is_none() => None,
+        Ok(()) => told(
+            Code::LinkAbsolute,
+            "this link names the address of this site".to_owned(),
+            format!("write {inside}, so that it leads to the same site in a preview and after a move"),
+        ),
+        Err(help) if routes.has(page) => told(Code::LinkBroken, format!("there is no anchor #{anchor} on {page}"), help),
+        Err(help) => told(Code::LinkBroken, format!("there is no page at {inside}"), help),
+    }
 }

@@ -17,10 +17,11 @@ mod site;
 mod source;
 mod structure;
 mod swatches;
+mod targets;
 mod weight;
 mod words;
 
-pub use addresses::{ROBOTS, check_own_addresses, check_published_files, own_address, published_address};
+pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;
 pub use files::{check_files, read_error, unreadable};
 pub use links::check_links;
@@ -35,4 +36,5 @@ pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_design_tool, check_form, check_site};
 pub use source::check_source;
 pub use swatches::{check_codes, check_collections, swatch_references};
+pub use targets::split_web;
 pub use weight::{Budget, check_weight};

@@ -34,6 +34,8 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
     let mut ids = Ids::of_page(sections);
     diagnostics.extend(check_anchors(path, sections));
     for (index, section) in sections.iter().enumerate() {
+        let made = Ids::anchors_of(section).iter().map(|id| (*id).to_owned());
+        references.anchors.extend(made.chain(section.anchors().into_iter().map(ToString::to_string)));
         let links = section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone()));
         references.links.extend(links);
         let pictures = section.pictures().into_iter().map(|(file, width)| PictureUse::written(file, 0, width));

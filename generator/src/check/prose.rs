@@ -1,6 +1,6 @@
 //! Markdown, in posts and in YAML: raw HTML, pictures and links.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     content::section::PICTURE_WIDTH,
@@ -9,7 +9,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{PictureUse, References, characters::control, finding::Finding, leftovers, structure, words};
+use super::{PictureUse, References, characters::control, finding::Finding, leftovers, structure, targets::check_target, words};
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
@@ -42,6 +42,7 @@ pub fn check_prose(
         let place = place(&(range.start..range.start + name.len()));
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
+    references.anchors.extend(facts.anchors.iter().cloned());
     let found = [leftovers::find(text, facts), structure::find(text, facts), words::find(text, facts)];
     diagnostics.extend(found.into_iter().flatten().map(|finding| {
         let Finding { code, at, message, help } = finding;
@@ -52,8 +53,9 @@ pub fn check_prose(
         diagnostics.extend(check_alt(&path, &place, picture));
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
     }
+    let anchors: BTreeSet<&str> = facts.anchors.iter().map(String::as_str).collect();
     for (range, href) in &facts.links {
-        match check_href(href, &facts.anchors) {
+        match check_href(href, &anchors) {
             Ok(()) => references.links.push((place(range), href.clone())),
             Err(help) => {
                 let message = format!("`{href}` leads nowhere");
@@ -99,19 +101,15 @@ fn says_nothing(alt: &str, file: &str) -> bool {
 }
 
 /// Checks a link without regard to other files; the error says what to write instead.
-fn check_href(href: &str, anchors: &[String]) -> Result<(), String> {
+fn check_href(href: &str, anchors: &BTreeSet<&str>) -> Result<(), String> {
     if let Some(anchor) = href.strip_prefix('#') {
-        if anchors.iter().any(|known| known == anchor) {
+        if matches!(anchor, "" | "top") || anchors.contains(anchor) {
             return Ok(());
         }
-        return Err(nearest(anchor, anchors.iter().map(String::as_str)).map_or_else(
+        return Err(nearest(anchor, anchors.iter().copied()).map_or_else(
             || "link to the anchor of a heading in this text".to_owned(),
             |near| format!("did you mean #{near}?"),
         ));
     }
-    let known = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
-    if known || (href.starts_with('/') && !href.starts_with("//")) {
-        return Ok(());
-    }
-    Err("start the link with / for a page of this site (/locations/naples), or with https://".to_owned())
+    check_target(href)
 }

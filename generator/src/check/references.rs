@@ -12,6 +12,8 @@ pub struct References {
     pub path: String,
     /// The place and the target of each link.
     pub links: Vec<(Place, String)>,
+    /// The anchors of a page of sections, or of a text.
+    pub anchors: Vec<String>,
     /// The pictures.
     pub pictures: Vec<PictureUse>,
     /// The place and the name of each collection of swatches.

@@ -93,6 +93,7 @@ codes! {
     TextUnfinished      Warning "text-unfinished"      "published like this"        #[doc = "A note to oneself in a text."]
     WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
+    LinkAbsolute        Advice  "link-absolute"        "the site itself"            #[doc = "A link inside the site with the site's own address."]
     LinkBare            Advice  "link-bare"            "no link"                    #[doc = "An address in a text that is not a link."]
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]

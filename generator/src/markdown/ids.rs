@@ -42,6 +42,14 @@ impl Ids {
         &LAYOUT
     }
 
+    /// The anchors that a section makes besides those that authors write.
+    pub fn anchors_of(section: &Section) -> &'static [&'static str] {
+        match section {
+            Section::Contact(_) => &FORM[..1],
+            other => Self::of_section(other),
+        }
+    }
+
     /// The ids that a section has besides those that authors write.
     pub fn of_section(section: &Section) -> &'static [&'static str] {
         match section {

@@ -19,7 +19,7 @@ pub use highlight::has_colors;
 pub use ids::Ids;
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run};
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 use quotes::Quotes;
 use table::Tables;
@@ -179,8 +179,10 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
                     None => events.push(event),
                 }
             }
-            Event::Start(Tag::Link { ref dest_url, .. }) => {
-                facts.links.push((range, dest_url.to_string()));
+            Event::Start(Tag::Link { link_type, ref dest_url, .. }) => {
+                // `<ann@example.com>`
+                let scheme = if link_type == LinkType::Email { "mailto:" } else { "" };
+                facts.links.push((range, format!("{scheme}{dest_url}")));
                 events.push(event);
             }
             Event::Start(Tag::FootnoteDefinition(name)) => footnotes.start(name, range, events),

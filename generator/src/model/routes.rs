@@ -1,6 +1,6 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
-use crate::{content::section::Section, suggest::nearest};
+use crate::suggest::nearest;
 
 use super::{Stage, THANK_YOU};
 
@@ -10,19 +10,21 @@ pub struct Routes {
     addresses: HashSet<String>,
     /// Addresses of posts that are not in the site yet.
     waiting: HashMap<String, Stage>,
-    /// `None` when the home page cannot be read; links to its anchors are then valid.
-    home_anchors: Option<BTreeSet<String>>,
+    /// The anchors of a page, sorted, by its address. Links to any anchor of a page that is not here are valid.
+    anchors: HashMap<String, Vec<String>>,
+    /// The name of the site in web addresses, without `www.`.
+    own_host: Option<String>,
 }
 
 impl Routes {
     /// The addresses of every site, and `more`.
-    pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
+    pub fn new(more: impl IntoIterator<Item = String>) -> Self {
         let mut addresses: HashSet<String> =
             ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
                 .map(str::to_owned)
                 .into();
         addresses.extend(more);
-        Self { addresses, waiting: HashMap::new(), home_anchors: home.map(home_anchors) }
+        Self { addresses, ..Self::default() }
     }
 
     /// Adds the address of a post.
@@ -45,8 +47,29 @@ impl Routes {
         if self.addresses.contains(address) { Some(Stage::Live) } else { self.waiting.get(address).copied() }
     }
 
-    /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`. Only anchors of the home page are checked; other pages
-    /// link to those.
+    /// Adds anchors of a page.
+    pub fn add_anchors(&mut self, address: String, more: impl IntoIterator<Item = String>) {
+        let anchors = self.anchors.entry(address).or_default();
+        anchors.extend(more);
+        anchors.sort_unstable();
+    }
+
+    /// Sets the name of the site in web addresses.
+    pub fn set_own_host(&mut self, host: &str) {
+        self.own_host = Some(without_www(host));
+    }
+
+    /// Returns true for the name of this site in web addresses.
+    pub fn is_own(&self, host: &str) -> bool {
+        self.own_host.as_ref().is_some_and(|own| *own == without_www(host))
+    }
+
+    /// Returns true if there is a page at an address.
+    pub fn has(&self, address: &str) -> bool {
+        self.addresses.contains(address.split('?').next().unwrap_or(address))
+    }
+
+    /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`.
     ///
     /// # Errors
     ///
@@ -75,25 +98,21 @@ impl Routes {
                 |near| format!("did you mean {near}?"),
             ));
         }
-        let (Some(anchor), Some(anchors), "/") = (anchor, &self.home_anchors, path) else { return Ok(()) };
-        if anchors.contains(anchor) {
+        let (Some(anchor), Some(anchors)) = (anchor, self.anchors.get(path)) else { return Ok(()) };
+        if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
             return Ok(());
         }
-        let names = || anchors.iter().map(String::as_str);
-        Err(nearest(anchor, names()).map_or_else(
-            || format!("the anchors of the home page are {}", names().collect::<Vec<_>>().join(", ")),
-            |near| format!("did you mean /#{near}?"),
-        ))
+        Err(match nearest(anchor, anchors.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean {path}#{near}?"),
+            None if anchors.is_empty() => format!("that page has no anchors; write {path}"),
+            None => format!("the anchors of that page are {}", anchors.join(", ")),
+        })
     }
 }
 
-/// The anchors that links can lead to on the home page. The design center has a second one.
-fn home_anchors(sections: &[Section]) -> BTreeSet<String> {
-    let mut anchors: BTreeSet<String> = sections.iter().flat_map(Section::anchors).map(ToString::to_string).collect();
-    if sections.iter().any(|section| matches!(section, Section::DesignCenter(_))) {
-        anchors.insert("gallery".to_owned());
-    }
-    anchors
+fn without_www(host: &str) -> String {
+    let host = host.to_ascii_lowercase();
+    host.strip_prefix("www.").map_or_else(|| host.clone(), str::to_owned)
 }
 
 /// The file of a page in `dist/`: `/blog/a` is `blog/a.html`, so that no page needs a folder of its own.

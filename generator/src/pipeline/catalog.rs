@@ -99,7 +99,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         references
     }));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
-    let routes = routes(listing, site.as_ref(), home.as_ref());
+    let routes = routes(listing, site.as_ref(), &references);
 
     let aliases = [
         page_aliases("home.yaml", "/", home.as_ref().map(|file| &file.aliases)),
@@ -176,14 +176,21 @@ fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
 }
 
 /// Addresses come from file names, so that links to a page that cannot be read are not reported as well.
-fn routes(listing: &Listing, site: Option<&SiteFile>, home: Option<&IndexFile>) -> Routes {
+fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References]) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
     let own = listing.pages.iter().map(|path| check::own_address(path));
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    Routes::new(pages.chain(own).chain(files).chain(redirects).chain(guide), home.map(|home| &home.sections[..]))
+    let mut routes = Routes::new(pages.chain(own).chain(files).chain(redirects).chain(guide));
+    for file in references {
+        routes.add_anchors(check::address_of(&file.path), file.anchors.iter().cloned());
+    }
+    if let Some((host, _)) = site.and_then(|site| check::split_web(&site.url.value)) {
+        routes.set_own_host(host);
+    }
+    routes
 }
 
 struct Reader<'a> {

@@ -26,6 +26,8 @@ pub(super) struct PostReport {
     pub(super) reserved: Option<String>,
     /// The path and the category of a post that has errors.
     pub(super) category: Option<(String, String)>,
+    /// The anchors in its text.
+    pub(super) anchors: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -86,7 +88,7 @@ impl PostReport {
     /// A post without usable front matter. Its file name still reserves an address.
     fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
-        Self { post: None, reserved: Some(format!("/blog/{stem}")), category: None, diagnostics }
+        Self { post: None, reserved: Some(format!("/blog/{stem}")), category: None, anchors: Vec::new(), diagnostics }
     }
 }
 
@@ -100,6 +102,7 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
     diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, &facts, place, references, &mut diagnostics);
+    let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
     let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {
         Ok(matter) => matter,
@@ -116,7 +119,7 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
-        Ok(post) => PostReport { post: Some(post), reserved: None, category: None, diagnostics },
+        Ok(post) => PostReport { post: Some(post), reserved: None, category: None, anchors, diagnostics },
         Err(help) => {
             let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));

@@ -79,7 +79,10 @@ fn compare(
         let (stage, address) = (post.summary.stage, post.summary.href());
         post_references.push((stage, references));
         match stage {
-            Stage::Live => routes.add(address),
+            Stage::Live => {
+                routes.add_anchors(address.clone(), report.anchors);
+                routes.add(address);
+            }
             // Another page may take over the address; otherwise it is added below.
             Stage::Expired => {}
             Stage::Waits(_) | Stage::Draft => routes.add_waiting(address, stage),

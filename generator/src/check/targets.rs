@@ -1,0 +1,66 @@
+//! Targets of links that do not depend on other files.
+
+/// Checks the target of a link in markdown; the error says what to write instead.
+pub(super) fn check_target(href: &str) -> Result<(), String> {
+    if href.starts_with('/') && !href.starts_with("//") {
+        return Ok(());
+    }
+    let (scheme, rest) = href.split_once(':').unwrap_or(("", href));
+    match &*scheme.to_ascii_lowercase() {
+        "https" | "http" => check_web(rest),
+        "mailto" => check_mail(rest),
+        "tel" => check_phone(rest),
+        _ => Err("start the link with / for a page of this site (/locations/naples), or with https://".to_owned()),
+    }
+}
+
+/// The name of the site in a web address, with its port, and the rest; `None` when it is no web address.
+pub fn split_web(href: &str) -> Option<(&str, &str)> {
+    let (scheme, rest) = href.split_once("://")?;
+    let is_web = scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http");
+    is_web.then(|| rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len())))
+}
+
+fn check_web(rest: &str) -> Result<(), String> {
+    let Some(rest) = rest.strip_prefix("//") else {
+        return Err("write two slashes after the colon, as in https://www.example.com".to_owned());
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let host = host.rsplit('@').next().unwrap_or(host);
+    if host.starts_with('[') {
+        return Ok(());
+    }
+    let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();
+    match &*host {
+        "" => Err("write the name of the site after https://".to_owned()),
+        "http" | "https" => Err("https:// is there twice; remove one of them".to_owned()),
+        "localhost" | "0.0.0.0" => Err(only_here()),
+        _ if host.starts_with("127.") => Err(only_here()),
+        _ if !host.contains('.') => Err(format!("`{host}` is not the name of a site, as www.example.com is")),
+        _ => Ok(()),
+    }
+}
+
+fn only_here() -> String {
+    "that address works only on your own computer; for a page of this site write what follows the name, from the / on"
+        .to_owned()
+}
+
+fn check_mail(rest: &str) -> Result<(), String> {
+    let addresses = rest.split('?').next().unwrap_or(rest);
+    let is_address = |address: &str| {
+        let (name, domain) = address.split_once('@').unwrap_or_default();
+        let plain = |text: &str| !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || "%@,".contains(letter));
+        plain(name) && plain(domain) && domain.split('.').count() > 1 && domain.split('.').all(|part| !part.is_empty())
+    };
+    let right = addresses.split(',').all(is_address);
+    if right { Ok(()) } else { Err("write one e-mail address, as in mailto:quotes@example.com".to_owned()) }
+}
+
+fn check_phone(rest: &str) -> Result<(), String> {
+    let number = rest.split(';').next().unwrap_or(rest);
+    let digits = number.bytes().filter(u8::is_ascii_digit).count();
+    let plain = number.chars().all(|letter| letter.is_ascii_digit() || "+-.()*#".contains(letter));
+    let right = plain && (3..=15).contains(&digits) && !number[1.min(number.len())..].contains('+');
+    if right { Ok(()) } else { Err("write the number with country code and without blanks, as in tel:+12395550142".to_owned()) }
+}
