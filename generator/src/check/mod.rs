@@ -20,6 +20,7 @@ mod swatches;
 mod targets;
 mod weight;
 mod words;
+mod yaml;
 
 pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;

@@ -3,9 +3,10 @@
 //! Editors use them while an author types (`ssg schema` writes them), and [`super::parse`] uses them
 //! to report every mistake in a file.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use serde_json::Value;
 
 use super::{
     BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile, LocationFile,
@@ -52,6 +53,28 @@ documents! {
     "post.schema.json" FrontMatter,
     "swatches.schema.json" CollectionFile,
     "color-guide.schema.json" ColorGuideFile,
+}
+
+/// The names of all fields of all documents.
+pub fn field_names() -> &'static BTreeSet<String> {
+    static NAMES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let mut names = BTreeSet::new();
+        all().into_iter().for_each(|(_, schema)| add_names(schema.as_value(), &mut names));
+        names
+    });
+    &NAMES
+}
+
+fn add_names(schema: &Value, names: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(parts) => {
+            let fields = parts.get("properties").and_then(Value::as_object);
+            names.extend(fields.into_iter().flat_map(|fields| fields.keys().cloned()));
+            parts.values().for_each(|part| add_names(part, names));
+        }
+        Value::Array(parts) => parts.iter().for_each(|part| add_names(part, names)),
+        _ => {}
+    }
 }
 
 /// The names of all kinds of sections.

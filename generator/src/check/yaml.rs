@@ -1,0 +1,158 @@
+//! YAML that is read otherwise than it looks: curly quotes, notes inside a text, fields inside a text.
+
+use std::ops::Range;
+
+use crate::{
+    content::schema,
+    diagnostics::{Code, Diagnostic, Place},
+    source::SourceFile,
+};
+
+/// Fields that may hold a quotation, with its quotes.
+const QUOTATIONS: [&str; 7] = ["text", "heading", "intro", "answer", "caption", "excerpt", "body"];
+
+/// A line of a document that is not inside a block text or a text in quotes.
+struct Line<'a> {
+    /// The field's name; empty in lists.
+    name: &'a str,
+    /// What follows it.
+    value: &'a str,
+    /// The byte of the file at which the value starts.
+    at: usize,
+}
+
+/// A text over several lines.
+enum Inside {
+    /// After `|` or `>`, as far as lines start behind this column.
+    Block { column: usize, is_code: bool },
+    /// As far as this quote.
+    Quotes(char),
+}
+
+/// Finds slips in the lines of a document. `block` is its place in the file.
+pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let mut inside = None;
+    let mut start = block.start;
+    let mut told = |code, at: Range<usize>, message: String, help: String| {
+        diagnostics.push(Diagnostic::new(code, &source.path, Place::Bytes(at), message, help));
+    };
+    for line in source.text[block.clone()].split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        let written = line.trim_end();
+        let indent = written.len() - written.trim_start_matches(' ').len();
+        match &mut inside {
+            Some(Inside::Block { column, is_code }) if written.trim().is_empty() || indent >= *column => {
+                *is_code ^= written.trim_start().starts_with("```");
+                if let Some(name) = field_name(&written[indent..]).filter(|_| !*is_code) {
+                    let message = format!("`{name}:` is part of the text above it");
+                    let help = format!("start the line further to the left if `{name}` is a field of its own");
+                    told(Code::YamlSlip, at + indent..at + indent + name.len() + 1, message, help);
+                }
+                continue;
+            }
+            Some(Inside::Quotes(quote)) => {
+                if written.ends_with(*quote) {
+                    inside = None;
+                }
+                continue;
+            }
+            _ => inside = None,
+        }
+        let Some(line) = parse(written, at) else { continue };
+        if let Some((code, range, message, help)) = slip(&line) {
+            told(code, line.at + range.start..line.at + range.end, message, help);
+        }
+        let column = written.len() - written.trim_start_matches(['-', ' ']).len() + usize::from(!line.name.is_empty());
+        inside = opens(line.value, column);
+    }
+    diagnostics
+}
+
+/// The text over several lines that a value starts.
+fn opens(value: &str, column: usize) -> Option<Inside> {
+    let first = value.chars().next()?;
+    match first {
+        '|' | '>' if value[1..].bytes().take_while(|byte| *byte != b' ').all(|byte| b"+-123456789".contains(&byte)) => {
+            Some(Inside::Block { column, is_code: false })
+        }
+        '"' | '\'' if !value[1..].contains(first) => Some(Inside::Quotes(first)),
+        _ => None,
+    }
+}
+
+/// A field or an entry of a list; `None` for notes and empty lines.
+fn parse(written: &str, at: usize) -> Option<Line<'_>> {
+    let mut rest = written.trim_start_matches(' ');
+    while let Some(entry) = rest.strip_prefix("- ") {
+        rest = entry.trim_start_matches(' ');
+    }
+    if rest.is_empty() || rest.starts_with('#') {
+        return None;
+    }
+    let is_name = |name: &str| {
+        name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    let split = rest.split_once(": ").or_else(|| rest.strip_suffix(':').map(|name| (name, "")));
+    let (name, value) = split.filter(|(name, _)| is_name(name)).unwrap_or(("", rest));
+    let value = value.trim_start();
+    Some(Line { name, value, at: at + written.len() - value.len() })
+}
+
+/// The name of a known field at the start of a line of text.
+fn field_name(line: &str) -> Option<&str> {
+    let (name, rest) = line.split_once(':')?;
+    // Most lines of text have no colon behind their first word, so the names are seldom needed.
+    let looks_like_one = !name.is_empty()
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && (rest.is_empty() || rest.starts_with(' '));
+    (looks_like_one && schema::field_names().contains(name)).then_some(name)
+}
+
+type Slip = (Code, Range<usize>, String, String);
+
+/// The slip in a value.
+fn slip(line: &Line<'_>) -> Option<Slip> {
+    let value = line.value;
+    let first = value.chars().next()?;
+    match first {
+        '!' => {
+            let message = "a text cannot start with ! unless it is in quotes".to_owned();
+            let help = format!("put the text in quotes: \"{}\"", value.replace('"', "'"));
+            return Some((Code::YamlSyntax, 0..value.len(), message, help));
+        }
+        '"' | '\'' | '|' | '>' | '#' | '{' | '&' | '*' => return None,
+        '[' => return curly(value, line.name),
+        _ => {}
+    }
+    if let Some(at) = value.find(" #").filter(|at| value[at + 2..].starts_with(char::is_alphanumeric)) {
+        let message = format!("the text ends before `{}`, because a # behind a blank starts a note", &value[at + 1..]);
+        let help = format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
+        return Some((Code::YamlSlip, at + 1..value.len(), message, help));
+    }
+    if value.ends_with('"') && value.matches('"').count() == 1 && !value[..value.len() - 1].ends_with(char::is_numeric) {
+        let message = "this quote is published with the text, because none opens it".to_owned();
+        return Some((Code::YamlSlip, value.len() - 1..value.len(), message, "remove it".to_owned()));
+    }
+    curly(value, line.name)
+}
+
+/// Curly quotes around a value, or around an entry of a short list.
+fn curly(value: &str, name: &str) -> Option<Slip> {
+    if QUOTATIONS.contains(&name) || !value.contains(['“', '”', '„', '«', '»', '‘']) {
+        return None;
+    }
+    let entries = value.trim_matches(['[', ']']).split(',');
+    let quoted = entries.map(str::trim).chain([value]).find(|entry| {
+        let inner = entry.trim_start_matches(['“', '”', '„', '«', '‘']);
+        let bare = inner.trim_end_matches(['”', '“', '»', '’']);
+        inner.len() < entry.len() && bare.len() < inner.len() && !bare.contains(['“', '”', '„', '«', '»', '‘'])
+    })?;
+    let at = quoted.as_ptr() as usize - value.as_ptr() as usize;
+    let message = "these quotes are published with the text, because YAML knows only straight ones".to_owned();
+    let help = "write \" in place of each, or no quotes at all".to_owned();
+    Some((Code::YamlSlip, at..at + quoted.len(), message, help))
+}
+
