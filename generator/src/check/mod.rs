@@ -18,6 +18,7 @@ mod source;
 mod structure;
 mod swatches;
 mod targets;
+mod template;
 mod weight;
 mod words;
 mod yaml;

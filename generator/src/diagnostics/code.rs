@@ -79,6 +79,7 @@ codes! {
     SwatchDuplicate     Error   "swatch-duplicate"     "already taken"              #[doc = "Two colors with the same code."]
     SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page."]
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
+    TemplateLeft        Error   "template-left"        "not yours yet"              #[doc = "A sentence of a template that nobody has replaced."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]

@@ -24,13 +24,67 @@ fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
 }
 
 #[test]
-fn new_location_writes_a_page_that_builds_without_a_message() {
+fn a_new_location_is_published_only_after_each_of_its_facts_is_written() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "location", "Punta Gorda"]);
     assert_eq!(stdout(&output), "content/locations/punta-gorda.yaml\n");
     let output = ssg(site.path(), &["build"]);
-    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    assert_eq!(output.status.code(), Some(1));
+    let path = site.path().join("content/locations/punta-gorda.yaml");
+    let template = fs::read_to_string(&path).expect("the location");
+    let messages = stderr(&output);
+    for field in ["latitude", "longitude", "zipCode"] {
+        assert!(messages.contains(&format!("`{field}` has no value")), "{field}: {messages}");
+    }
+    let left = written(&template, &["name", "latitude", "longitude", "zipCode", "listed", "sections", "text"]);
+    assert_eq!(left.len(), 12, "{left:?}");
+    for sentence in &left {
+        assert!(messages.contains(&format!("`{sentence}` is a sentence of `ssg new`")), "{sentence}: {messages}");
+    }
+    let mut own = template;
+    for (index, sentence) in left.iter().enumerate() {
+        for sign in [' ', '['] {
+            own = own.replace(&format!("{sign}{sentence}"), &format!("{sign}Own {index}"));
+        }
+    }
+    for (field, value) in [("latitude", "26.93"), ("longitude", "-82.05"), ("zipCode", "\"33950\"")] {
+        own = own.replacen(&format!("{field}:"), &format!("{field}: {value}"), 1);
+    }
+    fs::write(&path, own).expect("the location");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
     assert!(site.path().join("dist/locations/punta-gorda.html").is_file());
+}
+
+#[test]
+fn a_new_post_is_published_only_after_each_of_its_sentences_is_written() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["new", "post", "Sand"]).status.success());
+    let path = site.path().join("content/posts/sand.md");
+    let template = fs::read_to_string(&path).expect("the post");
+    fs::write(&path, template.replace("draft: true", "draft: false")).expect("the post");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    let mut left = written(&template, &["title", "date", "category", "draft"]);
+    let (_, body) = template.rsplit_once("---\n").expect("a text");
+    left.retain(|sentence| !body.contains(sentence.as_str()));
+    left.extend(body.lines().filter(|line| !line.is_empty()).map(str::to_owned));
+    assert_eq!(left.len(), 8, "{left:?}");
+    for sentence in &left {
+        let expected = format!("`{sentence}` is a sentence of `ssg new`");
+        assert!(stderr(&output).contains(&expected), "{sentence}: {}", stderr(&output));
+    }
+}
+
+/// The values of all fields but those, entries of lists one by one.
+fn written(yaml: &str, but: &[&str]) -> Vec<String> {
+    let fields = yaml.lines().filter_map(|line| line.trim_start_matches([' ', '-', '#']).split_once(": "));
+    let fields = fields.filter(|(name, _)| !but.contains(name) && *name != "county");
+    let entries = fields.flat_map(|(_, value)| match value.strip_prefix('[') {
+        Some(list) => list.trim_end_matches(']').split(", ").map(str::to_owned).collect(),
+        None => vec![value.to_owned()],
+    });
+    entries.collect()
 }
 
 #[test]
