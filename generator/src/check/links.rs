@@ -32,7 +32,9 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
             "this link names the address of this site".to_owned(),
             format!("write {inside}, so that it leads to the same site in a preview and after a move"),
         ),
-        Err(help) if routes.has(page) => told(Code::LinkBroken, format!("there is no anchor #{anchor} on {page}"), help),
+        Err(help) if routes.has(page) => {
+            told(Code::LinkBroken, format!("there is no anchor #{anchor} on {page}"), help)
+        }
         Err(help) => told(Code::LinkBroken, format!("there is no page at {inside}"), help),
     }
 }

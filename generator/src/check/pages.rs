@@ -107,12 +107,7 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 }
 
 /// Markdown in YAML obeys the same rules as the text of a post.
-fn check_markdown(
-    markdown: &Markdown,
-    ids: &mut Ids,
-    references: &mut References,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn check_markdown(markdown: &Markdown, ids: &mut Ids, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
     let text = markdown.value.as_str();
     let facts = markdown::facts(text, ids);
     let place = |range: &Range<usize>| Place::within(&markdown.at, text, range);

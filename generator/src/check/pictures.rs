@@ -23,7 +23,11 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
             nearest(file, pictures.files()).map_or_else(
                 || format!("put the picture into content/images/ under the name {file}"),
                 |near| {
-                    let in_markdown = if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };
+                    let in_markdown = if near.contains(char::is_whitespace) {
+                        format!(" In markdown: <{near}>")
+                    } else {
+                        String::new()
+                    };
                     format!("did you mean {near}?{in_markdown}")
                 },
             )

@@ -9,7 +9,9 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{PictureUse, References, characters::control, finding::Finding, leftovers, structure, targets::check_target, words};
+use super::{
+    PictureUse, References, characters::control, finding::Finding, leftovers, structure, targets::check_target, words,
+};
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///

@@ -35,7 +35,12 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
     let unused = facts.footnotes_unused.iter().map(|at| {
         let help = "refer to it in the text, as in `A claim.[^1]`, or remove it";
-        Finding::new(Code::MarkdownSlip, first_line(text, at), "nothing refers to this footnote, so it is left out", help)
+        Finding::new(
+            Code::MarkdownSlip,
+            first_line(text, at),
+            "nothing refers to this footnote, so it is left out",
+            help,
+        )
     });
     found.extend(unused);
     found
@@ -111,12 +116,16 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
     let ruler = format!("|{}", "---|".repeat(columns));
     let slip = |message: String, help: String| Some(Finding::new(Code::MarkdownSlip, at.clone(), message, help));
     if is_ruler {
-        let message = format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
+        let message =
+            format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
         return slip(message, format!("write the line below as {ruler}"));
     }
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     if is_row(first) && is_row(second) {
-        return slip("this is not a table: the line of dashes is missing".to_owned(), format!("write {ruler} below it"));
+        return slip(
+            "this is not a table: the line of dashes is missing".to_owned(),
+            format!("write {ruler} below it"),
+        );
     }
     None
 }

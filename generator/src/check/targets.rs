@@ -50,7 +50,9 @@ fn check_mail(rest: &str) -> Result<(), String> {
     let addresses = rest.split('?').next().unwrap_or(rest);
     let is_address = |address: &str| {
         let (name, domain) = address.split_once('@').unwrap_or_default();
-        let plain = |text: &str| !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || "%@,".contains(letter));
+        let plain = |text: &str| {
+            !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || "%@,".contains(letter))
+        };
         plain(name) && plain(domain) && domain.split('.').count() > 1 && domain.split('.').all(|part| !part.is_empty())
     };
     let right = addresses.split(',').all(is_address);
@@ -62,5 +64,9 @@ fn check_phone(rest: &str) -> Result<(), String> {
     let digits = number.bytes().filter(u8::is_ascii_digit).count();
     let plain = number.chars().all(|letter| letter.is_ascii_digit() || "+-.()*#".contains(letter));
     let right = plain && (3..=15).contains(&digits) && !number[1.min(number.len())..].contains('+');
-    if right { Ok(()) } else { Err("write the number with country code and without blanks, as in tel:+12395550142".to_owned()) }
+    if right {
+        Ok(())
+    } else {
+        Err("write the number with country code and without blanks, as in tel:+12395550142".to_owned())
+    }
 }

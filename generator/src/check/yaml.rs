@@ -129,10 +129,12 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
     }
     if let Some(at) = value.find(" #").filter(|at| value[at + 2..].starts_with(char::is_alphanumeric)) {
         let message = format!("the text ends before `{}`, because a # behind a blank starts a note", &value[at + 1..]);
-        let help = format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
+        let help =
+            format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
         return Some((Code::YamlSlip, at + 1..value.len(), message, help));
     }
-    if value.ends_with('"') && value.matches('"').count() == 1 && !value[..value.len() - 1].ends_with(char::is_numeric) {
+    if value.ends_with('"') && value.matches('"').count() == 1 && !value[..value.len() - 1].ends_with(char::is_numeric)
+    {
         let message = "this quote is published with the text, because none opens it".to_owned();
         return Some((Code::YamlSlip, value.len() - 1..value.len(), message, "remove it".to_owned()));
     }
@@ -155,4 +157,3 @@ fn curly(value: &str, name: &str) -> Option<Slip> {
     let help = "write \" in place of each, or no quotes at all".to_owned();
     Some((Code::YamlSlip, at..at + quoted.len(), message, help))
 }
-

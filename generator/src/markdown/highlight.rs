@@ -19,7 +19,6 @@ pub(super) fn html(language: &str, source: &str) -> Option<String> {
 
 /// Returns true if code of this language gets colors.
 pub fn has_colors(language: &str) -> bool {
-    HIGHLIGHTER.with_borrow_mut(|highlighter| {
-        highlighter.get_or_insert_with(Highlighter::new).store().get(language).is_some()
-    })
+    HIGHLIGHTER
+        .with_borrow_mut(|highlighter| highlighter.get_or_insert_with(Highlighter::new).store().get(language).is_some())
 }

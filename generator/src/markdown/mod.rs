@@ -210,7 +210,9 @@ impl Facts {
     fn note_controls(&mut self, event: &Event<'_>, range: &Range<usize>, text: &str) {
         let found = match event {
             Event::Text(text) => [&**text, ""],
-            Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => [&**dest_url, title],
+            Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
+                [&**dest_url, title]
+            }
             _ => return,
         };
         if found.into_iter().any(has_control) && !has_control(&text[range.clone()]) {

@@ -15,7 +15,8 @@ pub(super) fn file_name(written: &str) -> String {
     let mut rest = written.as_bytes();
     while let Some((first, more)) = rest.split_first() {
         let digits = more.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
-        let decoded = digits.filter(|digits| !digits.starts_with('+')).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        let decoded =
+            digits.filter(|digits| !digits.starts_with('+')).and_then(|digits| u8::from_str_radix(digits, 16).ok());
         bytes.push(decoded.unwrap_or(*first));
         rest = if decoded.is_some() { &more[2..] } else { more };
     }

@@ -6,9 +6,7 @@ use crate::{
     check::{self, PictureUse, References},
     content::{
         self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, OldAddress,
-        ServiceFile, SiteFile, ThankYouFile,
-        schema::HasSchema,
-        section::PICTURE_WIDTH,
+        ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
     model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},

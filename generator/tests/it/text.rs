@@ -138,7 +138,9 @@ fn footnotes_are_at_the_end_in_the_order_of_their_references_with_a_link_back() 
          the first again<sup class=\"footnote-reference\"><a href=\"#fn:1\" id=\"fnref:1-2\" role=\"doc-noteref\">1</a></sup>.</p>"
     );
     let back = |id: &str| {
-        format!(" <a class=\"footnote-back\" href=\"#{id}\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a>")
+        format!(
+            " <a class=\"footnote-back\" href=\"#{id}\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a>"
+        )
     };
     let items: Vec<&str> = notes.split("<li ").skip(1).collect();
     assert!(items[0].starts_with("id=\"fn:1\">"), "{notes}");
