@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use rustix::{
-    fs::{CWD, RenameFlags, renameat_with},
+    fs::{CWD, RenameFlags, renameat, renameat_with},
     io::Errno,
 };
 
@@ -61,8 +61,8 @@ pub struct Staging<'a> {
     paths: (PathBuf, PathBuf),
     /// The files of the old site that may be kept.
     old: &'a OutputRecords,
-    /// True if the output folder has the list that goes with `old`.
-    has_list: bool,
+    /// The output folder with the list that goes with `old`.
+    folder: Option<FolderId>,
     publication: Publication,
     /// The folders that were made so far.
     folders: Mutex<BTreeSet<PathBuf>>,
@@ -73,6 +73,19 @@ pub struct Staging<'a> {
     warnings: Vec<String>,
     /// Held while the folder is in use; the system releases it when the process ends.
     _lock: File,
+}
+
+/// A folder, whatever its name is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FolderId {
+    device: u64,
+    inode: u64,
+}
+
+impl FolderId {
+    fn of(folder: &fs::Metadata) -> Self {
+        Self { device: folder.dev(), inode: folder.ino() }
+    }
 }
 
 impl<'a> Staging<'a> {
@@ -88,15 +101,16 @@ impl<'a> Staging<'a> {
         let mut warnings = Vec::new();
         beside.clear(&mut warnings).with_context(|| format!("cannot list {}", parent.display()))?;
         let (paths, lock) = reserve(&beside)?;
+        // Before its files are compared.
+        let folder = fs::metadata(&out.path).ok().map(|folder| FolderId::of(&folder));
         let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
         // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
-        let has_list = list.is_some();
-        let publication = if has_list { publication } else { Publication::AtOnce };
+        let publication = if list.is_some() { publication } else { Publication::AtOnce };
         Ok(Self {
             out,
             paths,
             old,
-            has_list,
+            folder: folder.filter(|_| list.is_some()),
             publication,
             folders: Mutex::default(),
             records: Mutex::default(),
@@ -128,13 +142,19 @@ impl<'a> Staging<'a> {
         true
     }
 
-    /// Returns true if the sites differ in the bytes of one file and in nothing else.
-    fn differs_in_one_file(&self) -> bool {
+    /// Replaces the one file in which the sites differ. Returns false, and changes nothing, when they differ in more, or
+    /// another build has replaced the folder: a page that it removed would come back, and count as somebody's own file.
+    fn replace_one_file(&self) -> bool {
         let written = lock(&self.written);
-        self.has_list
-            && written.len() == 1
-            && self.old.contains_key(&written[0])
-            && lock(&self.records).len() == self.old.len()
+        let [path] = &written[..] else { return false };
+        if !self.old.contains_key(path) || lock(&self.records).len() != self.old.len() {
+            return false;
+        }
+        let Some(known) = self.folder else { return false };
+        // A handle stays with the folder, also when another build exchanges it right now.
+        let Ok(folder) = File::open(&self.out.path) else { return false };
+        folder.metadata().is_ok_and(|folder| FolderId::of(&folder) == known)
+            && renameat(CWD, self.paths.0.join(path), &folder, path).is_ok()
     }
 
     /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or where
@@ -167,11 +187,12 @@ impl<'a> Staging<'a> {
         // Until now nobody else could change the files.
         let time = SystemTime::now();
         match self.publication {
-            Publication::AtOnce if !self.differs_in_one_file() => {
+            Publication::AtOnce if self.replace_one_file() => {}
+            Publication::AtOnce => {
                 self.link_kept()?;
                 self.replace_folder(&site)?;
             }
-            Publication::AtOnce | Publication::FileByFile => self.replace_files()?,
+            Publication::FileByFile => self.replace_files()?,
         }
         let mut warnings = std::mem::take(&mut self.warnings);
         warnings.extend(self.out.clear_leftovers()?);
@@ -375,7 +396,7 @@ fn reserve(beside: &Beside<'_>) -> anyhow::Result<((PathBuf, PathBuf), File)> {
         // Until it is locked, another build may take it for a leftover and remove it.
         let Ok(lock) = lock else { continue };
         if let (Ok(locked), Ok(there)) = (lock.metadata(), fs::metadata(&paths.0))
-            && (locked.dev(), locked.ino()) == (there.dev(), there.ino())
+            && FolderId::of(&locked) == FolderId::of(&there)
         {
             return Ok((paths, lock));
         }
