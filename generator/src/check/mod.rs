@@ -3,29 +3,40 @@
 mod addresses;
 mod aliases;
 mod files;
+mod front_matter;
+mod headings;
+mod hours;
 mod links;
 mod pages;
 mod pictures;
+mod places;
 mod posts;
 mod prose;
 mod published;
+mod redirects;
 mod references;
 mod site;
 mod swatches;
+mod texts;
 mod weight;
 
 pub use addresses::{ROBOTS, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;
 pub use files::{check_files, read_error, unreadable};
+pub use front_matter::no_front_matter;
+pub use headings::check_quote_target;
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
+pub use places::{check_lists, check_places};
 pub use posts::{
-    check_body_empty, check_category, check_duplicates, check_expires, check_read_time, no_front_matter, scheduled,
+    check_body_empty, check_category, check_duplicates, check_expires, check_read_time, check_updated, scheduled,
 };
 pub use prose::check_prose;
 pub use published::check_published_addresses;
+pub use redirects::check_redirects;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_design_tool, check_form, check_site};
 pub use swatches::{check_codes, check_collections, swatch_references};
+pub use texts::{SearchTexts, check_keywords, check_search_texts};
 pub use weight::{Budget, check_weight};

@@ -13,13 +13,13 @@ use crate::{
     },
 };
 
-use super::{PictureUse, References, prose::check_prose};
+use super::{PictureUse, References, headings::check_heading, prose::check_prose};
 
 /// Returns the files whose name can be part of an address, and reports the others.
 pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a String, Slug)> {
     let named = paths.iter().filter_map(|path| {
         let stem = stem(path);
-        match Slug::parse(stem) {
+        match Slug::parse_address(stem) {
             Ok(slug) => Some((path, slug)),
             Err(help) => {
                 let message = format!("the file's name becomes its address, and `{stem}` cannot be part of one");
@@ -40,6 +40,7 @@ pub fn check_sections(
 ) -> References {
     let mut references = References::of(path);
     let mut anchors = BTreeSet::new();
+    diagnostics.extend(check_heading(path, sections));
     for (index, section) in sections.iter().enumerate() {
         let links = section.links().into_iter().map(|href| (Place::Bytes(href.at.clone()), href.value.clone()));
         references.links.extend(links);

@@ -11,6 +11,10 @@ use crate::{
 
 use super::{PictureUse, References};
 
+/// The help for links that are no address of any kind.
+pub(super) const LINK_HELP: &str =
+    "start the link with / for a page of this site (/locations/naples), or with https://";
+
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
 /// `place` turns bytes of `text` into their place in the file.
@@ -80,5 +84,6 @@ fn check_href(href: &str, anchors: &[String]) -> Result<(), String> {
     if known || (href.starts_with('/') && !href.starts_with("//")) {
         return Ok(());
     }
-    Err("start the link with / for a page of this site (/locations/naples), or with https://".to_owned())
+    // A path without a / at its start is compared with the addresses of the site.
+    if href.contains(':') || href.starts_with("//") { Err(LINK_HELP.to_owned()) } else { Ok(()) }
 }

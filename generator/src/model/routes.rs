@@ -1,28 +1,74 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::{Mutex, PoisonError},
+};
 
 use crate::{content::section::Section, suggest::nearest};
 
 use super::{Stage, THANK_YOU};
 
+/// The addresses of every site.
+const ALWAYS: [&str; 13] = [
+    "/",
+    "/blog",
+    "/locations",
+    THANK_YOU,
+    "/feed.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/favicon.svg",
+    "/404",
+    "/admin",
+    "/admin-login",
+];
+
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
     addresses: HashSet<String>,
+    /// Old addresses that lead on.
+    moved: HashSet<String>,
     /// Addresses of posts that are not in the site yet.
     waiting: HashMap<String, Stage>,
     /// `None` when the home page cannot be read; links to its anchors are then valid.
     home_anchors: Option<BTreeSet<String>>,
+    /// The suggestions for addresses that do not exist.
+    helps: Mutex<HashMap<String, String>>,
+}
+
+/// The message about a link that leads nowhere.
+#[derive(Debug)]
+pub struct BrokenLink {
+    /// The mistake, in one sentence.
+    pub message: String,
+    /// A suggestion for the author.
+    pub help: String,
 }
 
 impl Routes {
     /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>, home: Option<&[Section]>) -> Self {
-        let mut addresses: HashSet<String> =
-            ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
-                .map(str::to_owned)
-                .into();
+        let mut addresses: HashSet<String> = ALWAYS.map(str::to_owned).into();
         addresses.extend(more);
-        Self { addresses, waiting: HashMap::new(), home_anchors: home.map(home_anchors) }
+        let home_anchors = home.map(home_anchors);
+        Self { addresses, moved: HashSet::new(), waiting: HashMap::new(), home_anchors, helps: Mutex::default() }
+    }
+
+    /// Adds an old address that leads on.
+    pub fn add_moved(&mut self, address: String) {
+        self.moved.insert(address);
+    }
+
+    /// Returns true for an address of a page or a file that is in the site.
+    pub fn is_living(&self, address: &str) -> bool {
+        self.addresses.contains(address)
+    }
+
+    /// Returns true for the address of a post that is not in the site yet.
+    pub fn is_waiting(&self, address: &str) -> bool {
+        self.waiting.contains_key(address)
     }
 
     /// Adds the address of a post.
@@ -42,48 +88,79 @@ impl Routes {
 
     /// The stage of the page at an address; [`Stage::Live`] for redirects too.
     pub fn stage(&self, address: &str) -> Option<Stage> {
-        if self.addresses.contains(address) { Some(Stage::Live) } else { self.waiting.get(address).copied() }
+        if self.is_living(address) || self.moved.contains(address) {
+            Some(Stage::Live)
+        } else {
+            self.waiting.get(address).copied()
+        }
     }
 
-    /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`. Only anchors of the home page are checked; other pages
-    /// link to those.
+    /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`. Only anchors of
+    /// the home page are checked; other pages link to those.
     ///
     /// # Errors
     ///
-    /// The suggestion for the author.
-    pub fn check(&self, href: &str, from: Stage) -> Result<(), String> {
+    /// The message to the author.
+    pub fn check(&self, href: &str, from: Stage) -> Result<(), BrokenLink> {
         let (path, anchor) = href.split_once('#').map_or((href, None), |(path, anchor)| (path, Some(anchor)));
         let path = path.split('?').next().unwrap_or(path);
-        if !self.addresses.contains(path) {
-            match self.waiting.get(path) {
-                // On the day of this page, that one is there too.
-                Some(stage) if *stage <= from => return Ok(()),
-                Some(Stage::Waits(day)) => {
-                    return Err(format!(
-                        "that post is in the site from {day} on; link to it from pages of that day or later"
-                    ));
-                }
-                Some(_) => return Err("that post is a draft; link to it once it is in the site".to_owned()),
-                None => {}
-            }
-            let bare = path.trim_end_matches('/');
-            if self.addresses.contains(bare) {
-                return Err(format!("addresses here have no slash at the end: {bare}"));
-            }
-            return Err(nearest(path, self.addresses.iter().map(String::as_str)).map_or_else(
-                || "link to a page that exists, or make this one".to_owned(),
-                |near| format!("did you mean {near}?"),
-            ));
+        // On the day of a page that waits, earlier ones are there too.
+        let waited_for = self.waiting.get(path).is_some_and(|stage| *stage <= from);
+        if waited_for {
+            return Ok(());
+        }
+        if !self.addresses.contains(path) && !self.moved.contains(path) {
+            return Err(BrokenLink { message: format!("there is no page at {href}"), help: self.help(path) });
         }
         let (Some(anchor), Some(anchors), "/") = (anchor, &self.home_anchors, path) else { return Ok(()) };
         if anchors.contains(anchor) {
             return Ok(());
         }
         let names = || anchors.iter().map(String::as_str);
-        Err(nearest(anchor, names()).map_or_else(
+        let help = nearest(anchor, names()).map_or_else(
             || format!("the anchors of the home page are {}", names().collect::<Vec<_>>().join(", ")),
             |near| format!("did you mean /#{near}?"),
-        ))
+        );
+        Err(BrokenLink { message: format!("the home page has no anchor #{anchor}"), help })
+    }
+
+    /// The address of the page that a path of a file names, such as `../blog/dry-slab.md`; the first one of several.
+    pub fn of_file(&self, path: &str) -> Option<&str> {
+        let name = path.trim_start_matches(['.', '/']);
+        let name = [".md", ".html", ".yaml"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+        let ends =
+            |address: &&str| address.strip_suffix(name).is_some_and(|before| before.ends_with('/')) && !name.is_empty();
+        self.addresses.iter().map(String::as_str).filter(ends).min()
+    }
+
+    /// The suggestion for an address that does not exist.
+    fn help(&self, path: &str) -> String {
+        let mut known = self.helps.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(help) = known.get(path) {
+            return help.clone();
+        }
+        let help = self.find_help(path);
+        // Comparing with every address takes long, and thousands of posts may have the same broken link.
+        known.insert(path.to_owned(), help.clone());
+        help
+    }
+
+    fn find_help(&self, path: &str) -> String {
+        match self.waiting.get(path) {
+            Some(Stage::Waits(day)) => {
+                return format!("that post is in the site from {day} on; link to it from pages of that day or later");
+            }
+            Some(_) => return "that post is a draft; link to it once it is in the site".to_owned(),
+            None => {}
+        }
+        let bare = path.trim_end_matches('/');
+        if self.addresses.contains(bare) {
+            return format!("addresses here have no slash at the end: {bare}");
+        }
+        nearest(path, self.addresses.iter().map(String::as_str)).map_or_else(
+            || "link to a page that exists, or make this one".to_owned(),
+            |near| format!("did you mean {near}?"),
+        )
     }
 }
 
