@@ -17,6 +17,13 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
 }
 
 fn unused_help(path: &str) -> String {
+    if let Some((stem, ending)) = path.rsplit_once('.')
+        && ["MD", "YAML", "YML", "MARKDOWN"].contains(&&*ending.to_ascii_uppercase())
+        && ending != ending.to_ascii_lowercase()
+    {
+        let ending = if ending.to_ascii_uppercase().starts_with('M') { "md" } else { "yaml" };
+        return format!("rename it to {stem}.{ending}, in small letters");
+    }
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
     match (folder, path.rsplit_once('.').map_or("", |(_, ending)| ending)) {
         ("", "yaml") => nearest(path, top_files()).map_or_else(

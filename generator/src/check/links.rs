@@ -1,10 +1,13 @@
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::Ids,
-    model::{Routes, Stage},
+    model::{BrokenLink, Routes, Stage},
 };
 
-use super::{References, targets::split_web};
+use super::{
+    References,
+    targets::{LINK_HELP, split_web},
+};
 
 /// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are in
 /// the stage `from`. Links to other sites are not checked.
@@ -20,7 +23,11 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         Some(rest) if rest.starts_with('/') => rest.to_owned(),
         Some(rest) => format!("/{rest}"),
         None if href.starts_with('/') => href.to_owned(),
-        None => return None,
+        None if href.contains(':') || href.starts_with('#') => return None,
+        None => {
+            let BrokenLink { message, help } = relative(routes, href);
+            return told(Code::LinkBroken, message, help);
+        }
     };
     let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
     // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
@@ -32,9 +39,13 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
             "this link names the address of this site".to_owned(),
             format!("write {inside}, so that it leads to the same site in a preview and after a move"),
         ),
-        Err(help) if routes.has(page) => {
-            told(Code::LinkBroken, format!("there is no anchor #{anchor} on {page}"), help)
-        }
-        Err(help) => told(Code::LinkBroken, format!("there is no page at {inside}"), help),
+        Err(BrokenLink { message, help }) => told(Code::LinkBroken, message, help),
     }
+}
+
+/// The message about a link as files on a disk have it: `dry-slab.md`, `../blog/dry-slab`.
+fn relative(routes: &Routes, href: &str) -> BrokenLink {
+    let path = href.split(['#', '?']).next().unwrap_or(href);
+    let help = routes.of_file(path).map_or_else(|| LINK_HELP.to_owned(), |near| format!("did you mean {near}?"));
+    BrokenLink { message: format!("`{href}` leads nowhere"), help }
 }

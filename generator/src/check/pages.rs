@@ -10,13 +10,13 @@ use crate::{
     },
 };
 
-use super::{PictureUse, References, prose::check_prose};
+use super::{PictureUse, References, headings::check_heading, prose::check_prose};
 
 /// Returns the files whose name can be part of an address, and reports the others.
 pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a String, Slug)> {
     let named = paths.iter().filter_map(|path| {
         let stem = stem(path);
-        match Slug::parse(stem) {
+        match Slug::parse_address(stem) {
             Ok(slug) => Some((path, slug)),
             Err(help) => {
                 let message = format!("the file's name becomes its address, and `{stem}` cannot be part of one");
@@ -33,6 +33,7 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
     let mut references = References::of(path);
     let mut ids = Ids::of_page(sections);
     diagnostics.extend(check_anchors(path, sections));
+    diagnostics.extend(check_heading(path, sections));
     for (index, section) in sections.iter().enumerate() {
         let made = Ids::anchors_of(section).iter().map(|id| (*id).to_owned());
         references.anchors.extend(made.chain(section.anchors().into_iter().map(ToString::to_string)));

@@ -32,7 +32,7 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
                 },
             )
         });
-        return told(Code::PictureMissing, format!("there is no picture {file} in content/images/"), help);
+        return told(Code::PictureMissing, missing(file), help);
     }
     // An unreadable picture has a diagnostic of its own.
     let facts = pictures.metadata(file)?;
@@ -45,6 +45,17 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         );
     }
     None
+}
+
+fn missing(file: &str) -> String {
+    let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    if file.starts_with("https://") || file.starts_with("http://") {
+        "pictures come from content/images/, not from other sites".to_owned()
+    } else if ["svg", "gif", "heic", "heif", "avif", "tif", "tiff", "bmp"].contains(&&*ending) {
+        format!("{file} cannot be shown: it is not a JPEG, PNG or WebP")
+    } else {
+        format!("there is no picture {file} in content/images/")
+    }
 }
 
 /// Reports pictures that no page shows.

@@ -44,23 +44,19 @@ pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::FieldValue, path, Place::field("expires"), message, help))
 }
 
+/// Reports a change of a post before the post was published.
+pub fn check_updated(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
+    let updated = matter.updated.filter(|updated| *updated < matter.date)?;
+    let message = format!("`updated` is {updated}, before the `date` of this post, {}", matter.date);
+    let help = "write the day of the last change, or leave the line out";
+    Some(Diagnostic::new(Code::DateImpossible, path, Place::field("updated"), message, help))
+}
+
 /// Reports a post that is held back until its date.
 pub fn scheduled(post: &PostSummary, zone: &Zone) -> Diagnostic {
     let message = format!("this post waits until {} and is not in the site yet", Midnight { day: post.date, zone });
     let help = "the first build from then on includes it; `ssg dev` shows it now";
     Diagnostic::new(Code::PostScheduled, &post.path, Place::field("date"), message, help)
-}
-
-/// The diagnostic for a markdown file that does not start with its front matter.
-pub fn no_front_matter(source: &SourceFile) -> Diagnostic {
-    let end = source.text.lines().next().map_or(0, str::len);
-    let (kind, example) = if is_own_page(source) { ("page", "metaDescription") } else { ("post", "date") };
-    let message = format!("this {kind} does not start with its title and {example} between two lines of dashes");
-    let help = format!(
-        "start the file with a line ---, then title, {example} and the other fields, then a line --- again; \
-         docs/content.md shows one"
-    );
-    Diagnostic::new(Code::FrontMatterMissing, &source.path, Place::Bytes(0..end), message, help)
 }
 
 fn is_own_page(source: &SourceFile) -> bool {

@@ -4,35 +4,17 @@ use crate::{
     content::{Acknowledgement, FormFile, Placeholder, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::Post,
-    source::yaml::{Pointer, Step},
+    source::yaml::Step,
 };
 
-use super::References;
+use super::{References, hours::check_hours, places::check_address};
 
 const PATH: &str = "site.yaml";
 
 /// Checks the facts of the business and returns the links of `site.yaml`.
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
-    for (index, line) in site.hours.iter().enumerate() {
-        if line.opens.is_some() != line.closes.is_some() || (line.opens.is_none() && line.note.is_none()) {
-            let pointer: Pointer = ["hours", "days"].map(|name| Step::Field(name.to_owned())).into();
-            let pointer = vec![pointer[0].clone(), Step::Item(index), pointer[1].clone()];
-            let message = format!("`{}` needs `opens` and `closes`, or a `note`", line.days);
-            let help = "add a line `opens: \"08:00\"` and a line `closes: \"17:00\"`, or `note: closed`";
-            diagnostics.push(Diagnostic::new(Code::FieldMissing, PATH, Place::Value(pointer), message, help));
-        }
-    }
-    let digits = site.phone.as_str().chars().filter(char::is_ascii_digit).count();
-    if !site.phone.as_str().starts_with('+') || digits < 8 {
-        let message = format!("`{}` is not a phone number with its country code", site.phone);
-        diagnostics.push(Diagnostic::new(
-            Code::FieldValue,
-            PATH,
-            Place::field("phone"),
-            message,
-            "write it like \"+1 239 555 0142\"",
-        ));
-    }
+    diagnostics.extend(check_hours(PATH, site));
+    diagnostics.extend(check_address(PATH, &site.address));
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();
         let message = format!("still invented: {}", names.join(", "));
@@ -96,7 +78,7 @@ fn name(placeholder: &Placeholder) -> String {
 /// Reports a copyright year before the year of the newest post.
 pub fn check_copyright(site: &SiteFile, posts: &[Post]) -> Option<Diagnostic> {
     let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
-    let year = site.copyright_year;
+    let year = site.copyright_year.0;
     (year < newest).then(|| {
         let message = format!("the copyright says {year}, and the newest post is from {newest}");
         Diagnostic::new(

@@ -1,16 +1,23 @@
 //! Targets of links that do not depend on other files.
 
-/// Checks the target of a link in markdown; the error says what to write instead.
+/// The help for links that are no address of any kind.
+pub(super) const LINK_HELP: &str =
+    "start the link with / for a page of this site (/locations/naples), or with https://";
+
+/// Checks the target of a link in markdown; the error says what to write instead. A path without a / at its start is
+/// compared with the addresses of the site later.
 pub(super) fn check_target(href: &str) -> Result<(), String> {
     if href.starts_with('/') && !href.starts_with("//") {
         return Ok(());
     }
-    let (scheme, rest) = href.split_once(':').unwrap_or(("", href));
+    let Some((scheme, rest)) = href.split_once(':') else {
+        return if href.starts_with("//") { Err(LINK_HELP.to_owned()) } else { Ok(()) };
+    };
     match &*scheme.to_ascii_lowercase() {
         "https" | "http" => check_web(rest),
         "mailto" => check_mail(rest),
         "tel" => check_phone(rest),
-        _ => Err("start the link with / for a page of this site (/locations/naples), or with https://".to_owned()),
+        _ => Err(LINK_HELP.to_owned()),
     }
 }
 

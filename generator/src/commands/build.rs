@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, counts},
+    options::{ContentArgs, counts, pages},
 };
 
 /// The folder for the public site. Drafts never get into it.
@@ -120,7 +120,8 @@ pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Targe
             1 => " and 1 picture".to_owned(),
             count => format!(" and {count} pictures"),
         };
-        anstream::println!("Built {} pages{pictures} into {} in {took} ms", outcome.pages, target.out.display());
+        let (pages, out) = (pages(outcome.pages), target.out.display());
+        anstream::println!("Built {pages}{pictures} into {out} in {took} ms");
         if outcome.recorded > 0 {
             let count = outcome.recorded;
             let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };

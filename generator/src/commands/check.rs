@@ -7,7 +7,7 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, counts},
+    options::{ContentArgs, counts, pages},
 };
 
 #[derive(Debug, Args)]
@@ -23,7 +23,7 @@ impl Check {
         if self.content.message_format == MessageFormat::Human {
             let found = counts(&outcome, &[Severity::Error, Severity::Warning, Severity::Advice]);
             let found = if found.is_empty() { "nothing to mend".to_owned() } else { found };
-            anstream::println!("Checked {} pages: {found}", outcome.pages);
+            anstream::println!("Checked {}: {found}", pages(outcome.pages));
         }
         self.content.print_held_back(&outcome);
         Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })

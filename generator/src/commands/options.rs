@@ -3,6 +3,7 @@ use std::{path::PathBuf, thread};
 use clap::Args;
 
 use crate::{
+    content::{is_host, split_host},
     diagnostics::{
         Severity,
         render::{self, MessageFormat},
@@ -80,10 +81,18 @@ pub(super) fn counts(outcome: &Outcome, severities: &[Severity]) -> String {
     severities.iter().filter_map(count).collect::<Vec<_>>().join(", ")
 }
 
+/// `1 page`, `40 pages`.
+pub(super) fn pages(count: usize) -> String {
+    if count == 1 { "1 page".to_owned() } else { format!("{count} pages") }
+}
+
+/// Links in pages start at the host, so a site below another one would not find its own pages.
 fn base_url(text: &str) -> Result<String, String> {
-    if text.starts_with("https://") || text.starts_with("http://") {
-        Ok(text.trim_end_matches('/').to_owned())
-    } else {
-        Err("write the whole address, with https://".to_owned())
+    match split_host(text) {
+        Some((host, "" | "/")) if is_host(host) => Ok(text.trim_end_matches('/').to_owned()),
+        Some((host, _)) if is_host(host) => {
+            Err("write it without anything after the host; pages link to each other from there".to_owned())
+        }
+        _ => Err("write the whole address, with https://".to_owned()),
     }
 }

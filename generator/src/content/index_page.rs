@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, OldAddress, Text, section::Section};
+use super::{Date, Filled, OldAddress, Text, section::Section};
 
 /// `home.yaml` and `locations.yaml`: a page of which there is one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -15,9 +15,9 @@ pub struct IndexFile {
     pub meta_description: Text,
     /// Words that people search for.
     #[schemars(example = ["epoxy floors"])]
-    pub keywords: Vec<Text>,
+    pub keywords: Filled<Text>,
     /// The page, from top to bottom.
-    pub sections: Vec<Section>,
+    pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.
     #[serde(default)]
     #[schemars(example = ["/old-name"])]
@@ -35,7 +35,7 @@ pub struct ThankYouFile {
     #[schemars(example = &"Quote Request Sent")]
     pub title: Text,
     /// The page, from top to bottom.
-    pub sections: Vec<Section>,
+    pub sections: Filled<Section>,
 }
 
 /// `blog.yaml`: the texts around the list of posts.
@@ -50,7 +50,7 @@ pub struct BlogIndexFile {
     pub meta_description: Text,
     /// Words that people search for.
     #[schemars(example = ["epoxy blog"])]
-    pub keywords: Vec<Text>,
+    pub keywords: Filled<Text>,
     /// The page's heading.
     #[schemars(example = &"Notes from the slab")]
     pub heading: Text,

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Latitude, Longitude, OldAddress, Position, Text, section::Section};
+use super::{Date, Filled, Latitude, Longitude, OldAddress, Position, Text, section::Section};
 
 /// `locations/{slug}.yaml`: one place that the business serves.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -18,7 +18,7 @@ pub struct LocationFile {
     pub meta_description: Text,
     /// Words that people search for.
     #[schemars(example = ["epoxy fort myers"])]
-    pub keywords: Vec<Text>,
+    pub keywords: Filled<Text>,
     /// Degrees north.
     #[schemars(example = 26.6406)]
     pub latitude: Latitude,
@@ -38,7 +38,7 @@ pub struct LocationFile {
     /// Four short facts for its card.
     pub features: [Text; 4],
     /// The page, from top to bottom.
-    pub sections: Vec<Section>,
+    pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.
     #[serde(default)]
     #[schemars(example = ["/locations/old-name"])]

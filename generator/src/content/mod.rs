@@ -3,6 +3,9 @@
 //! The JSON Schemas that editors use are made from these types, so authors read their doc comments. Nothing here knows
 //! the layout of pages or other files.
 
+mod business;
+mod checked;
+mod filled;
 mod index_page;
 mod layout;
 mod location;
@@ -20,6 +23,8 @@ mod validate;
 mod values;
 mod zone;
 
+pub use business::{Country, Days, Email, Phone, ReadTime, SiteUrl, WebAddress, is_host, split_host};
+pub use filled::Filled;
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{FormFile, LayoutFile, ProjectType};
 pub use location::{Listed, LocationFile};
@@ -29,12 +34,12 @@ pub use post::FrontMatter;
 pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
-    Acknowledgement, Address, BadgeColor, BusinessType, HoursLine, Placeholder, PostCategory, Rating, Redirect, Review,
-    SiteFile,
+    Acknowledgement, Address, BadgeColor, BusinessType, HoursLine, Placeholder, PostCategory, Profile, Rating,
+    Redirect, Review, SiteFile,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Date, Href, Language, Latitude, Longitude, Markdown, OldAddress, Percent, PictureFile,
-    PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, check_picture,
+    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, OldAddress, Percent,
+    PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year, check_picture,
 };
 pub use zone::Zone;

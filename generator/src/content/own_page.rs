@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, OldAddress, Position, Text, section::Section};
+use super::{Date, Filled, OldAddress, Position, Text, section::Section};
 
 /// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -31,7 +31,7 @@ pub struct OwnPageFile {
     #[serde(default = "listed")]
     pub listed: bool,
     /// The page, from top to bottom.
-    pub sections: Vec<Section>,
+    pub sections: Filled<Section>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
 }

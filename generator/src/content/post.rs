@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, OldAddress, Slug, Text, WrittenPicture};
+use super::{Date, Filled, OldAddress, ReadTime, Slug, Text, WrittenPicture};
 
 /// The front matter of `posts/*.md`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -24,14 +24,15 @@ pub struct FrontMatter {
     pub meta_description: Text,
     /// Words that people search for.
     #[schemars(example = ["epoxy topcoat", "polyaspartic"])]
-    pub keywords: Vec<Text>,
+    pub keywords: Filled<Text>,
     /// One or two sentences for the blog list.
     #[schemars(example = &"The top layer takes the wear. Choose it first.")]
     pub excerpt: Text,
     /// The picture at the head of the post, in the blog list, and where the post is shared.
     pub picture: Option<WrittenPicture>,
     /// The read time, such as `8 min read`; computed from the text when it is left out.
-    pub read_time: Option<Text>,
+    #[schemars(example = &"8 min read")]
+    pub read_time: Option<ReadTime>,
     /// Shown large at the head of the blog. The newest featured post wins.
     #[serde(default)]
     pub featured: bool,

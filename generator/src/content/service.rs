@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, OldAddress, Position, Text, WrittenPicture, section::Section};
+use super::{Date, Filled, OldAddress, Position, Text, WrittenPicture, section::Section};
 
 /// `services/{slug}.yaml`: one page about a service of the business.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -24,14 +24,14 @@ pub struct ServiceFile {
     pub meta_description: Text,
     /// Words that people search for.
     #[schemars(example = ["flake epoxy"])]
-    pub keywords: Vec<Text>,
+    pub keywords: Filled<Text>,
     /// One sentence for its card.
     #[schemars(example = &"Vinyl chips broadcast into epoxy and sealed.")]
     pub summary: Text,
     /// The picture on its card.
     pub picture: Option<WrittenPicture>,
     /// The page, from top to bottom.
-    pub sections: Vec<Section>,
+    pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.
     #[serde(default)]
     #[schemars(example = ["/services/old-name"])]

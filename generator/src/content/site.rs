@@ -2,7 +2,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Color, Href, Language, Latitude, Longitude, Stars, Text, Time, WrittenLink, Zone};
+use super::{
+    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, SiteUrl, Stars,
+    Text, Time, WebAddress, WrittenLink, Year, Zone,
+};
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -27,13 +30,13 @@ pub struct SiteFile {
     pub timezone: Zone,
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
-    pub url: Href,
-    /// The phone number with country code: `+1 239 555 0142`.
+    pub url: SiteUrl,
+    /// The phone number with country code, and perhaps an extension: `+1 239 555 0142 ext. 12`.
     #[schemars(example = &"+1 239 555 0142")]
-    pub phone: Text,
+    pub phone: Phone,
     /// The address for quote requests by e-mail.
     #[schemars(example = &"quotes@example.com")]
-    pub email: Text,
+    pub email: Email,
     /// The postal address of the business.
     pub address: Address,
     /// Degrees north of the business.
@@ -47,26 +50,26 @@ pub struct SiteFile {
     pub service_area: Text,
     /// The distance that the business drives, in miles.
     #[schemars(example = 50)]
-    pub service_radius_miles: u32,
+    pub service_radius_miles: Miles,
     /// The price range, from `$` to `$$$$`, for search engines. Not published when left out.
     #[schemars(example = &"$$")]
     pub price_range: Option<Text>,
     /// Opening hours, a line each.
-    pub hours: Vec<HoursLine>,
+    pub hours: Filled<HoursLine>,
     /// Color of the browser's bar.
     #[schemars(example = &"#1357c2")]
     pub theme_color: Color,
     /// The year in the footer.
     #[schemars(example = 2024)]
-    pub copyright_year: i16,
+    pub copyright_year: Year,
     /// The text after the copyright.
     #[schemars(example = &"Licensed & Insured")]
     pub copyright_note: Text,
     /// The external tool that shows colors, for the section `design-center`.
     #[schemars(example = &"https://design.example.com")]
-    pub design_tool: Option<Href>,
+    pub design_tool: Option<WebAddress>,
     /// Profiles elsewhere.
-    pub social: Vec<WrittenLink>,
+    pub social: Vec<Profile>,
     /// The rating by customers, for search engines.
     pub rating: Option<Rating>,
     /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
@@ -77,7 +80,7 @@ pub struct SiteFile {
     #[schemars(length(min = 1))]
     pub categories: Vec<PostCategory>,
     /// The items of the navigation bar.
-    pub navigation: Vec<WrittenLink>,
+    pub navigation: Filled<WrittenLink>,
     /// Old addresses and their new ones.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
@@ -87,6 +90,17 @@ pub struct SiteFile {
     /// Advice that you have read and do not want to see again.
     #[serde(default)]
     pub acknowledged: Vec<Acknowledgement>,
+}
+
+/// A profile of the business elsewhere.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Profile {
+    /// The text of the link.
+    pub label: Text,
+    /// Its full address.
+    #[schemars(example = &"https://facebook.com/your-name")]
+    pub to: WebAddress,
 }
 
 /// A postal address.
@@ -105,16 +119,17 @@ pub struct Address {
     /// Zip code, in quotes.
     pub postal_code: Text,
     /// Country, two letters.
-    pub country: Text,
+    #[schemars(example = &"US")]
+    pub country: Country,
 }
 
 /// Opening hours of one or more days.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HoursLine {
-    /// `Mon-Fri` or one day.
+    /// English names of days: one, or from one to another.
     #[schemars(example = &"Mon-Fri")]
-    pub days: Text,
+    pub days: Days,
     /// The opening time, HH:MM in quotes. Needs `closes`.
     pub opens: Option<Time>,
     /// The closing time, HH:MM in quotes. Needs `opens`.
@@ -130,7 +145,7 @@ pub struct Rating {
     /// Average, 1 to 5.
     pub value: Stars,
     /// Number of reviews.
-    pub count: u32,
+    pub count: Count,
     /// One of them.
     pub review: Review,
 }

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CaptionedPicture, CollectionName, Color, Percent, PigmentCode, Text, WrittenPicture};
+use super::{CaptionedPicture, CollectionName, Color, Filled, Percent, PigmentCode, Text, WrittenPicture};
 
 /// `swatches/{name}.yaml`: colors that are shown together.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -29,7 +29,7 @@ pub struct Swatch {
     /// One sentence about it.
     pub description: Option<Text>,
     /// The colors that it is mixed of. The pictures are painted from this too.
-    pub colors: Vec<MixedColor>,
+    pub colors: Filled<MixedColor>,
     /// The square in the list.
     pub picture: WrittenPicture,
     /// The pictures in the image viewer, in this order.
@@ -63,7 +63,7 @@ pub struct ColorGuideFile {
     pub intro: Text,
     /// The collections, in this order.
     #[schemars(example = ["signature", "brownstone"])]
-    pub collections: Vec<CollectionName>,
+    pub collections: Filled<CollectionName>,
     /// The note at the end, about the limits of screens and printers.
     #[schemars(example = &"Ask for physical samples before you decide.")]
     pub note: Text,

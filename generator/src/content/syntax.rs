@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use serde_saphyr::granit_parser::ErrorKind;
+use serde_saphyr::{Error, granit_parser::ErrorKind};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
@@ -19,7 +19,7 @@ use crate::{
 type Explanation = (usize, String, String);
 
 /// The diagnostic for a document that is not YAML. `block` is the place of the document in the file.
-pub(super) fn explain_syntax_error(file: &SourceFile, block: Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
+pub(super) fn explain_syntax_error(file: &SourceFile, block: Range<usize>, error: &Error) -> Diagnostic {
     let text = &file.text[block.clone()];
     let (at, message, help) = explain(text, error_byte(text, error), error);
     let length = text[at..].chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
@@ -27,7 +27,7 @@ pub(super) fn explain_syntax_error(file: &SourceFile, block: Range<usize>, error
     Diagnostic::new(Code::YamlSyntax, &file.path, place, message, help)
 }
 
-fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
+fn explain(text: &str, at: usize, error: &Error) -> Explanation {
     let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line_start..].lines().next().unwrap_or("");
     let value_at = line.find(": ").map(|colon| colon + 2);
@@ -35,11 +35,22 @@ fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
     let quoted = value.starts_with(['"', '\'']);
     let in_quotes = parser_error(error).is_some_and(is_about_quotes);
 
-    if let serde_saphyr::Error::DuplicateMappingKey { key: Some(name), .. } = error.without_snippet() {
+    if let Error::DuplicateMappingKey { key: Some(name), .. } = error.without_snippet() {
         return (at, format!("`{name}` is written twice"), "keep one of the two lines".to_owned());
     }
-    if line.trim_start_matches(' ').starts_with('\t') {
-        return (at, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".to_owned());
+    if let Some(explanation) = explain_kind(text, at, error) {
+        return explanation;
+    }
+    if let Some(tab) = leading_tab(text, line_start) {
+        return (tab, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".to_owned());
+    }
+    if line.trim_start().starts_with(':') {
+        let help = "write the name of a field before it, or remove the line".to_owned();
+        return (line_start + line.find(':').unwrap_or(0), "there is no name before this colon".to_owned(), help);
+    }
+    if let Some(comma) = value_at.and_then(|start| double_comma(&line[start..]).map(|comma| start + comma)) {
+        let help = "remove one of the two commas".to_owned();
+        return (line_start + comma, "there is nothing between these two commas".to_owned(), help);
     }
     if let Some(open) = open_quote(text, at).filter(|_| in_quotes && !quoted) {
         let help = "end the text with the same quote, on the same line".to_owned();
@@ -53,6 +64,10 @@ fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
         let message = "unquoted text contains `: `, which YAML reads as the end of a field name".to_owned();
         return (at, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
     }
+    if value.starts_with('&') && parser_error(error).is_none() {
+        let message = "this file becomes too large, because its names with & and * repeat each other".to_owned();
+        return (at, message, "write the texts out, without & and *".to_owned());
+    }
     if let Some(start) = value_at.filter(|_| value.starts_with(['@', '`', '%', '*', '&', '!'])) {
         let first = value.chars().next().unwrap_or(' ');
         let message = format!("a text cannot start with {first} unless it is in quotes");
@@ -65,12 +80,61 @@ fn explain(text: &str, at: usize, error: &serde_saphyr::Error) -> Explanation {
         let help = "close it at the end of the list, with the same kind of bracket".to_owned();
         return (open, "this bracket is opened and never closed".to_owned(), help);
     }
+    if line.starts_with("- ") {
+        let help = "put as many spaces before it as before the other dashes of its list".to_owned();
+        return (line_start, "this dash is not below the dashes of its list".to_owned(), help);
+    }
     if line.starts_with(' ') {
         let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
         return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
     }
     let help = "write each line as `name: value`, and close every quote and bracket".to_owned();
     (at, format!("this cannot be read as YAML: {}", sentence(error)), help)
+}
+
+/// The explanation of an error whose kind says enough.
+fn explain_kind(text: &str, at: usize, error: &Error) -> Option<Explanation> {
+    let (message, help) = match error.without_snippet() {
+        Error::MultipleDocuments { .. } => {
+            let dashes = text[..at].rfind("\n---").map_or(at, |newline| newline + 1);
+            let message = "a line of three dashes starts a second document here".to_owned();
+            return Some((dashes, message, "remove the line; a file here is one document".to_owned()));
+        }
+        Error::NonFiniteFloat { value, .. } => {
+            (format!("`{value}` is not a number that can be used"), "write digits, for example 26.64")
+        }
+        _ => return None,
+    };
+    Some((at, message, help.to_owned()))
+}
+
+/// The start of a line that begins with a tab: the line of the error, or the next one that is not empty. The parser often
+/// notices a tab at the end of the line before.
+fn leading_tab(text: &str, line_start: usize) -> Option<usize> {
+    let mut at = line_start;
+    let mut lines = 0;
+    for line in text[line_start..].split_inclusive('\n') {
+        let blanks = line.len() - line.trim_start_matches(' ').len();
+        let empty = line.trim().is_empty();
+        if line[blanks..].starts_with('\t') && !empty {
+            return Some(at + blanks);
+        }
+        at += line.len();
+        lines += usize::from(!empty);
+        if lines == 2 {
+            return None;
+        }
+    }
+    None
+}
+
+/// The second of two commas in a list in brackets that have only blanks between them.
+fn double_comma(value: &str) -> Option<usize> {
+    if !value.starts_with(['[', '{']) || value.contains(['"', '\'']) {
+        return None;
+    }
+    let commas: Vec<usize> = value.match_indices(',').map(|(at, _)| at).collect();
+    commas.windows(2).find(|pair| value[pair[0] + 1..pair[1]].trim().is_empty()).map(|pair| pair[1])
 }
 
 /// Returns true for errors in or right after a text in quotes.

@@ -5,7 +5,10 @@ use std::ops::Range;
 use schemars::Schema;
 use serde_json::Value as Json;
 
-use super::{Zone, values::check_format};
+use super::{
+    Zone,
+    values::{check_format, is_date_form},
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
@@ -71,7 +74,10 @@ impl Validator<'_> {
             (Value::Null, _) if accepts_null(schema) => {}
             (Value::Null, _) => {
                 let help = example(schema).map_or_else(
-                    || "write a value after the colon".to_owned(),
+                    || match expected {
+                        "array" => "write its entries below, each on a line of its own with a dash".to_owned(),
+                        _ => "write a value after the colon".to_owned(),
+                    },
                     |example| format!("write a value after the colon, for example {example}"),
                 );
                 self.report(Code::FieldEmpty, &target.span, format!("{} has no value", target.words()), help);
@@ -87,6 +93,11 @@ impl Validator<'_> {
                 self.text(node, &written, schema, target);
             }
             (Value::Bool, "boolean") | (_, "any") => {}
+            (Value::Number(number), "integer") => {
+                let message = format!("{} has to be a whole number, and this one is {number}", target.words());
+                let help = format!("write {} or {}", number.floor(), number.ceil());
+                self.report(Code::FieldType, &node.span, message, help);
+            }
             (found, expected) => {
                 let message =
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
@@ -144,11 +155,28 @@ impl Validator<'_> {
 
     fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
         let free = known.keys().map(String::as_str).filter(|name| !fields.iter().any(|(other, _)| other.name == *name));
-        let help = match nearest(&field.name, free) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
+        let help = match (nearest(&field.name, free), self.parent_of(&field.name, known, fields)) {
+            (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
+            (Some(near), None) => format!("did you mean `{near}`?"),
+            (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
         };
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    /// The field before that has no value, and whose fields include this name: its lines are not indented.
+    fn parent_of<'f>(
+        &self,
+        name: &str,
+        known: &serde_json::Map<String, Json>,
+        fields: &'f [(Field, Node)],
+    ) -> Option<&'f str> {
+        let empty = fields.iter().filter(|(_, node)| matches!(node.value, Value::Null)).map(|(field, _)| &*field.name);
+        let mut empty = empty.filter(|field| known.contains_key(*field));
+        empty.find(|field| {
+            let schema = resolve(self.root, &known[*field]);
+            let schema = optional(schema).map_or(schema, |inner| resolve(self.root, inner));
+            schema["properties"].get(name).is_some()
+        })
     }
 
     fn array(&mut self, node: &Node, items: &[Node], schema: &Json, target: &Target<'_>) {
@@ -160,6 +188,10 @@ impl Validator<'_> {
         let (least, most) = (schema["minItems"].as_u64().unwrap_or(0), schema["maxItems"].as_u64().unwrap_or(u64::MAX));
         if count < least || count > most {
             let span = self.short_span(node, target);
+            if count == 0 && least == 1 {
+                let help = "add at least one, each on a line of its own with a dash".to_owned();
+                return self.report(Code::FieldEmpty, &span, format!("{} is an empty list", target.words()), help);
+            }
             let message = format!("{} needs {least} entries, and here are {count}", target.words());
             let help =
                 if count < least { format!("add {}", least - count) } else { format!("remove {}", count - most) };
@@ -188,8 +220,14 @@ impl Validator<'_> {
         let (code, message) = match format {
             _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", target.words())),
             "slug" => (Code::SlugInvalid, format!("`{text}` cannot be part of an address")),
-            "date" => (Code::DateImpossible, format!("`{text}` is not a day of the calendar")),
+            "date" if !is_date_form(text) => (Code::DateImpossible, format!("`{text}` is not written as a date")),
+            "date" => (Code::DateImpossible, format!("`{text}` is not a possible day")),
             "link" => (Code::LinkBroken, format!("`{text}` is not a link")),
+            "e-mail" => (Code::FieldValue, format!("`{text}` is not an e-mail address")),
+            "phone" => (Code::FieldValue, format!("`{text}` is not a phone number with its country code")),
+            "days" => (Code::FieldValue, format!("`{text}` is not a day of the week")),
+            "country" => (Code::FieldValue, format!("`{text}` is not the code of a country")),
+            "site-address" | "web-address" => (Code::FieldValue, format!("`{text}` is not a full web address")),
             _ => (Code::FieldValue, format!("{} cannot be `{text}`", target.words())),
         };
         self.report(code, &span, message, help);

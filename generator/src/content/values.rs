@@ -7,57 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_saphyr::Spanned;
 use ts_rs::TS;
 
+use super::{business, checked::checked_text};
 use crate::source::{PICTURE_ENDINGS, yaml::bytes};
-
-/// Declares a text with a rule: its type, its check, and its place in the schemas.
-macro_rules! checked_text {
-    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
-        pub struct $name(String);
-
-        impl $name {
-            /// Checks a text.
-            ///
-            /// # Errors
-            ///
-            /// The correct way to write it.
-            pub fn parse(text: &str) -> Result<Self, String> {
-                $check(text)?;
-                Ok(Self(text.to_owned()))
-            }
-
-            /// The text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
-            }
-        }
-
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-            fn inline_schema() -> bool {
-                true
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "format": $format })
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str(&self.0)
-            }
-        }
-    };
-}
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of a
 /// rendition, take a part.
@@ -186,6 +137,18 @@ impl fmt::Display for Time {
 }
 
 impl Slug {
+    /// Parses the last part of a page's address. `index` is reserved: hosts show `blog/index.html` at `/blog/`.
+    ///
+    /// # Errors
+    ///
+    /// The correct way to write it.
+    pub fn parse_address(text: &str) -> Result<Self, String> {
+        match text {
+            "index" => Err("choose another name; `index` is reserved for the list of these pages".to_owned()),
+            _ => Self::parse(text),
+        }
+    }
+
     /// A slug made of the letters and digits of a title; `None` when it has none. Accents and apostrophes are dropped:
     /// "Ann's Café" becomes `anns-cafe`. Of a title that is too long, it is the beginning.
     pub fn from_title(title: &str) -> Option<Self> {
@@ -212,7 +175,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "link" => check_href(text),
         "picture" => check_picture(text),
         "old-address" => check_old_address(text),
-        _ => Ok(()),
+        _ => business::check_format(format, text),
     }
 }
 
@@ -232,16 +195,37 @@ fn check_slug(text: &str) -> Result<(), String> {
     Err(format!("use small letters, digits and single hyphens: {better}"))
 }
 
+/// The years that a date of a website can have. Others are typing mistakes.
+const YEARS: std::ops::RangeInclusive<i16> = 1990..=2999;
+
+/// Returns true for a text that looks like YYYY-MM-DD, with any digits.
+pub(super) fn is_date_form(text: &str) -> bool {
+    let right = |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
+    text.len() == 10 && text.bytes().enumerate().all(right)
+}
+
+/// The date in a text with a year, a month and a day in this order, but without zeros or with other signs: `2025-1-3`.
+fn loose_date(text: &str) -> Option<String> {
+    let numbers: Option<Vec<u16>> = text.split(['-', '/', '.', ' ', '–']).map(|part| part.parse().ok()).collect();
+    let Some([year @ 1990..=2100, month, day]) = numbers.as_deref() else { return None };
+    let better = format!("{year}-{month:02}-{day:02}");
+    better.parse::<jiff::civil::Date>().is_ok().then_some(better)
+}
+
 fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
-    let written_right = text.len() == 10
-        && text
-            .bytes()
-            .enumerate()
-            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() });
-    if !written_right {
-        return Err("write the day as YYYY-MM-DD, for example 2025-01-09".to_owned());
+    if !is_date_form(text) {
+        return Err(loose_date(text).map_or_else(
+            || "write the day as YYYY-MM-DD, for example 2025-01-09".to_owned(),
+            |better| format!("write it with four, two and two digits: {better}"),
+        ));
     }
-    text.parse::<jiff::civil::Date>().map_err(|_| {
+    let parsed = text.parse::<jiff::civil::Date>();
+    if let Ok(date) = parsed
+        && !YEARS.contains(&date.year())
+    {
+        return Err(format!("correct the year {}; the day comes as YYYY-MM-DD", date.year()));
+    }
+    parsed.map_err(|_| {
         let month: u8 = text[5..7].parse().unwrap_or(0);
         match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
             Ok(first) => format!("{} has {} days", first.strftime("%B %Y"), first.days_in_month()),
@@ -290,7 +274,11 @@ fn check_language(text: &str) -> Result<(), String> {
 
 fn check_href(text: &str) -> Result<(), String> {
     let inside = text.starts_with('/') && !text.starts_with("//");
-    if (inside || text.starts_with("https://")) && !text.contains(char::is_whitespace) {
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return business::check_web_address(text);
+    }
+    let plain = !text.contains(|letter: char| letter.is_whitespace() || "\"<>\\".contains(letter));
+    if inside && plain {
         Ok(())
     } else {
         Err("start the link with / for a page of this site (/locations/naples, /#contact) or with https://".to_owned())
@@ -314,6 +302,9 @@ fn check_old_address(text: &str) -> Result<(), String> {
 ///
 /// The correct way to write it.
 pub fn check_picture(text: &str) -> Result<(), String> {
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return Err("download the picture, put it into content/images/, and write its name here".to_owned());
+    }
     if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
         return Err(format!("leave out `images/` and write `{inside}`"));
     }
@@ -445,4 +436,16 @@ bounded!(
 bounded!(
     /// A place in a list, counted from 1.
     Position, u32, "integer", 1, 999
+);
+bounded!(
+    /// A number of things of which there is at least one.
+    Count, u32, "integer", 1, 9_999_999
+);
+bounded!(
+    /// A distance that can be driven, in miles.
+    Miles, u32, "integer", 1, 3000
+);
+bounded!(
+    /// A year of a website.
+    Year, i16, "integer", 1900, 2100
 );

@@ -18,10 +18,10 @@ pub use category::Category;
 pub use moved::{Moved, PageAliases};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
-pub use picture::{ImageMetadata, Pictures};
+pub use picture::{ImageMetadata, PictureChange, Pictures};
 pub use post::{Post, PostPicture, PostSummary};
 pub use published_addresses::PublishedAddresses;
-pub use routes::{Routes, file_of};
+pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
 
 use std::{collections::BTreeMap, sync::Arc};

@@ -1,4 +1,4 @@
-use crate::content::{Date, OwnPageFile, Position, Text, TextPageMatter, section::Section};
+use crate::content::{Date, Filled, OwnPageFile, Position, Text, TextPageMatter, section::Section};
 
 use super::Alias;
 
@@ -33,7 +33,7 @@ pub struct OwnPage {
 #[derive(Debug, Clone)]
 pub enum OwnContent {
     /// Of a YAML file.
-    Sections(Vec<Section>),
+    Sections(Filled<Section>),
     /// Of a markdown file.
     Text {
         /// The heading of the page.

@@ -20,8 +20,19 @@ pub struct ImageMetadata {
     pub width: u32,
     /// Pixels of the original, turned the right way up.
     pub height: u32,
+    /// The change that pages make to its looks.
+    pub changed: Option<PictureChange>,
     /// Its own colors from top to bottom as `#rrggbb`, one or three, shown in its place until it is loaded.
     pub placeholder_colors: Vec<String>,
+}
+
+/// A change that pages make to the looks of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PictureChange {
+    /// Transparent parts become white.
+    White,
+    /// Colors of a printing press become those of a screen, without the press's own profile.
+    ScreenColors,
 }
 
 impl ImageMetadata {

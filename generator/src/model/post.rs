@@ -76,7 +76,7 @@ impl Post {
     ///
     /// # Errors
     ///
-    /// When the file's name cannot be a slug; the text says what to write instead.
+    /// When the `slug`, or without one the file's name, cannot be a slug; the text says what to write instead.
     pub fn new(
         source: &SourceFile,
         start: usize,
@@ -102,7 +102,8 @@ impl Post {
             aliases,
             slug,
         } = matter;
-        let slug = slug.map_or_else(|| Slug::parse(source.stem()), Ok)?;
+        let slug =
+            slug.map_or_else(|| Slug::parse_address(source.stem()), |slug| Slug::parse_address(slug.as_str()))?;
         let read_time = read_time.map_or_else(|| format!("{} min read", minutes(words)), |text| text.to_string());
         let summary = PostSummary {
             path: source.path.clone(),
@@ -121,7 +122,7 @@ impl Post {
             featured,
         };
         let content = Key::of(&source.text);
-        Ok(Self { content, summary, meta_description, keywords, draft, pictures })
+        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), draft, pictures })
     }
 }
 
@@ -161,10 +162,9 @@ impl PostSummary {
 }
 
 impl FrontMatter {
-    /// The written and the computed read time in minutes; `None` when no number is written.
+    /// The written and the computed read time in minutes; `None` when none is written.
     pub fn read_time_error(&self, words: usize) -> Option<(usize, usize)> {
-        let written: usize = self.read_time.as_ref()?.as_str().split_whitespace().next()?.parse().ok()?;
-        Some((written, minutes(words)))
+        Some((self.read_time.as_ref()?.minutes(), minutes(words)))
     }
 }
 

@@ -1,30 +1,75 @@
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Mutex, PoisonError},
+};
 
 use crate::suggest::nearest;
 
 use super::{Stage, THANK_YOU};
 
+/// The addresses of every site.
+const ALWAYS: [&str; 13] = [
+    "/",
+    "/blog",
+    "/locations",
+    THANK_YOU,
+    "/feed.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/favicon.svg",
+    "/404",
+    "/admin",
+    "/admin-login",
+];
+
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
     addresses: HashSet<String>,
+    /// Old addresses that lead on.
+    moved: HashSet<String>,
     /// Addresses of posts that are not in the site yet.
     waiting: HashMap<String, Stage>,
     /// The anchors of a page, sorted, by its address. Links to any anchor of a page that is not here are valid.
     anchors: HashMap<String, Vec<String>>,
     /// The name of the site in web addresses, without `www.`.
     own_host: Option<String>,
+    /// The suggestions for addresses that do not exist.
+    helps: Mutex<HashMap<String, String>>,
+}
+
+/// The message about a link that leads nowhere.
+#[derive(Debug)]
+pub struct BrokenLink {
+    /// The mistake, in one sentence.
+    pub message: String,
+    /// A suggestion for the author.
+    pub help: String,
 }
 
 impl Routes {
     /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>) -> Self {
-        let mut addresses: HashSet<String> =
-            ["/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml"]
-                .map(str::to_owned)
-                .into();
+        let mut addresses: HashSet<String> = ALWAYS.map(str::to_owned).into();
         addresses.extend(more);
         Self { addresses, ..Self::default() }
+    }
+
+    /// Adds an old address that leads on.
+    pub fn add_moved(&mut self, address: String) {
+        self.moved.insert(address);
+    }
+
+    /// Returns true for an address of a page or a file that is in the site.
+    pub fn is_living(&self, address: &str) -> bool {
+        self.addresses.contains(address)
+    }
+
+    /// Returns true for the address of a post that is not in the site yet.
+    pub fn is_waiting(&self, address: &str) -> bool {
+        self.waiting.contains_key(address)
     }
 
     /// Adds the address of a post.
@@ -44,7 +89,11 @@ impl Routes {
 
     /// The stage of the page at an address; [`Stage::Live`] for redirects too.
     pub fn stage(&self, address: &str) -> Option<Stage> {
-        if self.addresses.contains(address) { Some(Stage::Live) } else { self.waiting.get(address).copied() }
+        if self.is_living(address) || self.moved.contains(address) {
+            Some(Stage::Live)
+        } else {
+            self.waiting.get(address).copied()
+        }
     }
 
     /// Adds anchors of a page.
@@ -64,49 +113,71 @@ impl Routes {
         self.own_host.as_ref().is_some_and(|own| *own == without_www(host))
     }
 
-    /// Returns true if there is a page at an address.
-    pub fn has(&self, address: &str) -> bool {
-        self.addresses.contains(address.split('?').next().unwrap_or(address))
-    }
-
     /// Checks an address of this site, with or without an anchor, for a link on a page in the stage `from`.
     ///
     /// # Errors
     ///
-    /// The suggestion for the author.
-    pub fn check(&self, href: &str, from: Stage) -> Result<(), String> {
+    /// The message to the author.
+    pub fn check(&self, href: &str, from: Stage) -> Result<(), BrokenLink> {
         let (path, anchor) = href.split_once('#').map_or((href, None), |(path, anchor)| (path, Some(anchor)));
         let path = path.split('?').next().unwrap_or(path);
-        if !self.addresses.contains(path) {
-            match self.waiting.get(path) {
-                // On the day of this page, that one is there too.
-                Some(stage) if *stage <= from => return Ok(()),
-                Some(Stage::Waits(day)) => {
-                    return Err(format!(
-                        "that post is in the site from {day} on; link to it from pages of that day or later"
-                    ));
-                }
-                Some(_) => return Err("that post is a draft; link to it once it is in the site".to_owned()),
-                None => {}
-            }
-            let bare = path.trim_end_matches('/');
-            if self.addresses.contains(bare) {
-                return Err(format!("addresses here have no slash at the end: {bare}"));
-            }
-            return Err(nearest(path, self.addresses.iter().map(String::as_str)).map_or_else(
-                || "link to a page that exists, or make this one".to_owned(),
-                |near| format!("did you mean {near}?"),
-            ));
+        // On the day of a page that waits, earlier ones are there too.
+        let waited_for = self.waiting.get(path).is_some_and(|stage| *stage <= from);
+        if waited_for {
+            return Ok(());
+        }
+        if !self.addresses.contains(path) && !self.moved.contains(path) {
+            return Err(BrokenLink { message: format!("there is no page at {href}"), help: self.help(path) });
         }
         let (Some(anchor), Some(anchors)) = (anchor, self.anchors.get(path)) else { return Ok(()) };
         if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
             return Ok(());
         }
-        Err(match nearest(anchor, anchors.iter().map(String::as_str)) {
+        let help = match nearest(anchor, anchors.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {path}#{near}?"),
             None if anchors.is_empty() => format!("that page has no anchors; write {path}"),
             None => format!("the anchors of that page are {}", anchors.join(", ")),
-        })
+        };
+        Err(BrokenLink { message: format!("there is no anchor #{anchor} on {path}"), help })
+    }
+
+    /// The address of the page that a path of a file names, such as `../blog/dry-slab.md`; the first one of several.
+    pub fn of_file(&self, path: &str) -> Option<&str> {
+        let name = path.trim_start_matches(['.', '/']);
+        let name = [".md", ".html", ".yaml"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+        let ends =
+            |address: &&str| address.strip_suffix(name).is_some_and(|before| before.ends_with('/')) && !name.is_empty();
+        self.addresses.iter().map(String::as_str).filter(ends).min()
+    }
+
+    /// The suggestion for an address that does not exist.
+    fn help(&self, path: &str) -> String {
+        let mut known = self.helps.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(help) = known.get(path) {
+            return help.clone();
+        }
+        let help = self.find_help(path);
+        // Comparing with every address takes long, and thousands of posts may have the same broken link.
+        known.insert(path.to_owned(), help.clone());
+        help
+    }
+
+    fn find_help(&self, path: &str) -> String {
+        match self.waiting.get(path) {
+            Some(Stage::Waits(day)) => {
+                return format!("that post is in the site from {day} on; link to it from pages of that day or later");
+            }
+            Some(_) => return "that post is a draft; link to it once it is in the site".to_owned(),
+            None => {}
+        }
+        let bare = path.trim_end_matches('/');
+        if self.addresses.contains(bare) {
+            return format!("addresses here have no slash at the end: {bare}");
+        }
+        nearest(path, self.addresses.iter().map(String::as_str)).map_or_else(
+            || "link to a page that exists, or make this one".to_owned(),
+            |near| format!("did you mean {near}?"),
+        )
     }
 }
 

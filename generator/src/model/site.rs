@@ -12,7 +12,7 @@ pub struct Site {
 impl Site {
     /// The business of `site.yaml`, published at `base_url` if one is given, else at the address in the file.
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
-        let base_url = base_url.unwrap_or(&file.url.value).trim_end_matches('/').to_owned();
+        let base_url = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/').to_owned();
         Self { file, base_url }
     }
 
@@ -23,21 +23,23 @@ impl Site {
 
     /// The phone number in the American form: (239) 555-0142; as in the file when it is no American one.
     pub fn phone_display(&self) -> String {
-        let digits = self.phone_digits();
-        let local = digits.strip_prefix('1').filter(|local| local.len() == 10);
-        local.map_or_else(
-            || self.file.phone.to_string(),
-            |local| format!("({}) {}-{}", &local[..3], &local[3..6], &local[6..]),
-        )
+        let (digits, extension) = self.file.phone.parts();
+        let Some(local) = digits.strip_prefix('1').filter(|local| local.len() == 10) else {
+            return self.file.phone.to_string();
+        };
+        let extension = extension.map_or_else(String::new, |extension| format!(" ext. {extension}"));
+        format!("({}) {}-{}{extension}", &local[..3], &local[3..6], &local[6..])
     }
 
-    /// The phone number for `tel:`: +12395550142.
+    /// The phone number without spaces, and without the extension: +12395550142.
     pub fn phone_number(&self) -> String {
-        format!("+{}", self.phone_digits())
+        format!("+{}", self.file.phone.parts().0)
     }
 
-    fn phone_digits(&self) -> String {
-        self.file.phone.as_str().chars().filter(char::is_ascii_digit).collect()
+    /// The link that calls, by RFC 3966: `tel:+12395550142;ext=12`.
+    pub fn phone_href(&self) -> String {
+        let extension = self.file.phone.parts().1.map_or_else(String::new, |extension| format!(";ext={extension}"));
+        format!("tel:{}{extension}", self.phone_number())
     }
 
     /// A page title with the brand at its end, unless it is in there already.
@@ -48,7 +50,7 @@ impl Site {
 
     /// © 2024 Marlpoint Floors. Licensed & Insured
     pub fn copyright(&self) -> String {
-        format!("© {} {}. {}", self.file.copyright_year, self.file.name, self.file.copyright_note)
+        format!("© {} {}. {}", self.file.copyright_year.0, self.file.name, self.file.copyright_note)
     }
 }
 

@@ -116,6 +116,12 @@ pub struct Link {
     pub href: String,
 }
 
+impl Link {
+    fn new(label: &Text, href: &str) -> Self {
+        Self { label: label.to_string(), href: href.to_owned() }
+    }
+}
+
 /// A day.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct LongDate {

@@ -2,7 +2,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{FormFile, LayoutFile, ServiceGroup, Text},
+    content::{FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
     model::Catalog,
 };
 
@@ -88,16 +88,13 @@ pub struct FooterGroup {
 /// The shell of pages that belong to the navigation item `current`.
 pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
     let file = &catalog.site.file;
-    let links = |links: &[crate::content::WrittenLink]| {
-        links.iter().map(|link| Link { label: link.label.to_string(), href: link.to.value.clone() }).collect()
-    };
     Shell {
         site: site(catalog),
-        navigation: links(&file.navigation),
+        navigation: file.navigation.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
         current,
         footer: Footer {
             groups: footer_groups(catalog),
-            social: links(&file.social),
+            social: file.social.iter().map(|profile| Link::new(&profile.label, profile.to.as_str())).collect(),
             copyright: catalog.site.copyright(),
         },
     }
@@ -109,11 +106,11 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
     SiteProps {
         name: file.name.as_str(),
         tagline: file.tagline.as_str(),
-        phone: ContactLink { display: site.phone_display(), href: format!("tel:{}", site.phone_number()) },
+        phone: ContactLink { display: site.phone_display(), href: site.phone_href() },
         email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },
         service_area: file.service_area.as_str(),
         hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
-        design_tool: file.design_tool.as_ref().map(|link| link.value.as_str()),
+        design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         form: catalog.form.as_ref(),
     }

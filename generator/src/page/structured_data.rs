@@ -41,7 +41,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         .iter()
         .filter_map(|line| {
             let (opens, closes) = (line.opens.as_ref()?, line.closes.as_ref()?);
-            Some(json!({ "@type": "OpeningHoursSpecification", "dayOfWeek": days(line.days.as_str()), "opens": opens, "closes": closes }))
+            Some(json!({ "@type": "OpeningHoursSpecification", "dayOfWeek": line.days.names(), "opens": opens, "closes": closes }))
         })
         .collect();
     let offers: Vec<Value> = catalog
@@ -73,7 +73,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         "serviceArea": {
             "@type": "GeoCircle",
             "geoMidpoint": { "@type": "GeoCoordinates", "latitude": file.latitude, "longitude": file.longitude },
-            "geoRadius": format!("{} mi", file.service_radius_miles),
+            "geoRadius": format!("{} mi", file.service_radius_miles.0),
         },
         "hasOfferCatalog": { "@type": "OfferCatalog", "name": file.tagline, "itemListElement": offers },
         "aggregateRating": rating.map(
@@ -85,7 +85,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
             "reviewRating": { "@type": "Rating", "ratingValue": rating.review.rating, "bestRating": 5 },
             "reviewBody": rating.review.text,
         })),
-        "sameAs": file.social.iter().map(|link| &link.to.value).collect::<Vec<_>>(),
+        "sameAs": file.social.iter().map(|profile| &profile.to).collect::<Vec<_>>(),
     });
     if let Some(fields) = node.as_object_mut() {
         fields.retain(|_, value| !value.is_null());
@@ -96,19 +96,6 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
 fn offer(site: &Site, name: &str, slug: &str) -> Value {
     let url = site.absolute(&format!("/services/{slug}"));
     json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name, "url": url } })
-}
-
-/// The days of schema.org for `Mon-Fri` or `Sat`.
-fn days(written: &str) -> Vec<&'static str> {
-    const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    let day = |name: &str| {
-        WEEK.iter().position(|day| name.len() >= 3 && day.to_lowercase().starts_with(&name.trim().to_lowercase()))
-    };
-    let (from, to) = written.split_once('-').unwrap_or((written, written));
-    match (day(from), day(to)) {
-        (Some(from), Some(to)) if from <= to => WEEK[from..=to].to_vec(),
-        _ => Vec::new(),
-    }
 }
 
 /// The node of the page itself.

@@ -1,7 +1,10 @@
-use std::{fmt::Display, io::Cursor};
+use std::io::Cursor;
 
 use image::{DynamicImage, ImageDecoder, ImageReader, Rgb, RgbImage};
 use moxcms::{ColorProfile, Layout, TransformOptions};
+
+use super::damage;
+use crate::model::PictureChange;
 
 /// Bytes that a decoder may allocate for one original.
 const MAX_DECODER_BYTES: u64 = 1 << 30;
@@ -17,12 +20,17 @@ pub(super) struct Unreadable {
     pub(super) help: &'static str,
 }
 
-impl<E: Display> From<E> for Unreadable {
-    fn from(reason: E) -> Self {
-        Self {
-            message: format!("this picture cannot be read: {reason}"),
-            help: "open it in a picture program and save it again as JPEG, or take another copy of it",
-        }
+/// The help for files that no picture program wrote like this.
+const COPY_HELP: &str = "open it in a picture program and save it again as JPEG, or take another copy of it";
+
+impl From<image::ImageError> for Unreadable {
+    fn from(error: image::ImageError) -> Self {
+        let message = match error {
+            image::ImageError::Unsupported(_) => "this file is not a JPEG, PNG or WebP, whatever its name says",
+            image::ImageError::Limits(_) => "this picture needs too much memory",
+            _ => "this picture is damaged and cannot be read",
+        };
+        Self { message: message.to_owned(), help: COPY_HELP }
     }
 }
 
@@ -38,16 +46,27 @@ impl Unreadable {
     }
 }
 
-/// Decodes an original: turned the right way up, in sRGB, with white behind transparent parts.
+/// An original: turned the right way up, in sRGB, with white behind transparent parts.
+pub(super) struct Decoded {
+    pub(super) image: RgbImage,
+    pub(super) changed: Option<PictureChange>,
+}
+
+/// Decodes an original.
 ///
 /// # Errors
-/// When the file is no picture, is damaged, or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded:
+/// When the file is no picture, is damaged or animated, or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded:
 /// a file of a hundred bytes can claim to have more pixels than the machine has memory.
-pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
-    if cut_short(bytes) {
-        return Err("it ends in the middle, as if it had not been copied whole".into());
+pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
+    if damage::is_cut_short(bytes) {
+        let message = "this picture ends in the middle, as if it had not been copied whole".to_owned();
+        return Err(Unreadable { message, help: COPY_HELP });
     }
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
+    if damage::is_animated(bytes) {
+        let message = "this picture moves, and pages show only pictures that stand still".to_owned();
+        return Err(Unreadable { message, help: "save one of its frames as JPEG" });
+    }
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::from)?;
     let mut limits = image::Limits::default();
     limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
@@ -60,20 +79,19 @@ pub(super) fn decode(bytes: &[u8]) -> Result<RgbImage, Unreadable> {
     let orientation = decoder.orientation()?;
     let profile = decoder.icc_profile().ok().flatten();
     let mut image = DynamicImage::from_decoder(decoder)?;
-    image.apply_orientation(orientation);
-    let mut image = on_white(image);
-    if let Some(profile) = profile {
-        to_srgb(&mut image, &profile);
+    if damage::is_damaged_jpeg(bytes) {
+        let message = "this picture is damaged: a part of it would be gray".to_owned();
+        return Err(Unreadable { message, help: COPY_HELP });
     }
-    Ok(image)
+    image.apply_orientation(orientation);
+    let transparent = is_transparent(&image).then_some(PictureChange::White);
+    let mut image = on_white(image);
+    let press = profile.and_then(|profile| to_srgb(&mut image, &profile));
+    Ok(Decoded { image, changed: transparent.or(press) })
 }
 
-/// Returns true if a JPEG has no end marker. Decoders accept such a file and leave the missing part gray.
-fn cut_short(bytes: &[u8]) -> bool {
-    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
-    // In compressed data a 0xff is always followed by a zero, so these pairs are found only as markers.
-    let (start_of_scan, end_of_image) = (last([0xff, 0xda]), last([0xff, 0xd9]));
-    bytes.starts_with(&[0xff, 0xd8]) && end_of_image <= start_of_scan
+fn is_transparent(image: &DynamicImage) -> bool {
+    image.color().has_alpha() && image.to_rgba8().pixels().any(|pixel| pixel[3] < u8::MAX)
 }
 
 fn on_white(image: DynamicImage) -> RgbImage {
@@ -93,15 +111,21 @@ fn on_white(image: DynamicImage) -> RgbImage {
     flat
 }
 
+/// Bytes of a color profile that name the colors it is for.
+const COLOR_SPACE: std::ops::Range<usize> = 16..20;
+
 /// Converts wider color spaces of phones and cameras to sRGB; without this their colors look dull. An unusable profile is
-/// ignored, as browsers do.
-fn to_srgb(image: &mut RgbImage, profile: &[u8]) {
-    let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
+/// ignored, as browsers do. That of a press cannot be used, because the decoder has made RGB of its inks.
+fn to_srgb(image: &mut RgbImage, profile: &[u8]) -> Option<PictureChange> {
+    if profile.get(COLOR_SPACE) == Some(b"CMYK") {
+        return Some(PictureChange::ScreenColors);
+    }
+    let profile = ColorProfile::new_from_slice(profile).ok()?;
     let srgb = ColorProfile::new_srgb();
-    let transform = profile.create_transform_8bit(Layout::Rgb, &srgb, Layout::Rgb, TransformOptions::default());
-    let Ok(transform) = transform else { return };
+    let transform = profile.create_transform_8bit(Layout::Rgb, &srgb, Layout::Rgb, TransformOptions::default()).ok()?;
     let mut converted = vec![0; image.len()];
     if transform.transform(image, &mut converted).is_ok() {
         image.copy_from_slice(&converted);
     }
+    None
 }

@@ -5,10 +5,14 @@ use image::RgbImage;
 use crate::{
     cache::Key,
     diagnostics::{Code, Diagnostic, Place},
-    model::{ImageMetadata, Pictures},
+    model::{ImageMetadata, PictureChange, Pictures},
 };
 
-use super::{Cache, VERSION, decode::decode, encode::average};
+use super::{
+    Cache, VERSION,
+    decode::{Decoded, decode},
+    encode::average,
+};
 
 /// Stripes of color in the place of a picture until it is loaded.
 const PLACEHOLDER_STRIPES: u32 = 3;
@@ -24,7 +28,7 @@ pub type Inspection = Result<(String, ImageMetadata), (String, Diagnostic)>;
 pub struct Inspected {
     /// All pictures by their path.
     pub pictures: Pictures,
-    /// A diagnostic for each picture that cannot be read.
+    /// A diagnostic for each picture that cannot be read, or that looks different on pages.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -35,7 +39,10 @@ impl Inspected {
         let mut diagnostics = Vec::new();
         for result in results {
             match result {
-                Ok((file, metadata)) => drop(known.insert(file, Some(metadata))),
+                Ok((file, metadata)) => {
+                    diagnostics.extend(metadata.changed.map(|change| changed(&file, change)));
+                    known.insert(file, Some(metadata));
+                }
                 Err((file, diagnostic)) => {
                     known.insert(file, None);
                     diagnostics.push(diagnostic);
@@ -44,6 +51,20 @@ impl Inspected {
         }
         Self { pictures: Pictures::new(known), diagnostics }
     }
+}
+
+fn changed(file: &str, change: PictureChange) -> Diagnostic {
+    let (message, help) = match change {
+        PictureChange::White => (
+            "the transparent parts of this picture are white on pages",
+            "save it as JPEG on the color that belongs behind it",
+        ),
+        PictureChange::ScreenColors => (
+            "this picture has the colors of a printing press (CMYK), and they change on pages",
+            "open it in a picture program and save it again with the colors of screens (RGB, sRGB)",
+        ),
+    };
+    Diagnostic::new(Code::PictureChanged, &format!("images/{file}"), Place::File, message, help)
 }
 
 /// The name that authors write for a picture, given its path below the content folder.
@@ -67,15 +88,16 @@ pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Opt
     };
     let key = Some(Key::of(&bytes));
     let hash = hash(&bytes);
-    let name = format!("{hash}/facts");
+    let name = format!("{hash}/metadata");
     if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, &kept)) {
         return Ok((key, Ok((file, metadata))));
     }
     let found = match decode(&bytes) {
-        Ok(image) => {
+        Ok(Decoded { image, changed }) => {
             let metadata = ImageMetadata {
                 width: image.width(),
                 height: image.height(),
+                changed,
                 placeholder_colors: placeholder_colors(&image)?,
                 hash,
             };
@@ -106,7 +128,12 @@ fn placeholder_colors(image: &RgbImage) -> anyhow::Result<Vec<String>> {
 }
 
 fn write(metadata: &ImageMetadata) -> String {
-    format!("{} {} {}", metadata.width, metadata.height, metadata.placeholder_colors.join(" "))
+    let changed = match metadata.changed {
+        None => "as-is",
+        Some(PictureChange::White) => "white",
+        Some(PictureChange::ScreenColors) => "screen-colors",
+    };
+    format!("{} {} {changed} {}", metadata.width, metadata.height, metadata.placeholder_colors.join(" "))
 }
 
 fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
@@ -114,5 +141,17 @@ fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
     let mut words = text.split(' ');
     let width = words.next()?.parse().ok()?;
     let height = words.next()?.parse().ok()?;
-    Some(ImageMetadata { hash: hash.to_owned(), width, height, placeholder_colors: words.map(str::to_owned).collect() })
+    let changed = match words.next()? {
+        "as-is" => None,
+        "white" => Some(PictureChange::White),
+        "screen-colors" => Some(PictureChange::ScreenColors),
+        _ => return None,
+    };
+    Some(ImageMetadata {
+        hash: hash.to_owned(),
+        width,
+        height,
+        changed,
+        placeholder_colors: words.map(str::to_owned).collect(),
+    })
 }

@@ -4,6 +4,7 @@
 //! write the place into them where they were taken.
 
 mod cache;
+mod damage;
 mod decode;
 mod encode;
 mod inspect;

@@ -88,7 +88,8 @@ impl Original<'_> {
                 // Its renditions would get the name of other pictures, in the cache too.
                 bail!("{} was changed during the build; build again", full.display());
             }
-            self.image = Some(decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?);
+            let decoded = decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?;
+            self.image = Some(decoded.image);
         }
         self.image.as_ref().context("a picture that was just read")
     }

@@ -81,7 +81,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .filter_map(|(path, sections)| Some((path, sections?)))
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)))
-        .map(|(path, sections)| (path, sections.as_slice()))
+        .map(|(path, sections)| (path, &sections[..]))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
     for (path, sections) in files {
         references.push(check::check_sections(path, sections, &mut diagnostics));
@@ -96,6 +96,21 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         references.add_collections(&guide.collections);
         references
     }));
+    let keywords = [
+        ("home.yaml", home.as_ref().map(|file| &file.keywords)),
+        ("blog.yaml", blog.as_ref().map(|file| &file.keywords)),
+        ("locations.yaml", locations_index.as_ref().map(|file| &file.keywords)),
+    ];
+    let keywords = keywords
+        .into_iter()
+        .filter_map(|(path, keywords)| Some((path, &keywords?[..])))
+        .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
+        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
+        .chain(own_pages.iter().map(|page| (page.path.as_str(), &page.keywords[..])));
+    diagnostics.extend(keywords.flat_map(|(path, keywords)| check::check_keywords(path, keywords)));
+    diagnostics.extend(check::check_lists(&locations, &services));
+    diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
+    diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let routes = routes(listing, site.as_ref(), &references);
 
@@ -181,11 +196,12 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References])
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    let mut routes = Routes::new(pages.chain(own).chain(files).chain(redirects).chain(guide));
+    let mut routes = Routes::new(pages.chain(own).chain(files).chain(guide));
+    redirects.for_each(|address| routes.add_moved(address));
     for file in references {
         routes.add_anchors(check::address_of(&file.path), file.anchors.iter().cloned());
     }
-    if let Some((host, _)) = site.and_then(|site| check::split_web(&site.url.value)) {
+    if let Some((host, _)) = site.and_then(|site| check::split_web(site.url.as_str())) {
         routes.set_own_host(host);
     }
     routes

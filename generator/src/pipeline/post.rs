@@ -114,15 +114,24 @@ fn report(source: &SourceFile, references: &mut References) -> PostReport {
         }
     };
     diagnostics.extend(check::check_expires(&source.path, &matter));
+    diagnostics.extend(check::check_updated(&source.path, &matter));
+    diagnostics.extend(check::check_keywords(&source.path, &matter.keywords));
     diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
+    let written = matter.slug.as_ref().map(ToString::to_string);
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
         Ok(post) => PostReport { post: Some(post), reserved: None, category: None, anchors, diagnostics },
         Err(help) => {
-            let message = format!("the file's name becomes its address, and `{}` cannot be part of one", source.stem());
-            diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help));
+            let (message, place) = match written {
+                Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
+                None => {
+                    let stem = source.stem();
+                    (format!("the file's name becomes its address, and `{stem}` cannot be part of one"), Place::File)
+                }
+            };
+            diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help));
             PostReport::broken(&source.path, diagnostics)
         }
     }

@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check::{self, References},
+    check::{self, References, SearchTexts},
+    content::Text,
     diagnostics::{Diagnostic, Severity},
     model::{Calendar, Catalog, Moved, Pictures, Post, PublishedAddresses, Routes, Stage},
     page::BlogPage,
@@ -47,6 +48,7 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
         let is_clock = options.now.is_clock();
         let lost = check::check_published_addresses(&site.published, &current, &site.routes, is_clock);
         site.diagnostics.extend(lost);
+        site.diagnostics.extend(check::check_search_texts(search_texts(catalog, &site.posts)));
     }
     Ok(site)
 }
@@ -105,9 +107,10 @@ fn compare(
     let of_pages = aliases.iter().map(|page| (page.path.as_str(), &page.aliases[..]));
     let of_posts = summaries.clone().map(|post| (post.path.as_str(), &post.aliases[..]));
     diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
+    diagnostics.extend(site.iter().flat_map(|site| check::check_redirects("site.yaml", site, &routes)));
     summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
     let moved = site.as_ref().map(|site| Moved::all(site, &aliases, summaries)).unwrap_or_default();
-    moved.iter().for_each(|moved| routes.add(moved.from.clone()));
+    moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
     if let Some(site) = &site {
         let unknown = |(path, name): &(String, String)| check::check_category(path, name, &site.categories);
         diagnostics.extend(categories.iter().filter_map(unknown));
@@ -140,6 +143,31 @@ fn compare(
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
     let shown_pictures = shown.into_iter().collect();
     Ok(CheckedSite { catalog: None, posts, moved, published, routes, shown_pictures, calendar, diagnostics })
+}
+
+/// The texts for search engines of every page, oldest posts first.
+fn search_texts<'a>(catalog: &'a Catalog, posts: &'a [Post]) -> impl Iterator<Item = SearchTexts<'a>> {
+    let Catalog { home, blog, locations_index, locations, services, own_pages, .. } = catalog;
+    let text = |path: &'a str, title: &'a Text, description: &'a Text| SearchTexts {
+        path,
+        title: title.as_str(),
+        description: description.as_str(),
+    };
+    let singles = [
+        text("home.yaml", &home.title, &home.meta_description),
+        text("blog.yaml", &blog.title, &blog.meta_description),
+        text("locations.yaml", &locations_index.title, &locations_index.meta_description),
+    ];
+    let locations = locations.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
+    let services = services.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
+    let own = own_pages.iter().filter(|page| page.listed);
+    let own = own.map(move |page| text(&page.path, &page.title, &page.meta_description));
+    let posts = posts.iter().rev().map(|post| SearchTexts {
+        path: &post.summary.path,
+        title: &post.summary.title,
+        description: post.meta_description.as_str(),
+    });
+    singles.into_iter().chain(locations).chain(services).chain(own).chain(posts)
 }
 
 /// The pictures that files show.

@@ -28,19 +28,34 @@ pub struct Location {
     pub key: Range<usize>,
 }
 
-/// The place in a file of the value at `pointer`, or of the last value on the way that exists. `block` is the place of
-/// the YAML in the file.
-pub fn locate(text: &str, block: Range<usize>, pointer: &Pointer) -> Location {
-    let Ok(root) = tree(&text[block.clone()]) else { return Location { value: 0..0, key: 0..0 } };
-    let (node, key) = walk(&root, pointer);
-    Location { value: shift(&node.span, block.start), key: shift(key.unwrap_or(&node.span), block.start) }
+/// The places of all values in a file.
+pub struct Positions {
+    /// `None` when the text is not YAML.
+    root: Option<Node>,
+    /// The byte of the file that the YAML starts at.
+    start: usize,
 }
 
-/// The place of the first field of this name and text in the value at `pointer`; the value itself when there is none.
-pub fn locate_field(text: &str, block: Range<usize>, pointer: &Pointer, name: &str, written: &str) -> Range<usize> {
-    let Ok(root) = tree(&text[block.clone()]) else { return 0..0 };
-    let (node, _) = walk(&root, pointer);
-    shift(&find_field(node, name, written).unwrap_or_else(|| node.span.clone()), block.start)
+impl Positions {
+    /// Reads the YAML in `block` of a text.
+    pub fn of(text: &str, block: Range<usize>) -> Self {
+        let start = block.start;
+        Self { root: tree(&text[block]).ok(), start }
+    }
+
+    /// The place of the value at `pointer`, or of the last value on the way that exists.
+    pub fn locate(&self, pointer: &Pointer) -> Location {
+        let Some(root) = &self.root else { return Location { value: 0..0, key: 0..0 } };
+        let (node, key) = walk(root, pointer);
+        Location { value: shift(&node.span, self.start), key: shift(key.unwrap_or(&node.span), self.start) }
+    }
+
+    /// The place of the first field of this name and text in the value at `pointer`; the value itself when there is none.
+    pub fn locate_field(&self, pointer: &Pointer, name: &str, written: &str) -> Range<usize> {
+        let Some(root) = &self.root else { return 0..0 };
+        let (node, _) = walk(root, pointer);
+        shift(&find_field(node, name, written).unwrap_or_else(|| node.span.clone()), self.start)
+    }
 }
 
 fn shift(span: &Range<usize>, by: usize) -> Range<usize> {

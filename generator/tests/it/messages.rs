@@ -81,6 +81,37 @@ fn a_healthy_build_prints_its_summary_and_no_message() {
 }
 
 #[test]
+fn after_fifty_of_a_kind_the_others_are_counted_and_json_has_all() {
+    let site = small_site();
+    let links: String = (0..60).map(|number| format!("[a](/gone-{number})\n\n")).collect();
+    let head = "---\ntitle: Sand\ndate: 2025-01-03\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: Sand.\n\
+                keywords: [sand]\nexcerpt: Sand.\n---\n";
+    fs::write(site.path().join("content/posts/sand.md"), format!("{head}{links}")).expect("a post");
+    let text = stderr(&ssg(site.path(), &["build"]));
+    assert_eq!(text.matches("there is no page at").count(), 50, "{text}");
+    assert!(text.contains("error[link-broken]: and 10 more of this kind"), "{text}");
+    assert!(text.contains("Not built: 60 errors"), "{text}");
+    let json = stdout(&ssg(site.path(), &["build", "--message-format", "json"]));
+    assert_eq!(json.lines().count(), 60);
+}
+
+#[test]
+fn a_site_of_one_page_is_one_page() {
+    let site = small_site();
+    fs::write(site.path().join("content/site.yaml"), "name: Dune\n").expect("the business");
+    let output = ssg(site.path(), &["check"]);
+    assert!(stdout(&output).starts_with("Checked 1 page: "), "{}", stdout(&output));
+}
+
+#[test]
+fn a_file_name_cannot_command_the_terminal() {
+    let site = small_site();
+    fs::write(site.path().join("content/posts/\u{1b}[31mred.md"), "# Red\n").expect("a post");
+    let text = stderr(&ssg(site.path(), &["build"]));
+    assert!(text.contains("[31mred.md") && !text.contains('\u{1b}'), "{text:?}");
+}
+
+#[test]
 fn a_check_has_nothing_to_report_once_the_advice_is_acknowledged() {
     let site = small_site();
     let path = site.path().join("content/site.yaml");

@@ -198,6 +198,55 @@ fn transparent_parts_become_white() {
     assert!(shown.get_pixel(100, 100).0.iter().all(|channel| *channel > 250));
 }
 
+/// A JPEG of noise, in which every byte of the data counts.
+fn noise() -> Vec<u8> {
+    let mut state = 1_u32;
+    let image = image::RgbImage::from_fn(1200, 300, |_, _| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        image::Rgb([(state >> 24) as u8, (state >> 16) as u8, (state >> 8) as u8])
+    });
+    encoded(&image, image::ImageFormat::Jpeg)
+}
+
+#[test]
+fn a_jpeg_with_data_that_fits_no_code_is_refused_and_the_same_one_whole_is_not() {
+    let whole = noise();
+    assert_eq!(Site::with_picture("floor.jpg", &whole).ssg(&["check"]).status.code(), Some(0));
+    let mut damaged = whole.clone();
+    let middle = whole.len() / 2;
+    damaged[middle..middle + 200].fill(0xff);
+    let output = Site::with_picture("floor.jpg", &damaged).ssg(&["check"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("error[picture-unreadable]"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_jpeg_with_the_profile_of_a_press_gets_a_warning() {
+    let inks = vec![40_u8; 1200 * 30 * 4];
+    let mut profile = vec![0_u8; 128];
+    profile[16..20].copy_from_slice(b"CMYK");
+    for (profile, warned) in [(Some(&profile), true), (None, false)] {
+        let mut bytes = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, 80);
+        if let Some(profile) = profile {
+            encoder.add_icc_profile(profile).expect("a profile");
+        }
+        encoder.encode(&inks, 1200, 30, jpeg_encoder::ColorType::Cmyk).expect("a picture");
+        let output = Site::with_picture("floor.jpg", &bytes).ssg(&["check"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(stderr(&output).contains("warning[picture-changed]"), warned, "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_picture_with_an_alpha_channel_and_no_transparent_part_gets_no_warning() {
+    let full = image::RgbaImage::from_pixel(1200, 30, image::Rgba([90, 100, 110, 255]));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    full.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    let output = Site::with_picture("floor.png", &bytes.into_inner()).ssg(&["check"]);
+    assert!(!stderr(&output).contains("picture-"), "{}", stderr(&output));
+}
+
 #[test]
 fn a_picture_in_a_post_is_a_figure_and_in_the_feed_has_absolute_addresses() {
     let site = Site::with_picture("floor.png", &png(1300, 650));

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::support::{Server, acceptance_site, files, small_site, ssg, stderr};
+use crate::support::{Server, acceptance_site, files, small_site, ssg, stderr, stdout};
 
 fn write(site: &tempfile::TempDir, path: &str, bytes: impl AsRef<[u8]>) {
     let path = site.path().join("content").join(path);
@@ -97,9 +97,9 @@ fn every_name_that_a_site_uses_is_refused() {
     let names: Vec<&String> = built.iter().filter(reserved).collect();
     let site = small_site();
     names.iter().for_each(|name| write(&site, &format!("files/{name}"), "x"));
-    let output = ssg(site.path(), &["check"]);
+    let output = ssg(site.path(), &["check", "--message-format", "json"]);
     for name in names {
         let told = format!("the file would be at /{name}, which belongs to");
-        assert!(stderr(&output).contains(&told), "{name}: {}", stderr(&output));
+        assert!(stdout(&output).contains(&told), "{name}: {}", stdout(&output));
     }
 }

@@ -15,7 +15,8 @@ zipCode: \"78664\"
 listed: {}
 summary: Floors.
 features: [a, b, c, d]
-sections: []
+sections:
+  - hero: { heading: Floors in Round Rock, intro: Floors. }
 ";
 
 const SERVICE: &str = "\
@@ -26,7 +27,8 @@ title: Flake
 metaDescription: Flake.
 keywords: [flake]
 summary: Flake.
-sections: []
+sections:
+  - hero: { heading: Flake, intro: Flake. }
 ";
 
 fn site_with(more: &str) -> tempfile::TempDir {
@@ -109,4 +111,71 @@ fn the_state_of_services_can_be_written_in_words() {
     assert!(ssg(site.path(), &["build"]).status.success());
     let service = fs::read_to_string(site.path().join("dist/services/flake.html")).expect("a page");
     assert!(service.contains(r#""areaServed":{"@type":"State","name":"Texas"}"#), "{service}");
+}
+
+/// Replaces a fact of the business.
+fn site_where(from: &str, to: &str) -> tempfile::TempDir {
+    let site = small_site();
+    let path = site.path().join("content/site.yaml");
+    let file = fs::read_to_string(&path).expect("the business");
+    assert!(file.contains(from), "{from} is not in site.yaml");
+    fs::write(&path, file.replace(from, to)).expect("the business");
+    site
+}
+
+fn home_of(site: &tempfile::TempDir) -> String {
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    fs::read_to_string(site.path().join("dist/index.html")).expect("the home page")
+}
+
+#[test]
+fn an_extension_is_dialed_after_the_number_and_is_no_part_of_it() {
+    for written in ["+1 239 555 0100 ext. 12", "+1 (239) 555-0100 x12", "+1.239.555.0100 extension 12"] {
+        let home = home_of(&site_where("+1 239 555 0100", written));
+        assert!(home.contains("href=\"tel:+12395550100;ext=12\""), "{written}");
+        assert!(home.contains("(239) 555-0100 ext. 12") && home.contains(r#""telephone":"+12395550100""#), "{written}");
+    }
+}
+
+#[test]
+fn days_go_over_the_weekend_and_may_have_an_en_dash() {
+    for (written, days) in [
+        ("Mon–Wed", r#"["Monday","Tuesday","Wednesday"]"#),
+        ("Fri-Mon", r#"["Friday","Saturday","Sunday","Monday"]"#),
+        ("saturday", r#"["Saturday"]"#),
+    ] {
+        let home = home_of(&site_where("days: Mon-Fri", &format!("days: {written}")));
+        assert!(home.contains(&format!("\"dayOfWeek\":{days}")), "{written}: {home}");
+    }
+}
+
+#[test]
+fn a_day_may_have_hours_before_and_after_noon() {
+    let line = "  - { days: Mon-Fri, opens: \"07:00\", closes: \"18:00\" }";
+    let two = "  - { days: Mon-Fri, opens: \"07:00\", closes: \"12:00\" }\n\
+               \x20 - { days: Mon-Fri, opens: \"13:00\", closes: \"18:00\" }";
+    assert!(home_of(&site_where(line, two)).contains("\"opens\":\"13:00\""));
+}
+
+#[test]
+fn phone_numbers_and_addresses_of_other_countries_are_right() {
+    let site =
+        site_where("region: FL, postalCode: \"34102\", country: US", "region: NSW, postalCode: \"2000\", country: AU");
+    let path = site.path().join("content/site.yaml");
+    let file = fs::read_to_string(&path).expect("the business");
+    fs::write(&path, file.replace("+1 239 555 0100", "+61 2 5550 0100")).expect("the business");
+    assert!(home_of(&site).contains("href=\"tel:+61255500100\""));
+}
+
+#[test]
+fn a_base_url_with_a_path_is_refused_because_links_would_miss_it() {
+    let site = small_site();
+    for url in ["https://x.example/sub", "https://x.example/sub/", "https://x.example?a", "https://", "x.example"] {
+        let output = ssg(site.path(), &["check", "--base-url", url]);
+        assert_eq!(output.status.code(), Some(2), "{url}");
+    }
+    for url in ["https://x.example", "http://localhost:8080/"] {
+        assert_eq!(ssg(site.path(), &["check", "--base-url", url]).status.code(), Some(0), "{url}");
+    }
 }

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Href, Slug, Text, WrittenPicture};
+use crate::content::{Filled, Href, Slug, Text, WrittenPicture};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Cards {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The cards.
-    pub cards: Vec<Card>,
+    pub cards: Filled<Card>,
 }
 
 references!(Cards { id, heading, intro, cards });

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Slug, Text, WrittenPicture};
+use crate::content::{Filled, Slug, Text, WrittenPicture};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Choices {
     /// One or two sentences.
     pub intro: Text,
     /// A card for each kind of customer.
-    pub choices: Vec<Choice>,
+    pub choices: Filled<Choice>,
 }
 
 references!(Choices { id, heading, intro, choices });
@@ -32,7 +32,7 @@ pub struct Choice {
     /// One sentence.
     pub text: Text,
     /// The offer, as bullets.
-    pub points: Vec<Text>,
+    pub points: Filled<Text>,
     /// The text on the button to the contact section.
     pub button: Text,
     /// The picture on the card.

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{CollectionName, Slug, Text, WrittenLink};
+use crate::content::{CollectionName, Filled, Slug, Text, WrittenLink};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct DesignCenter {
     /// One or two sentences.
     pub intro: Text,
     /// The features of the tool.
-    pub points: Vec<Text>,
+    pub points: Filled<Text>,
     /// A page about the material.
     pub learn_more: WrittenLink,
     /// Collections whose colors are shown beside the text.

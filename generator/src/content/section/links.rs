@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Href, Slug, Text};
+use crate::content::{Filled, Href, Slug, Text};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Links {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The links.
-    pub links: Vec<NotedLink>,
+    pub links: Filled<NotedLink>,
 }
 
 references!(Links { id, heading, intro, links });

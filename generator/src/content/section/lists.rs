@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Filled, Slug, Text};
 
 use super::references::references;
 
@@ -17,7 +17,8 @@ pub struct Lists {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The columns.
-    pub lists: Vec<BulletList>,
+    #[ts(as = "Vec<BulletList>")]
+    pub lists: Filled<BulletList>,
 }
 
 references!(Lists { id, heading, intro, lists });
@@ -29,7 +30,8 @@ pub struct BulletList {
     /// Heading of the column.
     pub title: Option<Text>,
     /// The bullets.
-    pub items: Vec<Text>,
+    #[ts(as = "Vec<Text>")]
+    pub items: Filled<Text>,
 }
 
 references!(BulletList { title, items });

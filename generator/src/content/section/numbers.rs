@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Filled, Slug, Text};
 
 use super::references::references;
 
@@ -15,7 +15,8 @@ pub struct Numbers {
     /// Heading above them.
     pub heading: Option<Text>,
     /// The numbers.
-    pub numbers: Vec<Figure>,
+    #[ts(as = "Vec<Figure>")]
+    pub numbers: Filled<Figure>,
 }
 
 references!(Numbers { id, heading, numbers });

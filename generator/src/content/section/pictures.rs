@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{CaptionedPicture, Slug, Text};
+use crate::content::{CaptionedPicture, Filled, Slug, Text};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Pictures {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The pictures in their order.
-    pub pictures: Vec<CaptionedPicture>,
+    pub pictures: Filled<CaptionedPicture>,
 }
 
 references!(Pictures { id, heading, intro, pictures });

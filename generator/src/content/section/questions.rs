@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Filled, Slug, Text};
 
 use super::references::references;
 
@@ -15,7 +15,8 @@ pub struct Questions {
     /// Heading above them.
     pub heading: Text,
     /// The pairs.
-    pub questions: Vec<Question>,
+    #[ts(as = "Vec<Question>")]
+    pub questions: Filled<Question>,
 }
 
 references!(Questions { id, heading, questions });

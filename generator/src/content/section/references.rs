@@ -4,7 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Href, Markdown, PictureFile, Slug, Stars, Text, WrittenLink, WrittenPicture,
+    CaptionedPicture, CollectionName, Filled, Href, Markdown, PictureFile, Slug, Stars, Text, WrittenLink,
+    WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to each.
@@ -91,6 +92,12 @@ impl<T: Refer> Refer for Option<T> {
 }
 
 impl<T: Refer> Refer for Vec<T> {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        self.iter().for_each(|value| value.refer(found));
+    }
+}
+
+impl<T: Refer> Refer for Filled<T> {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         self.iter().for_each(|value| value.refer(found));
     }

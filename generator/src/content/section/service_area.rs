@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Slug, Text, WrittenPicture};
+use crate::content::{Filled, Slug, Text, WrittenPicture};
 
 use super::references::references;
 
@@ -14,7 +14,7 @@ pub struct ServiceArea {
     /// Heading of the section.
     pub heading: Text,
     /// Paragraphs about the business.
-    pub paragraphs: Vec<Text>,
+    pub paragraphs: Filled<Text>,
     /// Heading above the places.
     pub areas_heading: Text,
     /// The picture beside the text.

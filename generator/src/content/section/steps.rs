@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Filled, Slug, Text};
 
 use super::references::references;
 
@@ -17,7 +17,8 @@ pub struct Steps {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The steps in their order.
-    pub steps: Vec<Step>,
+    #[ts(as = "Vec<Step>")]
+    pub steps: Filled<Step>,
 }
 
 references!(Steps { id, heading, intro, steps });

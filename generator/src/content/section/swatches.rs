@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{CollectionName, Slug, Text};
+use crate::content::{CollectionName, Filled, Slug, Text};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Swatches {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// Files of `swatches/`, without their ending.
-    pub collections: Vec<CollectionName>,
+    pub collections: Filled<CollectionName>,
     /// A sentence after them.
     pub note: Option<Text>,
 }

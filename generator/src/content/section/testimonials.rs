@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Stars, Text};
+use crate::content::{Filled, Slug, Stars, Text};
 
 use super::references::{no_references, references};
 
@@ -15,7 +15,8 @@ pub struct Testimonials {
     /// Heading above them.
     pub heading: Text,
     /// The testimonials.
-    pub testimonials: Vec<Testimonial>,
+    #[ts(as = "Vec<Testimonial>")]
+    pub testimonials: Filled<Testimonial>,
 }
 
 references!(Testimonials { id, heading, testimonials });

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Filled, Slug, Text};
 
 use super::references::{no_references, references};
 
@@ -15,7 +15,8 @@ pub struct Tiles {
     /// Heading of the strip.
     pub heading: Option<Text>,
     /// The facts.
-    pub tiles: Vec<Tile>,
+    #[ts(as = "Vec<Tile>")]
+    pub tiles: Filled<Tile>,
 }
 
 references!(Tiles { id, heading, tiles });

@@ -1,34 +1,69 @@
+use std::collections::BTreeMap;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 
 use super::Located;
 use crate::diagnostics::{Code, Place, Severity};
 
-/// A report for a terminal: the mistake, the lines of the file, what to write instead. It always has colors; the stream
-/// that prints it removes them when it is not a terminal.
-pub(super) fn render(one: &Located) -> String {
-    let level = match one.diagnostic.code.severity() {
+/// Reports of one kind that a person reads. More of them are counted.
+const MOST_OF_A_KIND: usize = 50;
+
+/// Reports for a terminal: the mistake, the line of the file, what to write instead. They always have colors; the stream
+/// that prints them removes them when it is not a terminal.
+pub(super) fn render(all: &[Located]) -> String {
+    let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
+    let mut drawn = String::new();
+    for one in all {
+        let count = counts.entry(one.diagnostic.code).or_default();
+        *count += 1;
+        if *count <= MOST_OF_A_KIND {
+            drawn += &report(one);
+        }
+    }
+    for (code, count) in counts.into_iter().filter(|(_, count)| *count > MOST_OF_A_KIND) {
+        let message = format!("and {} more of this kind", count - MOST_OF_A_KIND);
+        let help = "correct those above first; `--message-format json` lists all";
+        let title = level(code).primary_title(&message).id(code.name());
+        drawn += &draw(Group::with_title(title).element(Level::HELP.message(help)));
+    }
+    drawn
+}
+
+fn level(code: Code) -> Level<'static> {
+    match code.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Advice => Level::INFO.with_name(Some("advice")),
-    };
-    let title = level.primary_title(&one.diagnostic.message).id(one.diagnostic.code.name());
+    }
+}
+
+fn draw(group: Group<'_>) -> String {
+    format!("{}\n\n", Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]))
+}
+
+/// The report of one diagnostic.
+pub(super) fn report(one: &Located) -> String {
+    let title = level(one.diagnostic.code).primary_title(&one.diagnostic.message).id(one.diagnostic.code.name());
+    let span = one.span.start - one.text_start..one.span.end - one.text_start;
+    // A file's name can have codes that command a terminal.
+    let path = one.shown_path.replace(char::is_control, "\u{fffd}");
     let mut group = match one.diagnostic.place {
-        Place::File => group_of_file(title, one),
+        Place::File => group_of_file(title, one, &path),
         _ => title.element(
             Snippet::source(&one.text)
-                .path(&one.shown_path)
-                .annotation(AnnotationKind::Primary.span(one.span.clone()).label(one.diagnostic.code.label())),
+                .path(&path)
+                .line_start(one.line)
+                .annotation(AnnotationKind::Primary.span(span).label(one.diagnostic.code.label())),
         ),
     };
     if !one.diagnostic.help.is_empty() {
         group = group.element(Level::HELP.message(&one.diagnostic.help));
     }
-    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
-    format!("{}\n\n", renderer.render(&[group]))
+    draw(group)
 }
 
-fn group_of_file<'a>(title: annotate_snippets::Title<'a>, one: &'a Located) -> Group<'a> {
-    let origin = Origin::path(&one.shown_path);
+fn group_of_file<'a>(title: annotate_snippets::Title<'a>, one: &Located, path: &'a str) -> Group<'a> {
+    let origin = Origin::path(path);
     match one.diagnostic.code {
         // There is no line to point at in a file that is missing.
         Code::FileMissing => title.element(origin),

@@ -14,7 +14,7 @@ pub struct Message {
 
 impl Message {
     pub(super) fn of(one: &Located) -> Self {
-        let text = human::render(one);
+        let text = human::report(one);
         Self {
             severity: one.diagnostic.code.severity().name(),
             place: format!("{}:{}:{}", one.shown_path, one.line, one.column),

@@ -1,0 +1,68 @@
+use crate::{
+    content::{Slug, section::Section},
+    diagnostics::{Code, Diagnostic, Place},
+    source::yaml::Step,
+};
+
+/// The anchor of the home page that every quote button leads to.
+const QUOTE_TARGET: &str = "contact";
+
+fn sections_key() -> Place {
+    Place::Key(vec![Step::Field("sections".to_owned())])
+}
+
+/// Reports a page that does not have exactly one main heading, at its start.
+pub(super) fn check_heading(path: &str, sections: &[Section]) -> Option<Diagnostic> {
+    let mut heads = sections.iter().enumerate().filter(|(_, section)| has_heading(section)).map(|(index, _)| index);
+    let (place, message, help) = match (heads.next(), heads.next()) {
+        (Some(0), None) => return None,
+        (None, _) => (
+            sections_key(),
+            "this page has no main heading",
+            "start it with a section `hero`; search engines and screen readers look for its heading",
+        ),
+        (Some(_), Some(second)) => (
+            section_place(second),
+            "this page has a second main heading",
+            "keep one `hero` or `choices`, and use another kind of section here, such as `text`",
+        ),
+        (Some(first), None) => {
+            (section_place(first), "the main heading is not at the start of this page", "move this section to the top")
+        }
+    };
+    Some(Diagnostic::new(Code::PageHeading, path, place, message, help))
+}
+
+fn has_heading(section: &Section) -> bool {
+    matches!(section, Section::Hero(_) | Section::Choices(_))
+}
+
+fn section_place(index: usize) -> Place {
+    Place::Key(vec![Step::Field("sections".to_owned()), Step::Item(index)])
+}
+
+/// Reports a home page without the section that every quote button leads to.
+pub fn check_quote_target(path: &str, sections: &[Section]) -> Option<Diagnostic> {
+    let contacts = || {
+        sections.iter().enumerate().filter_map(|(index, section)| match section {
+            Section::Contact(contact) => Some((index, contact.id.as_ref().map(Slug::as_str))),
+            _ => None,
+        })
+    };
+    if contacts().any(|(_, id)| id == Some(QUOTE_TARGET)) {
+        return None;
+    }
+    let (place, message, help) = match contacts().next() {
+        Some((index, _)) => (
+            section_place(index),
+            "the quote buttons of all pages do not find this section",
+            "write `id: contact` in it",
+        ),
+        None => (
+            sections_key(),
+            "the home page has no `contact` section, so the quote buttons of all pages lead nowhere",
+            "add a section `contact` with `id: contact`; docs/content.md shows one",
+        ),
+    };
+    Some(Diagnostic::new(Code::ContactMissing, path, place, message, help))
+}

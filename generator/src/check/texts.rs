@@ -1,0 +1,68 @@
+use std::{collections::BTreeSet, collections::HashMap, ops::RangeInclusive};
+
+use crate::{
+    content::Text,
+    diagnostics::{Code, Diagnostic, Place},
+    source::yaml::Step,
+};
+
+/// Characters of a description that search engines show neither cut nor replace.
+const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
+
+/// The texts of a page for search engines.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchTexts<'a> {
+    /// Path of its file inside the content folder.
+    pub path: &'a str,
+    /// The title, without the brand.
+    pub title: &'a str,
+    /// The description.
+    pub description: &'a str,
+}
+
+/// Reports keywords that are written twice in one file.
+pub fn check_keywords(path: &str, keywords: &[Text]) -> Vec<Diagnostic> {
+    let mut taken = BTreeSet::new();
+    let twice = keywords.iter().enumerate().filter(|(_, word)| !taken.insert(word.as_str().trim().to_lowercase()));
+    twice
+        .map(|(index, word)| {
+            let place = Place::Value(vec![Step::Field("keywords".to_owned()), Step::Item(index)]);
+            let message = format!("the keyword `{word}` is here twice");
+            Diagnostic::new(Code::TextDuplicate, path, place, message, "keep one of them")
+        })
+        .collect()
+}
+
+/// Reports pages with the title or the description of another page, and descriptions of a wrong length.
+///
+/// Of two pages, the one that comes later is reported.
+pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> Vec<Diagnostic> {
+    let (mut titles, mut descriptions) = (HashMap::new(), HashMap::new());
+    let mut diagnostics = Vec::new();
+    for SearchTexts { path, title, description } in pages {
+        diagnostics.extend(twin(&mut titles, path, "title", title));
+        diagnostics.extend(twin(&mut descriptions, path, "metaDescription", description));
+        let count = description.trim().chars().count();
+        if !DESCRIPTION_CHARS.contains(&count) {
+            let message = format!("this description has {count} characters, and search engines show about 150");
+            let help = if count < *DESCRIPTION_CHARS.start() {
+                "write 120 to 160 characters; otherwise they choose a sentence of the page themselves"
+            } else {
+                "write 120 to 160 characters; the rest is cut off"
+            };
+            let place = Place::field("metaDescription");
+            diagnostics.push(Diagnostic::new(Code::DescriptionLength, path, place, message, help));
+        }
+    }
+    diagnostics
+}
+
+fn twin<'a>(taken: &mut HashMap<String, &'a str>, path: &'a str, field: &str, text: &str) -> Option<Diagnostic> {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let other = *taken.entry(words).or_insert(path);
+    (other != path).then(|| {
+        let message = format!("{other} has the same `{field}`");
+        let help = "give each page its own; searchers see them side by side";
+        Diagnostic::new(Code::TextDuplicate, path, Place::field(field), message, help)
+    })
+}

@@ -1,0 +1,222 @@
+//! Facts of a business that have a form of their own: e-mail, phone, opening days, addresses on the web.
+
+use std::{borrow::Cow, fmt};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use ts_rs::TS;
+
+use super::checked::checked_text;
+
+checked_text!(
+    /// One e-mail address.
+    Email, "e-mail", check_email
+);
+checked_text!(
+    /// A phone number with its country code, and perhaps an extension: `+1 239 555 0142 ext. 12`.
+    Phone, "phone", check_phone
+);
+checked_text!(
+    /// One day of the week, or from one to another: `Sat`, `Mon-Fri`.
+    Days, "days", check_days
+);
+checked_text!(
+    /// A country by its two letters in ISO 3166: `US`.
+    Country, "country", check_country
+);
+checked_text!(
+    /// The address of a whole site: https and a host.
+    SiteUrl, "site-address", check_site_url
+);
+checked_text!(
+    /// A full address on the web.
+    WebAddress, "web-address", check_web_address
+);
+checked_text!(
+    /// A time to read, in words that start with the minutes: `8 min read`.
+    ReadTime, "read-time", check_read_time
+);
+
+/// Digits of a phone number with its country code, by E.164.
+const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
+
+const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/// The countries of ISO 3166-1.
+const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR \
+    BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI \
+    FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS \
+    IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO \
+    MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA \
+    RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT \
+    TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
+
+impl Phone {
+    /// The digits with the country code, and the extension.
+    pub fn parts(&self) -> (String, Option<String>) {
+        let (number, extension) = split_extension(self.as_str());
+        (digits(number), extension.map(digits))
+    }
+}
+
+impl Days {
+    /// The English names of the days. `Fri-Mon` goes over the weekend.
+    pub fn names(&self) -> Vec<&'static str> {
+        let Some((from, to)) = parse_days(self.as_str()) else { return Vec::new() };
+        WEEK.into_iter().cycle().skip(from).take((to + WEEK.len() - from) % WEEK.len() + 1).collect()
+    }
+}
+
+impl ReadTime {
+    /// The minutes.
+    pub fn minutes(&self) -> usize {
+        read_minutes(self.as_str()).unwrap_or_default()
+    }
+}
+
+/// Checks a text for one of the formats above; other formats pass.
+pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
+    match format {
+        "e-mail" => check_email(text),
+        "phone" => check_phone(text),
+        "days" => check_days(text),
+        "country" => check_country(text),
+        "site-address" => check_site_url(text),
+        "web-address" => check_web_address(text),
+        "read-time" => check_read_time(text),
+        _ => Ok(()),
+    }
+}
+
+fn check_email(text: &str) -> Result<(), String> {
+    if text.matches('@').count() > 1 {
+        return Err("write one address here, the one that is answered".to_owned());
+    }
+    let allowed = |letter: char| letter.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(letter);
+    let dotted = |part: &str| !part.is_empty() && part.split('.').all(|word| !word.is_empty());
+    let right = text
+        .split_once('@')
+        .is_some_and(|(name, host)| dotted(name) && name.chars().all(allowed) && is_host(host) && host.contains('.'));
+    if right { Ok(()) } else { Err("write it like quotes@example.com".to_owned()) }
+}
+
+fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// The number, and the digits after `ext.`, `x` or the like.
+fn split_extension(text: &str) -> (&str, Option<&str>) {
+    let letters = text.find(|letter: char| letter.is_ascii_alphabetic());
+    letters.map_or((text, None), |at| (&text[..at], Some(&text[at..])))
+}
+
+fn check_phone(text: &str) -> Result<(), String> {
+    let (number, extension) = split_extension(text.trim());
+    let extension_right = extension.is_none_or(|extension| {
+        let word = extension.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches([' ', '.']);
+        let count = extension.chars().filter(char::is_ascii_digit).count();
+        ["x", "ext", "extension"].contains(&&*word.to_ascii_lowercase()) && (1..=8).contains(&count)
+    });
+    if !extension_right {
+        return Err("write an extension at the end, like \"+1 239 555 0142 ext. 12\"".to_owned());
+    }
+    let signs = number.strip_prefix('+').is_some_and(|rest| {
+        rest.starts_with(|first: char| first.is_ascii_digit())
+            && rest.chars().all(|letter| letter.is_ascii_digit() || " -.()".contains(letter))
+    });
+    let digits = digits(number);
+    if !signs || !PHONE_DIGITS.contains(&digits.len()) {
+        return Err("write one number with + and its country code, like \"+1 239 555 0142\"".to_owned());
+    }
+    if digits.starts_with('1') && digits.len() != 11 {
+        return Err(format!("after +1 there are 10 digits, and here are {}", digits.len() - 1));
+    }
+    Ok(())
+}
+
+/// The first and the last day, counted from Monday.
+fn parse_days(text: &str) -> Option<(usize, usize)> {
+    let day = |name: &str| {
+        let name = name.trim().to_ascii_lowercase();
+        WEEK.iter().position(|day| name.len() >= 3 && day.to_ascii_lowercase().starts_with(&name))
+    };
+    // Word processors turn the hyphen into an en dash.
+    let (from, to) = text.split_once(['-', '–']).unwrap_or((text, text));
+    day(from).zip(day(to))
+}
+
+fn check_days(text: &str) -> Result<(), String> {
+    if parse_days(text).is_some() {
+        Ok(())
+    } else if text.contains([',', '&', '/', ';']) {
+        Err("write a line for each day, or from-to: Mon, Mon-Fri".to_owned())
+    } else {
+        Err("write one day or from-to, with English names: Sat, Mon-Fri".to_owned())
+    }
+}
+
+fn check_country(text: &str) -> Result<(), String> {
+    if text.len() == 2 && COUNTRIES.split_whitespace().any(|country| country == text) {
+        Ok(())
+    } else {
+        Err("write the two letters of the country: US, CA, MX".to_owned())
+    }
+}
+
+/// Returns true for a host name, with or without a port.
+pub fn is_host(text: &str) -> bool {
+    let (name, port) = text.split_once(':').map_or((text, None), |(name, port)| (name, Some(port)));
+    let label = |label: &str| {
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
+    };
+    name.split('.').all(label) && port.is_none_or(|port| port.parse::<u16>().is_ok())
+}
+
+/// The host in an address, and the rest of it after the host.
+pub fn split_host(address: &str) -> Option<(&str, &str)> {
+    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    Some(rest.split_at(end))
+}
+
+fn check_site_url(text: &str) -> Result<(), String> {
+    match split_host(text) {
+        Some((host, rest)) if is_host(host) && host.contains('.') => {
+            if text.starts_with("http://") {
+                Err(format!("write https:// instead: https://{host}"))
+            } else if rest.is_empty() || rest == "/" {
+                Ok(())
+            } else {
+                Err(format!("write it without anything after the name of the site: https://{host}"))
+            }
+        }
+        _ => Err("write the address of the whole site, like https://www.example.com".to_owned()),
+    }
+}
+
+pub(super) fn check_web_address(text: &str) -> Result<(), String> {
+    let host = split_host(text).map(|(host, _)| host).filter(|host| is_host(host) && host.contains('.'));
+    let plain = !text.contains(|letter: char| letter.is_whitespace() || "\"<>\\".contains(letter));
+    match host {
+        Some(_) if plain && text.starts_with("https://") => Ok(()),
+        Some(_) if plain => Err(text.replacen("http://", "write https:// instead: https://", 1)),
+        _ => Err("write the whole address of the page, like https://facebook.com/your-name".to_owned()),
+    }
+}
+
+fn read_minutes(text: &str) -> Option<usize> {
+    let (number, words) = text.split_once(char::is_whitespace)?;
+    let minutes = number.parse().ok().filter(|minutes| (1..=600).contains(minutes))?;
+    words.contains(char::is_alphabetic).then_some(minutes)
+}
+
+fn check_read_time(text: &str) -> Result<(), String> {
+    if read_minutes(text).is_some() {
+        Ok(())
+    } else {
+        Err("write it like `8 min read`, or leave the line out".to_owned())
+    }
+}

@@ -1,0 +1,53 @@
+//! Texts with a rule. The rule is checked when the text is read, and by its `format` in the schema when a file has
+//! mistakes, see `super::values::check_format`.
+
+/// Declares a text with a rule: its type, its check, and its place in the schemas.
+macro_rules! checked_text {
+    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
+        pub struct $name(String);
+
+        impl $name {
+            /// Checks a text.
+            ///
+            /// # Errors
+            ///
+            /// The correct way to write it.
+            pub fn parse(text: &str) -> Result<Self, String> {
+                $check(text)?;
+                Ok(Self(text.to_owned()))
+            }
+
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "format": $format })
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+    };
+}
+pub(super) use checked_text;

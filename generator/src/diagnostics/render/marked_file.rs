@@ -1,0 +1,83 @@
+use std::{cell::OnceCell, ops::Range, path::Path};
+
+use super::Located;
+use crate::{
+    diagnostics::{Diagnostic, Place},
+    source::{self, yaml},
+};
+
+/// A file with its lines and its YAML, which are found once for all its diagnostics.
+pub(super) struct MarkedFile {
+    shown_path: String,
+    /// Empty when it is not a text file.
+    text: String,
+    /// The byte that each line starts at.
+    line_starts: Vec<usize>,
+    yaml: OnceCell<yaml::Positions>,
+}
+
+impl MarkedFile {
+    pub(super) fn read(content: &Path, path: &str) -> Self {
+        let full = content.join(path);
+        let bytes = std::fs::read(&full).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let shown_path = full.to_string_lossy().replace('\\', "/");
+        Self { shown_path, text, line_starts, yaml: OnceCell::new() }
+    }
+
+    pub(super) fn locate(&self, diagnostic: &Diagnostic) -> Located {
+        let text = &self.text;
+        let span = self.span(diagnostic);
+        // One line is enough to show where something starts.
+        let first_line = text[span.clone()].lines().next().map_or(0, str::len);
+        let span = span.start..span.start + first_line;
+        let (line, column) = self.line_and_column(span.start);
+        let (end_line, end_column) = self.line_and_column(span.end);
+        let text_start = self.line_starts[line - 1];
+        let shown = text[text_start..].lines().next().unwrap_or_default();
+        let (shown_path, text) = (self.shown_path.clone(), shown.to_owned());
+        Located {
+            diagnostic: diagnostic.clone(),
+            shown_path,
+            text,
+            text_start,
+            span,
+            line,
+            column,
+            end_line,
+            end_column,
+        }
+    }
+
+    /// The bytes that a diagnostic is about.
+    fn span(&self, diagnostic: &Diagnostic) -> Range<usize> {
+        let text = &self.text;
+        let inside = |span: &Range<usize>| boundary(text, span.start)..boundary(text, span.end);
+        let yaml = || self.yaml.get_or_init(|| yaml::Positions::of(text, source::yaml_block(&diagnostic.path, text)));
+        match &diagnostic.place {
+            Place::File => 0..0,
+            Place::Bytes(span) => inside(span),
+            Place::Value(pointer) => yaml().locate(pointer).value,
+            Place::Key(pointer) => yaml().locate(pointer).key,
+            Place::Within(value, letters, nth) => {
+                let value = inside(value);
+                let found = text[value.clone()].match_indices(letters).nth(*nth).map(|(at, _)| value.start + at);
+                found.map_or(value, |start| start..start + letters.len())
+            }
+            Place::FieldOf(pointer, name, written) => yaml().locate_field(pointer, name, written),
+        }
+    }
+
+    /// The 1-based line and column of a byte; columns count characters.
+    fn line_and_column(&self, byte: usize) -> (usize, usize) {
+        let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
+        let start = self.line_starts[line - 1];
+        (line, self.text[start..byte].chars().count() + 1)
+    }
+}
+
+/// The byte, or the last one before it that starts a character.
+fn boundary(text: &str, byte: usize) -> usize {
+    (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
