@@ -37,10 +37,27 @@ test("every style sheet is one block in one of the layers", () => {
   }
 });
 
-function sheets(): string[] {
-  return ["sections", "styles"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".css"))
-      .map((file) => `${folder}/${file}`),
+test("every custom property that a style sheet uses is defined in one, or by a component", () => {
+  const text = (file: string) => readFileSync(file, "utf8");
+  const components = ["components", "features", "islands", "sections"].flatMap((folder) =>
+    files(folder).filter((file) => file.endsWith(".tsx")),
   );
+  const defined = new Set([
+    ...sheets().flatMap((file) => [...text(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+    ...components.flatMap((file) => [...text(file).matchAll(/"(--[\w-]+)"/g)].map(([, name]) => name)),
+  ]);
+  // With a value to fall back on, a property may be missing.
+  const used = sheets().flatMap((file) =>
+    [...text(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })),
+  );
+  const ofRadix = (name = "") => name.startsWith("--radix-");
+  expect(used.filter(({ name }) => !defined.has(name) && !ofRadix(name))).toEqual([]);
+});
+
+function sheets(): string[] {
+  return ["sections", "styles"].flatMap(files).filter((file) => file.endsWith(".css"));
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
 }
