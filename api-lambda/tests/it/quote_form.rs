@@ -103,7 +103,7 @@ fn marks_that_phones_put_around_a_copied_number_are_dropped() {
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
 }
 
-/// What `ssg form` prints for a plumber.
+/// The output of `ssg form` for a plumber.
 const PLUMBER: &str = r#"{"projectTypes":[{"value":"leak","label":"A leak"},{"value":"drain","label":"A blocked drain"}],"detailsHint":"What drips, and where.","sendButton":"Book"}"#;
 
 #[test]

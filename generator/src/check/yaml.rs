@@ -15,7 +15,7 @@ const QUOTATIONS: [&str; 7] = ["text", "heading", "intro", "answer", "caption", 
 struct Line<'a> {
     /// The field's name; empty in lists.
     name: &'a str,
-    /// What follows it.
+    /// The text after it.
     value: &'a str,
     /// The byte of the file at which the value starts.
     at: usize,
