@@ -89,8 +89,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
     anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
 });
 
-/// Characters that a leftover needs one of. Most texts have none of them.
-const MARKS: [char; 11] = ['[', '{', '=', '*', '#', ':', '•', '●', '▪', '‣', '◦'];
+/// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
+/// for lists, from • to ◦, start with the same byte.
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'[' | b'{' | b'=' | b'*' | b'#' | b':' | 0xe2)
+}
 
 /// Finds leftovers. What is escaped with a backslash is meant.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
@@ -112,7 +115,7 @@ fn is_escaped(text: &str, run: &Run) -> bool {
 fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     let written = &text[run.at.clone()];
     let mut found: Vec<Finding> = Vec::new();
-    if !written.contains(MARKS) {
+    if !written.bytes().any(is_mark) {
         return found;
     }
     for Leftover { pattern, starts_line, message, help } in LEFTOVERS.iter() {

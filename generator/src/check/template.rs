@@ -28,6 +28,9 @@ const SENTENCES: [(&str, &str); 17] = [
     ("", "The text."),
 ];
 
+/// Longer values are none of them.
+const MAX_SENTENCE_BYTES: usize = 80;
+
 /// Reports the sentences that are left, unless the file is a draft, or a page that is not ready for search engines. `yaml`
 /// is the place of its YAML.
 pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
@@ -57,7 +60,7 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
         };
         for value in values {
             let value = value.trim().trim_matches(['"', '\'']);
-            if value.is_empty() || !SENTENCES.contains(&(name, value)) {
+            if value.is_empty() || value.len() > MAX_SENTENCE_BYTES || !SENTENCES.contains(&(name, value)) {
                 continue;
             }
             let at = value.as_ptr() as usize - source.text.as_ptr() as usize;

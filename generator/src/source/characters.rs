@@ -14,7 +14,9 @@ pub fn has_control(text: &str) -> bool {
     let may_start = |byte: u8| {
         (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || matches!(byte, 0x7f | 0xc2 | 0xef | 0xf0..=0xff)
     };
-    text.bytes().any(may_start) && text.contains(is_control)
+    // Without a way out in the middle, the compiler compares many bytes at once.
+    let may_have = |bytes: &[u8]| bytes.iter().fold(false, |found, byte| found | may_start(*byte));
+    text.as_bytes().chunks(256).any(may_have) && text.contains(is_control)
 }
 
 /// The text without characters of [`is_control`].
