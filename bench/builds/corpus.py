@@ -41,7 +41,13 @@ def _post(pick: random.Random, number: int, count: int) -> str:
     """A post of about 850 words: six headings, twelve paragraphs, a list, a table and code."""
 
     def words(count: int) -> str:
-        return " ".join(pick.choices(WORDS, k=count))
+        chosen: list[str] = []
+        while len(chosen) < count:
+            word = pick.choice(WORDS)
+            # `ssg` warns about a word that is there twice in a row.
+            if chosen[-1:] != [word]:
+                chosen.append(word)
+        return " ".join(chosen)
 
     parts = []
     for part in range(6):
