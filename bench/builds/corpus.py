@@ -149,8 +149,8 @@ def write_hugo(folder: Path, content: Path, facts: Facts) -> None:
     _prepend(folder / "hugo.toml", f"baseURL = {json.dumps(facts.base_url + '/')}\ntitle = {json.dumps(facts.name)}\n")
     _write_shared(folder, folder / "layouts/_partials/ours", content, facts)
     pages = folder / "content"
-    for path, text in _pages(content):
-        _write(pages / path, f"---\n{text}\n---\n")
+    for path, matter, text in _pages(content):
+        _write(pages / path, f"---\n{matter}\n---\n{text}")
     _write(pages / "services/_index.md", "---\nbuild: { render: never }\n---\n")
     shutil.copytree(content / "posts", pages / "blog", dirs_exist_ok=True)
 
@@ -162,9 +162,9 @@ def write_zola(folder: Path, content: Path, facts: Facts) -> None:
     _write_shared(folder, folder / "templates/ours", content, facts)
     pages = folder / "content"
     blog = "sort_by: date\npaginate_by: 60\ntemplate: blog.html\npage_template: post.html\n"
-    for path, text in _pages(content):
+    for path, matter, text in _pages(content):
         known = blog if path == "blog/_index.md" else ""
-        _write(pages / path, f"---\n{known}extra:\n{textwrap.indent(text, '  ')}\n---\n")
+        _write(pages / path, f"---\n{known}extra:\n{textwrap.indent(matter, '  ')}\n---\n{text}")
     _write(pages / "services/_index.md", "---\nrender: false\n---\n")
     for post in (content / "posts").glob("*.md"):
         _, matter, text = post.read_text().split("---\n", 2)
@@ -172,12 +172,18 @@ def write_zola(folder: Path, content: Path, facts: Facts) -> None:
         (pages / "blog" / post.name).write_text(f"---\n{known}extra:\n{textwrap.indent(matter, '  ')}---\n{text}")
 
 
-def _pages(content: Path) -> list[tuple[str, str]]:
-    """Our YAML files, with the paths that Hugo and Zola want."""
+def _pages(content: Path) -> list[tuple[str, str, str]]:
+    """Our pages that are not posts, with the paths that Hugo and Zola want: path, front matter, text."""
     names = {"home": "_index.md", "blog": "blog/_index.md", "locations": "locations/_index.md", "thank-you": "thank-you.md"}
-    pages = [(path, (content / f"{name}.yaml").read_text()) for name, path in names.items()]
+    files = {path: content / f"{name}.yaml" for name, path in names.items()}
     for kind in ("locations", "services"):
-        pages += [(f"{kind}/{file.stem}.md", file.read_text()) for file in (content / kind).glob("*.yaml")]
+        files |= {f"{kind}/{file.stem}.md": file for file in (content / kind).glob("*.yaml")}
+    own = content / "pages"
+    files |= {file.relative_to(own).with_suffix(".md").as_posix(): file for file in own.rglob("*.yaml")}
+    pages = [(path, file.read_text(), "") for path, file in files.items()]
+    for file in own.rglob("*.md"):
+        _, matter, text = file.read_text().split("---\n", 2)
+        pages.append((file.relative_to(own).as_posix(), matter, text))
     return pages
 
 

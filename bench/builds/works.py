@@ -41,9 +41,9 @@ def edit_location(program: Program, round: int) -> None:
 def edit_component(program: Program, round: int) -> None:
     """Changes a text that every post page shows."""
     path = program.folder / program.component
-    text, count = re.subn(r"Ready to Get Started(, round \d+)?\?", component_mark(round), path.read_text())
+    text, count = re.subn(r"\bKeywords(, round \d+)?:", component_mark(round), path.read_text())
     if count == 0:
-        raise ValueError(f"{path} has no text `Ready to Get Started?` to change")
+        raise ValueError(f"{path} has no text `Keywords:` to change")
     path.write_text(text)
 
 
@@ -56,7 +56,7 @@ def location_mark(round: int) -> str:
 
 
 def component_mark(round: int) -> str:
-    return f"Ready to Get Started, round {round}?"
+    return f"Keywords, round {round}:"
 
 
 @dataclass(frozen=True)
