@@ -1,8 +1,7 @@
 //! Facts of a business that have a form of their own: e-mail, phone, opening days, addresses on the web.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
 

@@ -7,6 +7,7 @@ mod business;
 mod checked;
 mod filled;
 mod index_page;
+mod inline_schema;
 mod layout;
 mod location;
 mod own_page;

@@ -1,13 +1,13 @@
 //! Values that are checked when they are read.
 
-use std::{borrow::Cow, fmt, ops::Range};
+use std::{fmt, ops::Range};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_saphyr::Spanned;
 use ts_rs::TS;
 
-use super::{business, checked::checked_text};
+use super::{business, checked::checked_text, inline_schema::inline_schema};
 use crate::source::{PICTURE_ENDINGS, yaml::bytes};
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of a
@@ -57,17 +57,7 @@ macro_rules! parsed_text {
             }
         }
 
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-            fn inline_schema() -> bool {
-                true
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "format": $format })
-            }
-        }
+        inline_schema!($name, { "type": "string", "format": $format });
     };
 }
 
@@ -340,17 +330,7 @@ macro_rules! located_text {
             }
         }
 
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-            fn inline_schema() -> bool {
-                true
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "format": $format })
-            }
-        }
+        inline_schema!($name, { "type": "string", "format": $format });
     };
 }
 
@@ -403,17 +383,7 @@ macro_rules! bounded {
             }
         }
 
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-            fn inline_schema() -> bool {
-                true
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": $schema_type, "minimum": $least, "maximum": $most })
-            }
-        }
+        inline_schema!($name, { "type": $schema_type, "minimum": $least, "maximum": $most });
     };
 }
 

@@ -1,10 +1,9 @@
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 use jiff::tz::{TimeZone, TimeZoneDatabase};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::Date;
+use super::{Date, inline_schema::inline_schema};
 use crate::suggest::nearest;
 
 /// The time zone of the business, by its IANA name: `America/New_York`. UTC when nothing else is written.
@@ -69,14 +68,4 @@ impl Serialize for Zone {
     }
 }
 
-impl JsonSchema for Zone {
-    fn schema_name() -> Cow<'static, str> {
-        "Zone".into()
-    }
-    fn inline_schema() -> bool {
-        true
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "format": "time-zone" })
-    }
-}
+inline_schema!(Zone, { "type": "string", "format": "time-zone" });
