@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, counts, pages},
+    options::{ContentArgs, DenyArgs, counts, denied, pages},
 };
 
 /// The folder for the public site. Drafts never get into it.
@@ -26,6 +26,8 @@ const PUBLIC: &str = "dist";
 pub(super) struct Build {
     #[command(flatten)]
     content: ContentArgs,
+    #[command(flatten)]
+    deny: DenyArgs,
     #[command(flatten)]
     target: TargetArgs,
     /// Build everything anew as well, and compare every byte
@@ -51,16 +53,20 @@ pub(super) struct TargetArgs {
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let mut session = Session::default();
-        let out = self.target.out_or(&self.content, Path::new(PUBLIC))?;
-        let target = self.target.target(&self.content, out, Publication::AtOnce);
-        let outcome = build(&mut session, &self.content, &target)?;
+        let content = self.deny.applied_to(self.content);
+        let out = self.target.out_or(&content, Path::new(PUBLIC))?;
+        let target = self.target.target(&content, out, Publication::AtOnce);
+        let outcome = build(&mut session, &content, &target)?;
         session.save();
         if outcome.failed() {
+            content.print_explanation_hint(&outcome);
             return Ok(Status::ContentErrors);
         }
         if self.verify {
-            session.verify(&self.content.options()?, &target)?;
-            anstream::println!("Every file is that of a clean build");
+            session.verify(&content.options()?, &target)?;
+            if content.message_format == MessageFormat::Human {
+                anstream::println!("Every file is that of a clean build");
+            }
         }
         Ok(Status::Fine)
     }
@@ -107,7 +113,9 @@ pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Targe
         anstream::eprintln!("ssg: warning: {warning}");
     }
     if outcome.failed() {
-        let found = counts(&outcome, &[Severity::Error, Severity::Warning]);
+        let denied = denied(&outcome);
+        let shown = if denied.is_empty() { &Severity::ALL[..2] } else { &Severity::ALL };
+        let found = counts(&outcome, shown) + denied;
         let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
         anstream::eprintln!("Not built: {found}{kept}");
         content.print_held_back(&outcome);

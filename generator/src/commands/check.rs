@@ -7,25 +7,29 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, counts, pages},
+    options::{ContentArgs, DenyArgs, counts, denied, pages},
 };
 
 #[derive(Debug, Args)]
 pub(super) struct Check {
     #[command(flatten)]
     content: ContentArgs,
+    #[command(flatten)]
+    deny: DenyArgs,
 }
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let outcome = pipeline::check(&self.content.options()?)?;
-        self.content.print(&outcome, true);
-        if self.content.message_format == MessageFormat::Human {
+        let content = self.deny.applied_to(self.content);
+        let outcome = pipeline::check(&content.options()?)?;
+        content.print(&outcome, true);
+        if content.message_format == MessageFormat::Human {
             let found = counts(&outcome, &[Severity::Error, Severity::Warning, Severity::Advice]);
             let found = if found.is_empty() { "nothing to mend".to_owned() } else { found };
-            anstream::println!("Checked {}: {found}", pages(outcome.pages));
+            anstream::println!("Checked {}: {found}{}", pages(outcome.pages), denied(&outcome));
         }
-        self.content.print_held_back(&outcome);
+        content.print_held_back(&outcome);
+        content.print_explanation_hint(&outcome);
         Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })
     }
 }

@@ -4,6 +4,7 @@ mod addresses;
 mod build;
 mod check;
 mod dev;
+mod explain;
 mod form;
 mod new;
 mod options;
@@ -18,7 +19,7 @@ use clap::{Parser, Subcommand};
 ///
 /// Exit status: 0 when all is fine, 1 when the content has errors, 2 when the machine or the call is at fault.
 #[derive(Debug, Parser)]
-#[command(version, about, max_term_width = 100)]
+#[command(name = "ssg", version, about, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -30,6 +31,8 @@ enum Command {
     Build(build::Build),
     /// Check all content and write nothing
     Check(check::Check),
+    /// Explain a message: what it means, why it matters, and an example
+    Explain(explain::Explain),
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
     /// Serve the site, and build and reload it at each change of the content
@@ -66,6 +69,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
     match cli.command {
         Command::Build(command) => command.run(),
         Command::Check(command) => command.run(),
+        Command::Explain(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Dev(command) => command.run(),
         Command::Addresses(command) => command.run(),

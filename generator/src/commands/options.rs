@@ -5,15 +5,17 @@ use clap::Args;
 use crate::{
     content::{is_host, split_host},
     diagnostics::{
-        Severity,
+        Code, Denied, Severity,
         render::{self, MessageFormat},
     },
     model::Now,
     pipeline::{Options, Outcome},
 };
 
+use super::explain::code;
+
 /// The arguments of every command that reads content.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(super) struct ContentArgs {
     /// The content folder
     #[arg(long, default_value = "content", value_name = "DIR")]
@@ -33,13 +35,56 @@ pub(super) struct ContentArgs {
     /// The format of messages
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub(super) message_format: MessageFormat,
+    /// Messages that stop the command besides errors.
+    #[arg(skip)]
+    denied: Denied,
+}
+
+/// The argument of the commands that a continuous integration runs.
+#[derive(Debug, Args)]
+pub(super) struct DenyArgs {
+    /// Treat messages as errors: `warnings`, `advice` (with warnings), or a code such as page-heavy. Can be repeated
+    #[arg(long, value_name = "WHAT", value_parser = Deny::parse)]
+    deny: Vec<Deny>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Deny {
+    Severity(Severity),
+    Code(Code),
+}
+
+impl Deny {
+    fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "warning" | "warnings" => Ok(Self::Severity(Severity::Warning)),
+            "advice" => Ok(Self::Severity(Severity::Advice)),
+            name => {
+                code(name).map(Self::Code).map_err(|error| format!("write `warnings`, `advice` or a code; {error}"))
+            }
+        }
+    }
+}
+
+impl DenyArgs {
+    /// The same content, with these messages as errors.
+    pub(super) fn applied_to(&self, mut content: ContentArgs) -> ContentArgs {
+        for deny in &self.deny {
+            match deny {
+                Deny::Severity(severity) => content.denied.deny_severity(*severity),
+                Deny::Code(code) => content.denied.deny_code(*code),
+            }
+        }
+        content
+    }
 }
 
 impl ContentArgs {
     pub(super) fn options(&self) -> anyhow::Result<Options> {
         let now = self.now.unwrap_or_else(Now::from_clock);
         let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-        Ok(Options { content: self.content.clone(), base_url: self.base_url.clone(), drafts: self.drafts, now, jobs })
+        let Self { content, base_url, drafts, denied, .. } = self.clone();
+        Ok(Options { content, base_url, drafts, now, jobs, denied })
     }
 
     /// The same content with drafts and posts of the future.
@@ -54,12 +99,19 @@ impl ContentArgs {
         }
     }
 
+    /// Prints the command that explains the first message that stops the run. It is the last line of a run, where the eye is.
+    pub(super) fn print_explanation_hint(&self, outcome: &Outcome) {
+        if let (MessageFormat::Human, Some(first)) = (self.message_format, outcome.first_stop()) {
+            anstream::println!("`ssg explain {}` tells more", first.code.name());
+        }
+    }
+
     /// Prints the diagnostics. Advice is left to `ssg check`, to keep the output of a build short.
     pub(super) fn print(&self, outcome: &Outcome, with_advice: bool) {
         let shown = outcome
             .diagnostics
             .iter()
-            .filter(|one| with_advice || one.code.severity() != Severity::Advice)
+            .filter(|one| with_advice || one.code.severity() != Severity::Advice || self.denied.stops(one.code))
             .cloned()
             .collect();
         let drawn = render::render(&self.content, shown, self.message_format);
@@ -79,6 +131,11 @@ pub(super) fn counts(outcome: &Outcome, severities: &[Severity]) -> String {
         (count, name) => Some(format!("{count} {name}s")),
     };
     severities.iter().filter_map(count).collect::<Vec<_>>().join(", ")
+}
+
+/// The option that stopped a run without errors, for its last line.
+pub(super) fn denied(outcome: &Outcome) -> &'static str {
+    if outcome.failed() && outcome.count(Severity::Error) == 0 { ", stopped by --deny" } else { "" }
 }
 
 /// `1 page`, `40 pages`.

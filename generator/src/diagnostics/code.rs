@@ -10,6 +10,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// All of them, the worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Advice];
+
     /// The name in messages.
     pub fn name(self) -> &'static str {
         match self {
@@ -18,15 +21,25 @@ impl Severity {
             Self::Advice => "advice",
         }
     }
+
+    /// What it means for the site.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Error => "Cannot be published. Nothing is built until it is corrected.",
+            Self::Warning => "Published, but probably not as intended.",
+            Self::Advice => "Published as intended, but could be better.",
+        }
+    }
 }
 
-/// Declares every kind of mistake once: its name, its severity, and the label under the caret.
+/// Declares every kind of mistake once: its name, its severity, the label under the caret, and a line about it. A code has
+/// an explanation in a file of its name.
 macro_rules! codes {
-    ($($variant:ident $severity:ident $name:literal $label:literal #[$doc:meta])*) => {
+    ($($variant:ident $severity:ident $name:literal $label:literal #[doc = $summary:literal])*) => {
         /// The kinds of mistakes.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Code {
-            $(#[$doc] $variant,)*
+            $(#[doc = $summary] $variant,)*
         }
 
         impl Code {
@@ -43,6 +56,16 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity),* }
             }
 
+            /// What it is, in a line.
+            pub fn summary(self) -> &'static str {
+                match self { $(Code::$variant => $summary),* }
+            }
+
+            /// The file that explains it.
+            pub(super) fn explanation_file(self) -> &'static str {
+                match self { $(Code::$variant => include_str!(concat!("explanations/", $name, ".md"))),* }
+            }
+
             /// The label under the caret.
             pub(super) fn label(self) -> &'static str {
                 match self { $(Code::$variant => $label),* }
@@ -52,22 +75,22 @@ macro_rules! codes {
 }
 
 codes! {
-    AddressLost         Error   "address-lost"         "visitors would find nothing" #[doc = "A published address that the site has no more."]
-    AddressReserved     Error   "address-reserved"     ""                           #[doc = "A page of one's own at an address that belongs to something else."]
+    AddressLost         Error   "address-lost"         "visitors would find nothing" #[doc = "A published address that the site would no longer have."]
+    AddressReserved     Error   "address-reserved"     ""                           #[doc = "A page or file at an address that belongs to something else."]
     AliasTaken          Error   "alias-taken"          "leads elsewhere already"    #[doc = "An alias that is the address of something else."]
     AnchorDuplicate     Error   "anchor-duplicate"     "used a second time here"    #[doc = "Two sections of a page have the same `id`."]
-    BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post without text."]
+    BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post or page without text."]
     ControlCharacter    Error   "control-character"    "invisible"                  #[doc = "A control character, or one that Unicode will never assign."]
     ContactMissing      Error   "contact-missing"      "quote buttons lead here"    #[doc = "A home page without the section that quote buttons lead to."]
     DateImpossible      Error   "date-impossible"      "wrong date"                 #[doc = "A date that is not in the calendar, or not written as one."]
     FieldEmpty          Error   "field-empty"          "nothing here"               #[doc = "A field without a value."]
     FieldMissing        Error   "field-missing"        "needed in here"             #[doc = "A field that has to be there."]
     FieldType           Error   "field-type"           "wrong kind of value"        #[doc = "A list where a text belongs, and so on."]
-    FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field that nothing reads."]
+    FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field whose name is not known."]
     FieldValue          Error   "field-value"          "not possible"               #[doc = "A value of the right type outside of what is possible."]
     FileMissing         Error   "file-missing"         ""                           #[doc = "A file that every site needs."]
     FootnoteDuplicate   Error   "footnote-duplicate"   "would be lost"              #[doc = "Two footnotes with the same name."]
-    FrontMatterMissing  Error   "front-matter-missing" "this line"                #[doc = "A post that does not start with its front matter."]
+    FrontMatterMissing  Error   "front-matter-missing" "this line"                #[doc = "A post or page that does not start with its fields between two lines of dashes."]
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
     LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]
     NotUtf8             Error   "not-utf8"             "first unreadable character" #[doc = "A file in another encoding than UTF-8."]
@@ -81,12 +104,12 @@ codes! {
     SwatchDuplicate     Error   "swatch-duplicate"     "already taken"              #[doc = "Two colors with the same code."]
     SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page."]
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
-    TemplateLeft        Error   "template-left"        "not yours yet"              #[doc = "A sentence of a template that nobody has replaced."]
+    TemplateLeft        Error   "template-left"        "not yours yet"              #[doc = "An example of `ssg new` that nobody has replaced."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
-    CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language without colors."]
+    CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language that gets no colors."]
     MarkdownLeftover    Warning "markdown-leftover"    "published like this"        #[doc = "Markdown that is published letter by letter."]
     MarkdownSlip        Warning "markdown-slip"        "probably not meant"         #[doc = "Markdown that means something else than it seems."]
     PictureAltPoor      Warning "picture-alt-poor"     "between [ and ]"            #[doc = "An alt text that says nothing."]

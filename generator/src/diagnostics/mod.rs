@@ -4,10 +4,14 @@
 //! [`anyhow::Error`].
 
 mod code;
+mod denied;
+mod explanation;
 mod place;
 pub mod render;
 
 pub use code::{Code, Severity};
+pub use denied::Denied;
+pub use explanation::{Example, Explanation, reference};
 pub use place::Place;
 
 use serde::{Deserialize, Serialize};

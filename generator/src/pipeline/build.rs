@@ -71,7 +71,8 @@ pub(super) fn build_after(
         && sources.are_all_of(&earlier.sources)
         && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
     {
-        let outcome = Outcome { warnings: out.clear_leftovers()?, ..finished.outcome() };
+        let denied = options.denied.clone();
+        let outcome = Outcome { warnings: out.clear_leftovers()?, denied, ..finished.outcome() };
         let state = State { sources: sources.into_records(), outputs, finished: Some(finished.clone()) };
         return Ok((outcome, (state != *earlier).then_some(state)));
     }
@@ -85,6 +86,11 @@ pub(super) fn build_after(
     };
     let staging = Staging::create(out, &earlier.outputs, target.publication)?;
     outcome.diagnostics.extend(write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?);
+    if outcome.failed() {
+        // Some of what may be denied is known only of finished pages.
+        let state = State { sources: sources.into_records(), outputs: earlier.outputs.clone(), finished: None };
+        return Ok((outcome, Some(state)));
+    }
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
     let recorded = record(options, target, &sources, &site, catalog, &mut outcome);

@@ -25,7 +25,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use crate::{
     content::FormFile,
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Denied, Diagnostic, Severity},
     model::Now,
     pictures::Cache,
 };
@@ -51,6 +51,8 @@ pub struct Options {
     pub now: Now,
     /// Number of threads.
     pub jobs: usize,
+    /// Messages that stop a run besides errors.
+    pub denied: Denied,
 }
 
 /// The result of a command that reads content.
@@ -58,6 +60,8 @@ pub struct Options {
 pub struct Outcome {
     /// Every message to the author.
     pub diagnostics: Vec<Diagnostic>,
+    /// Messages that stop the run besides errors.
+    pub denied: Denied,
     /// Number of pages of the site; only the posts when a file that every page needs cannot be read.
     pub pages: usize,
     /// Number of pictures that pages show.
@@ -76,6 +80,7 @@ impl Outcome {
     fn of(site: &CheckedSite) -> Self {
         Self {
             diagnostics: site.diagnostics.clone(),
+            denied: site.denied.clone(),
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
@@ -90,9 +95,14 @@ impl Outcome {
         self.diagnostics.iter().filter(|one| one.code.severity() == severity).count()
     }
 
-    /// Returns true if the content has errors and cannot be published.
+    /// The first message that does not let the content be published.
+    pub fn first_stop(&self) -> Option<&Diagnostic> {
+        self.diagnostics.iter().filter(|one| self.denied.stops(one.code)).min_by_key(|one| one.code.severity())
+    }
+
+    /// Returns true if the content cannot be published: it has errors, or messages that are denied.
     pub fn failed(&self) -> bool {
-        self.count(Severity::Error) > 0
+        self.first_stop().is_some()
     }
 }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     check::{self, References, SearchTexts},
     content::Text,
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Denied, Diagnostic, Severity},
     model::{Calendar, Catalog, Moved, Pictures, Post, PublishedAddresses, Routes, Stage},
     page::BlogPage,
     pictures::Cache,
@@ -36,6 +36,8 @@ pub(super) struct CheckedSite {
     pub(super) calendar: Calendar,
     /// Every message to the author.
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Those of them that stop the run besides errors.
+    pub(super) denied: Denied,
 }
 
 /// Reads the content folder and checks all of it.
@@ -142,7 +144,8 @@ fn compare(
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
     let shown_pictures = shown.into_iter().collect();
-    Ok(CheckedSite { catalog: None, posts, moved, published, routes, shown_pictures, calendar, diagnostics })
+    let denied = options.denied.clone();
+    Ok(CheckedSite { catalog: None, posts, moved, published, routes, shown_pictures, calendar, diagnostics, denied })
 }
 
 /// The texts for search engines of every page, oldest posts first.
@@ -176,9 +179,9 @@ fn shown_in(files: &[References]) -> impl Iterator<Item = &str> {
 }
 
 impl CheckedSite {
-    /// The catalog of a site without errors.
+    /// The catalog of a site that nothing stops.
     pub(super) fn healthy(&self) -> Option<&Catalog> {
-        let failed = self.diagnostics.iter().any(|one| one.code.severity() == Severity::Error);
+        let failed = self.diagnostics.iter().any(|one| self.denied.stops(one.code));
         self.catalog.as_ref().filter(|_| !failed)
     }
 

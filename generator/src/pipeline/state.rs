@@ -58,7 +58,8 @@ pub(super) struct Finished {
 
 impl Finished {
     pub(super) fn new(settings: Key, calendar: Calendar, outcome: &Outcome) -> Self {
-        let Outcome { diagnostics, pages, pictures, held_back: _, changed: _, recorded: _, warnings: _ } = outcome;
+        let Outcome { diagnostics, denied: _, pages, pictures, held_back: _, changed: _, recorded: _, warnings: _ } =
+            outcome;
         Self { settings, calendar, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
     }
 

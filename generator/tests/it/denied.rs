@@ -1,0 +1,87 @@
+//! `--deny`: a run that lets neither warnings nor advice pass.
+
+use std::fs;
+
+use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
+
+const POST: &str = "---\ntitle: Sand\ndate: 2025-01-03\ncategory: Tecnical\nauthor: Ann Lee\nmetaDescription: What sand does \
+                    to a floor, why it dulls sooner than under cars, and how a hose keeps it bright.\nkeywords: [sand]\n\
+                    excerpt: Sand.\n---\nSand wears.\n";
+
+/// A site with one warning, `category-unknown`, and no advice.
+fn site() -> tempfile::TempDir {
+    let site = small_site();
+    fs::write(site.path().join("content/posts/sand.md"), POST).expect("a post");
+    let path = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&path).expect("site.yaml");
+    fs::write(path, format!("{}\nacknowledged: [rating-self-given]\n", text.trim_end())).expect("site.yaml");
+    site
+}
+
+#[test]
+fn a_warning_passes_and_denied_warnings_end_with_status_1_and_leave_the_site_as_it_was() {
+    let site = site();
+    let posts = site.path().join("content/posts");
+    fs::rename(posts.join("sand.md"), site.path().join("sand.md")).expect("a post");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    fs::rename(site.path().join("sand.md"), posts.join("sand.md")).expect("a post");
+    let output = ssg(site.path(), &["build", "--deny", "warnings"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(told.contains("warning[category-unknown]: there is no category `Tecnical`"), "{told}");
+    assert!(told.ends_with("Not built: 1 warning, stopped by --deny; dist is as it was\n"), "{told}");
+    assert_eq!(stdout(&output), "`ssg explain category-unknown` tells more\n");
+    assert!(!site.path().join("dist/blog/sand.html").exists(), "a denied site is published");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    assert!(site.path().join("dist/blog/sand.html").exists());
+    // Nothing has changed since, and the warning is still there.
+    assert_eq!(ssg(site.path(), &["build", "--deny", "warnings"]).status.code(), Some(1));
+}
+
+#[test]
+fn check_counts_what_is_denied_and_says_so() {
+    let site = site();
+    let output = ssg(site.path(), &["check", "--deny", "warnings"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stdout(&output),
+        "Checked 7 pages: 1 warning, stopped by --deny\n`ssg explain category-unknown` tells more\n"
+    );
+    assert!(ssg(site.path(), &["check"]).status.success());
+}
+
+#[test]
+fn one_code_is_denied_and_the_others_pass() {
+    let site = site();
+    assert_eq!(ssg(site.path(), &["check", "--deny", "category-unknown"]).status.code(), Some(1));
+    assert!(ssg(site.path(), &["check", "--deny", "picture-unused", "--deny", "word-repeated"]).status.success());
+    let output = ssg(site.path(), &["check", "--deny", "category-unknwn"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("did you mean `category-unknown`?"), "{}", stderr(&output));
+}
+
+#[test]
+fn denied_advice_is_shown_by_a_build_and_stops_it_unless_it_is_acknowledged() {
+    let site = small_site();
+    let output = ssg(site.path(), &["build", "--deny", "advice"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(told.contains("advice[rating-self-given]"), "{told}");
+    assert!(told.ends_with("Not built: 1 piece of advice, stopped by --deny\n"), "{told}");
+    assert!(ssg(site.path(), &["build", "--deny", "warnings"]).status.success());
+    let acknowledged = self::site();
+    fs::remove_file(acknowledged.path().join("content/posts/sand.md")).expect("the post with a warning");
+    let output = ssg(acknowledged.path(), &["build", "--deny", "advice"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn a_warning_about_a_finished_page_stops_the_build_before_it_is_published() {
+    let site = small_site();
+    copy(&tests().join("errors/page-heavy/content"), &site.path().join("content"));
+    let output = ssg(site.path(), &["build", "--deny", "page-heavy", "--now", "2025-06-01"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(!site.path().join("dist").exists(), "a denied site is published");
+    let left = fs::read_dir(site.path()).expect("a folder").count();
+    assert_eq!(left, 1, "the build leaves something beside the content");
+}
