@@ -117,7 +117,7 @@ impl ContentArgs {
         let drawn = render::render(&self.content, shown, self.message_format);
         match self.message_format {
             MessageFormat::Human => anstream::eprint!("{drawn}"),
-            MessageFormat::Json | MessageFormat::Github => anstream::print!("{drawn}"),
+            MessageFormat::Json | MessageFormat::Github | MessageFormat::Sarif => anstream::print!("{drawn}"),
         }
     }
 }

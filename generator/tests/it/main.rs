@@ -18,6 +18,7 @@ mod pictures;
 mod plumber;
 mod published_files;
 mod real_content;
+mod sarif;
 mod serve;
 mod site_facts;
 mod slugs;

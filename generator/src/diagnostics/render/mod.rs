@@ -5,6 +5,7 @@ mod human;
 mod json;
 mod marked_file;
 mod message;
+mod sarif;
 
 use std::path::Path;
 
@@ -41,6 +42,8 @@ pub enum MessageFormat {
     Json,
     /// Annotations of a GitHub workflow.
     Github,
+    /// One SARIF 2.1.0 document, for code scanning.
+    Sarif,
 }
 
 /// Renders `diagnostics`, sorted and without repetitions.
@@ -52,6 +55,7 @@ pub fn render(content: &Path, diagnostics: Vec<Diagnostic>, format: MessageForma
         MessageFormat::Human => human::render(&located),
         MessageFormat::Json => located.iter().map(json::render).collect(),
         MessageFormat::Github => located.iter().map(github::render).collect(),
+        MessageFormat::Sarif => sarif::render(&located),
     }
 }
 
