@@ -3,9 +3,11 @@
 mod addresses;
 mod build;
 mod check;
+mod completions;
 mod dev;
 mod explain;
 mod form;
+mod man;
 mod new;
 mod options;
 mod props;
@@ -49,6 +51,11 @@ enum Command {
     Form(form::Form),
     /// Write JSON Schemas for editors
     Schema(schema::Schema),
+    /// Print the script with which a shell completes commands and options
+    Completions(completions::Completions),
+    /// Write the manual pages
+    #[command(hide = true)]
+    Man(man::Man),
 }
 
 /// The result of a command that did its work.
@@ -78,5 +85,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Props(command) => command.run(),
         Command::Form(command) => command.run(),
         Command::Schema(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     }
 }

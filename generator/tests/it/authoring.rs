@@ -175,3 +175,21 @@ fn dev_shows_drafts_and_waiting_posts_with_a_badge_and_leaves_dist_alone() {
     let output = ssg(site.path(), &["dev", "--out", &out]);
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
 }
+
+#[test]
+fn every_shell_gets_completions_with_all_commands_and_the_manual_has_a_page_for_each() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let scripts =
+        [("bash", "complete -F"), ("zsh", "#compdef ssg"), ("fish", "complete -c ssg"), ("powershell", "Register-")];
+    for (shell, sign) in scripts {
+        let output = ssg(folder.path(), &["completions", shell]);
+        let script = stdout(&output);
+        assert!(output.status.success() && script.contains(sign), "{shell}: {script}");
+        assert!(["rename", "explain", "message-format", "deny"].iter().all(|word| script.contains(word)), "{shell}");
+    }
+    assert!(ssg(folder.path(), &["man", "--out", "pages/man1"]).status.success());
+    for (page, word) in [("ssg.1", "check"), ("ssg-check.1", "deny"), ("ssg-new-post.1", "headline")] {
+        let text = fs::read_to_string(folder.path().join("pages/man1").join(page)).expect("a page");
+        assert!(text.contains(".TH") && text.contains(word), "{page}: {text}");
+    }
+}
