@@ -1,6 +1,10 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
+ * A sign that a robot sent the request
+ */
+export type Mark = "honeypot" | "too-fast" | "flood";
+/**
  * Progress of the owner's work; `new` when it arrives
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
@@ -36,6 +40,7 @@ export interface Bodies {
   Erased: Erased;
   Health: Health;
   Login: Login;
+  Mark: Mark;
   Problem: Problem;
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
@@ -126,6 +131,10 @@ export interface QuoteRequest {
   id: string;
   lastName: string;
   /**
+   * Why it is suspected. Empty for requests stored by versions that did not note it
+   */
+  marks: Mark[];
+  /**
    * The owner's own words
    */
   note: string;
@@ -144,7 +153,7 @@ export interface QuoteRequest {
   read: boolean;
   status: RequestStatus;
   /**
-   * The honeypot was filled, or the form faster than people can
+   * Probably sent by a robot
    */
   suspected: boolean;
 }

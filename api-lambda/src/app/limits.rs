@@ -6,6 +6,14 @@ use crate::{config::RateLimit, store::StoreError};
 
 use super::{App, now};
 
+/// The prefixes by which an IPv6 address is counted: their bytes, and the limit as a multiple of that for one address, narrowest
+/// first. /64 is one network. Providers give a household or a rented server up to a /56 and a company a /48, so one sender can
+/// have 65,536 networks. The wider limits leave room for customers of one mobile network.
+const IPV6_PREFIXES: [(usize, u32); 3] = [(8, 1), (7, 2), (6, 4)];
+
+/// The name of the counter of all clients together.
+const ALL: &str = "all";
+
 /// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimited {
@@ -20,7 +28,7 @@ pub(super) struct Limiter {
     pub(super) name: &'static str,
     /// The limit for one client.
     pub(super) per_client: RateLimit,
-    /// The limit for all clients together, as a multiple of the limit for one.
+    /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
     pub(super) global_factor: u32,
 }
 
@@ -33,28 +41,74 @@ pub(super) enum RateDecision {
 }
 
 impl App {
-    /// Counts an attempt of one client. The counters are in the table, so the limit holds for all instances together.
+    /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
+    pub(super) fn known_refusal(&self, limiter: Limiter, ip: IpAddr) -> Option<RateLimited> {
+        let window = Window::at(now(), limiter.per_client.window);
+        let own = self.networks(ip).into_iter().map(|(client, _)| client);
+        let is_refused = own.chain([ALL.to_owned()]).any(|client| self.refused.has(&window.counter(limiter, &client)));
+        is_refused.then(|| window.refusal())
+    }
+
+    /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the limit holds
+    /// for all instances together. Returns the count of the narrowest prefix.
     pub(super) async fn count_attempt(&self, limiter: Limiter, ip: IpAddr) -> Result<RateDecision, StoreError> {
-        self.count(limiter, &self.pseudonym(ip), limiter.per_client.count).await
+        let mut attempts = None;
+        // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
+        for (client, factor) in self.networks(ip) {
+            match self.count(limiter, &client, factor).await? {
+                RateDecision::Allowed(count) => attempts = attempts.or(Some(count)),
+                denied @ RateDecision::Denied(_) => return Ok(denied),
+            }
+        }
+        Ok(RateDecision::Allowed(attempts.unwrap_or(1)))
     }
 
     /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one client cannot
     /// use up the limit for all.
     pub(super) async fn count_global_attempt(&self, limiter: Limiter) -> Result<RateDecision, StoreError> {
-        self.count(limiter, "all", limiter.per_client.count.saturating_mul(limiter.global_factor)).await
+        self.count(limiter, ALL, limiter.global_factor).await
     }
 
-    async fn count(&self, limiter: Limiter, client: &str, max_count: u32) -> Result<RateDecision, StoreError> {
+    async fn count(&self, limiter: Limiter, client: &str, factor: u32) -> Result<RateDecision, StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        let count = self.store.count(&window.counter(limiter.name, client), window.end).await?;
-        let denied = || RateDecision::Denied(RateLimited { retry_after: window.rest });
-        Ok(if count > max_count { denied() } else { RateDecision::Allowed(count) })
+        let counter = window.counter(limiter, client);
+        if self.refused.has(&counter) {
+            return Ok(RateDecision::Denied(window.refusal()));
+        }
+        let count = self.store.count(&counter, window.end).await?;
+        if count <= limiter.per_client.count.saturating_mul(factor) {
+            return Ok(RateDecision::Allowed(count));
+        }
+        self.refused.remember(counter, window.end, now());
+        Ok(RateDecision::Denied(window.refusal()))
     }
 
     /// Sets the count of one client back to zero.
     pub(super) async fn reset_attempts(&self, limiter: Limiter, ip: IpAddr) -> Result<(), StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        self.store.clear_count(&window.counter(limiter.name, &self.pseudonym(ip))).await
+        let counter = window.counter(limiter, &self.network(ip));
+        self.store.clear_count(&counter).await?;
+        self.refused.forget(&counter);
+        Ok(())
+    }
+
+    /// The narrowest network of a client, as a keyed hash.
+    pub(super) fn network(&self, ip: IpAddr) -> String {
+        match ip.to_canonical() {
+            IpAddr::V4(ip) => self.pseudonym(&ip.octets()),
+            IpAddr::V6(ip) => self.pseudonym(&ip.octets()[..IPV6_PREFIXES[0].0]),
+        }
+    }
+
+    /// The networks that a client is counted by, as keyed hashes, with the limit of each as a multiple of that for one address.
+    fn networks(&self, ip: IpAddr) -> Vec<(String, u32)> {
+        match ip.to_canonical() {
+            IpAddr::V4(_) => vec![(self.network(ip), 1)],
+            IpAddr::V6(ip) => {
+                let prefix = |(bytes, factor): (usize, u32)| (self.pseudonym(&ip.octets()[..bytes]), factor);
+                IPV6_PREFIXES.map(prefix).into()
+            }
+        }
     }
 }
 
@@ -75,7 +129,11 @@ impl Window {
         Self { start, end, rest }
     }
 
-    fn counter(&self, name: &str, client: &str) -> String {
-        format!("{name}#{client}#{}", self.start)
+    fn counter(&self, limiter: Limiter, client: &str) -> String {
+        format!("{}#{client}#{}", limiter.name, self.start)
+    }
+
+    fn refusal(&self) -> RateLimited {
+        RateLimited { retry_after: self.rest }
     }
 }

@@ -6,9 +6,10 @@ mod contact;
 mod erase;
 mod inbox;
 mod limits;
+mod refused;
 mod sessions;
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use tokio::sync::{Mutex, Semaphore};
@@ -24,6 +25,8 @@ pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use sessions::{LoginError, Owner};
 
+use refused::Refused;
+
 /// The application: its configuration and its store.
 #[derive(Debug)]
 pub struct App {
@@ -31,6 +34,8 @@ pub struct App {
     store: Store,
     /// Limits concurrent submissions to what the store can take.
     submissions: Semaphore,
+    /// Senders who are over a limit.
+    refused: Refused,
     /// Memory for checking passwords, one check at a time.
     password_memory: Arc<Mutex<Vec<Block>>>,
 }
@@ -39,7 +44,7 @@ impl App {
     /// Creates the application.
     pub fn new(config: Config, store: Store) -> Self {
         let submissions = Semaphore::new(store.max_concurrent_submissions());
-        Self { config, store, submissions, password_memory: Arc::default() }
+        Self { config, store, submissions, refused: Refused::default(), password_memory: Arc::default() }
     }
 
     /// Checks that the store answers.
@@ -61,17 +66,9 @@ impl App {
         &self.config.site
     }
 
-    /// A keyed hash of the client's network. The table holds only this, so a copy of the table reveals no IP address.
-    fn pseudonym(&self, ip: IpAddr) -> String {
-        self.config.session_keys.pseudonym(&network(ip))
-    }
-}
-
-/// The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address, which providers assign to one customer.
-fn network(ip: IpAddr) -> Vec<u8> {
-    match ip.to_canonical() {
-        IpAddr::V4(ip) => ip.octets().to_vec(),
-        IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
+    /// A keyed hash of a client's network. The table holds only this, so a copy of the table reveals no IP address.
+    fn pseudonym(&self, network: &[u8]) -> String {
+        self.config.session_keys.pseudonym(network)
     }
 }
 

@@ -3,6 +3,7 @@
 mod form;
 mod form_values;
 mod mailbox;
+mod mark;
 mod names;
 mod quote_id;
 mod quote_request;
@@ -16,6 +17,7 @@ mod triage_patch;
 pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule, SiteForm};
 pub use form_values::FormValues;
 pub use mailbox::{Mailbox, TRASH_RETENTION};
+pub use mark::Mark;
 pub(crate) use names::named;
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest};

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, HashSet};
 
-use super::{FIELD_COUNT, FIELDS, RawValue};
+use super::{FIELD_COUNT, FIELDS, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
 pub const HONEYPOT: &str = "website";
@@ -91,9 +91,11 @@ impl Submission {
         &self.honeypot
     }
 
-    /// Returns true if a robot probably sent it. Such a request is stored and marked: losing a request costs more than storing junk.
-    pub fn is_suspected(&self) -> bool {
-        !self.honeypot.is_empty() || self.fill_time_ms.is_some_and(|time| time < MIN_HUMAN_FILL_TIME_MS)
+    /// The signs of a robot in what was sent.
+    pub fn marks(&self) -> Vec<Mark> {
+        let is_fast = self.fill_time_ms.is_some_and(|time| time < MIN_HUMAN_FILL_TIME_MS);
+        let signs = [(Mark::Honeypot, !self.honeypot.is_empty()), (Mark::TooFast, is_fast)];
+        signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)).collect()
     }
 }
 

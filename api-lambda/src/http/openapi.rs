@@ -18,13 +18,13 @@ use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 use super::{
     error::Problem,
     routes,
-    schemas::{StatusSchema, id, idempotency_key, page_size},
+    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size},
 };
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, StatusSchema)),
+    components(schemas(Problem, MarkSchema, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;

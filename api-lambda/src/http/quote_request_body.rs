@@ -6,7 +6,7 @@ use utoipa::{
 
 use crate::domain::{FIELDS, MAX_NOTE_CHARS, QuoteRequest, Triage};
 
-use super::schemas::{flag, id, moment, status, text, whole};
+use super::schemas::{flag, id, marks, moment, status, text, whole};
 
 /// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let QuoteRequest { id, values, suspected, triage, deleted } = &self.0;
+        let QuoteRequest { id, values, suspected, marks, triage, deleted } = &self.0;
         let Triage { status, read, note, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
@@ -23,6 +23,7 @@ impl Serialize for QuoteRequestBody {
         }
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
         map.serialize_entry("suspected", suspected)?;
+        map.serialize_entry("marks", &marks.iter().map(|mark| mark.as_str()).collect::<Vec<_>>())?;
         map.serialize_entry("status", status)?;
         map.serialize_entry("read", read)?;
         map.serialize_entry("note", note)?;
@@ -42,10 +43,11 @@ impl PartialSchema for QuoteRequestBody {
             request = request.property(field.name, text().title(Some(field.label)));
             always.push(field.name);
         }
-        always.extend(["createdAt", "suspected", "status", "read", "note", "noteRevision"]);
+        always.extend(["createdAt", "suspected", "marks", "status", "read", "note", "noteRevision"]);
         let request = request
             .property("createdAt", moment("In UTC"))
-            .property("suspected", flag("The honeypot was filled, or the form faster than people can"))
+            .property("suspected", flag("Probably sent by a robot"))
+            .property("marks", marks())
             .property("status", status())
             .property("read", flag("Somebody has looked at it"))
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))

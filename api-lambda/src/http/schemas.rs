@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        ObjectBuilder, Ref, RefOr, Type,
+        ArrayBuilder, ObjectBuilder, Ref, RefOr, Type,
         schema::{AdditionalProperties, KnownFormat, Schema, SchemaFormat, SchemaType},
     },
 };
@@ -13,7 +13,7 @@ use utoipa::{
 use crate::{
     app::EraseCursor,
     domain::{
-        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_SAFE_INTEGER,
+        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, Mark, MAX_SAFE_INTEGER,
         MAX_SEARCH_CHARS, ProjectType, QuoteId, Rule, Status,
     },
 };
@@ -86,6 +86,28 @@ impl ToSchema for StatusSchema {
 /// A reference to the status.
 pub(super) fn status() -> RefOr<Schema> {
     Ref::from_schema_name(StatusSchema::name()).into()
+}
+
+/// A sign of a robot.
+pub(super) struct MarkSchema;
+
+impl PartialSchema for MarkSchema {
+    fn schema() -> RefOr<Schema> {
+        let description = "A sign that a robot sent the request";
+        text().enum_values(Some(Mark::ALL.map(Mark::as_str))).description(Some(description)).into()
+    }
+}
+
+impl ToSchema for MarkSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Mark".into()
+    }
+}
+
+/// The signs of a robot in a request.
+pub(super) fn marks() -> ArrayBuilder {
+    let description = "Why it is suspected. Empty for requests stored by versions that did not note it";
+    ArrayBuilder::new().items(Ref::from_schema_name(MarkSchema::name())).description(Some(description))
 }
 
 /// The id of a quote request.

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
-use crate::domain::{FormValues, Mailbox, QuoteId, QuoteRequest, Status, Triage};
+use crate::domain::{FormValues, Mailbox, Mark, QuoteId, QuoteRequest, Status, Triage};
 
 use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
 
@@ -14,6 +14,9 @@ pub(super) const NOTE_REVISION: &str = "noteRevision";
 /// Number of changes to the triage. Moves between mailboxes check it.
 pub(super) const CHANGES: &str = "changes";
 const DELETED: &str = "deletedAt";
+const SUSPECTED: &str = "suspected";
+/// The names of the marks, separated by blanks. Absent when there are none.
+const MARKS: &str = "marks";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {
@@ -48,7 +51,11 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     for (field, value) in request.values.fields() {
         item.insert(field.name.to_owned(), text(value));
     }
-    item.insert("suspected".to_owned(), AttributeValue::Bool(request.suspected));
+    item.insert(SUSPECTED.to_owned(), AttributeValue::Bool(request.suspected));
+    if !request.marks.is_empty() {
+        let names: Vec<_> = request.marks.iter().map(|mark| mark.as_str()).collect();
+        item.insert(MARKS.to_owned(), text(names.join(" ")));
+    }
     item
 }
 
@@ -63,7 +70,9 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         note: text_of(item, NOTE).unwrap_or_default(),
         note_revision: revision_of(item),
     };
-    let request = QuoteRequest { id, values, suspected: flag_of(item, "suspected"), triage, deleted };
+    // A mark of a later version is skipped; the request stays suspected.
+    let marks = text_of(item, MARKS).unwrap_or_default().split(' ').filter_map(Mark::parse).collect();
+    let request = QuoteRequest { id, values, suspected: flag_of(item, SUSPECTED), marks, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 

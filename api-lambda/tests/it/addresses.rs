@@ -57,12 +57,37 @@ fn invalid_forwarded_addresses_are_counted_together() {
 }
 
 #[test]
-fn all_addresses_together_have_twenty_times_the_limit() {
-    let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
-    for number in 0..20 {
+fn a_56_of_ipv6_has_twice_the_limit_of_one_network_and_a_48_four_times() {
+    // A day, so that no window ends in between.
+    let server = Server::with(&[("CONTACT_LIMIT", "2/86400"), ("TRUSTED_HOPS", "1")]);
+    let from = |number: usize, network: &str| from(&server, number, &format!("2001:db8:1:{network}::1"));
+    assert_eq!(["a00", "a01", "a02", "a03"].map(|network| from(0, network)), [201; 4]);
+    assert_eq!(from(0, "a04"), 429, "the same /56");
+    assert_eq!(["b00", "c00", "d00", "e00"].map(|network| from(0, network)), [201; 4], "others of the same /48");
+    assert_eq!(from(0, "f00"), 429, "the same /48");
+    assert_eq!(self::from(&server, 0, "2001:db8:2::1"), 201, "a neighbor");
+}
+
+#[test]
+fn a_network_over_its_limit_does_not_use_up_that_of_its_neighbors() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")]);
+    let statuses: Vec<u16> = (0..10).map(|number| from(&server, number, "2001:db8:1:2::1")).collect();
+    assert_eq!(statuses, [[201].as_slice(), &[429; 9]].concat());
+    assert_eq!(from(&server, 10, "2001:db8:1:3::1"), 201);
+}
+
+#[test]
+fn a_flood_from_many_addresses_is_stored_and_marked_up_to_a_ceiling() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")]);
+    for number in 0..100 {
         assert_eq!(from(&server, number, &format!("203.0.113.{number}")), 201, "{number}");
     }
-    assert_eq!(from(&server, 20, "203.0.113.20"), 429);
+    assert_eq!(from(&server, 100, "203.0.113.100"), 429, "the ceiling: a hundred times the limit");
+    let mut requests = server.requests();
+    requests.reverse();
+    let marks: Vec<bool> = requests.iter().map(|one| one["marks"].to_string().contains("\"flood\"")).collect();
+    assert_eq!(marks, [[false; 20].as_slice(), &[true; 80]].concat(), "from twenty times the limit on");
+    assert!(requests.iter().skip(20).all(|one| one["suspected"] == true));
 }
 
 #[test]
@@ -119,4 +144,5 @@ fn forms_with_mistakes_do_not_count_against_the_global_limit() {
         assert_eq!(call.json(&json!({})).send().status, 422, "{number}");
     }
     assert_eq!(from(&server, 0, "198.51.100.1"), 201);
+    assert_eq!(server.requests()[0]["marks"], json!([]));
 }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::support::{Server, quote, quote_with};
+use crate::support::{FaultyTable, Server, quote, quote_with, stored_long_ago};
 
 /// A typed text as it is stored: no blanks at its ends, and line breaks as scripts write them.
 fn stored(typed: &Value) -> String {
@@ -33,7 +33,7 @@ fn a_submission_is_answered_with_its_id_and_listed_as_typed() {
     let [request] = requests.as_slice() else { panic!("{requests:?}") };
     let created_at = request["createdAt"].as_str().expect("a time");
     let mut expected = json!({
-        "id": id, "createdAt": created_at, "suspected": false, "status": "new", "read": false, "note": "", "noteRevision": 0,
+        "id": id, "createdAt": created_at, "suspected": false, "marks": [], "status": "new", "read": false, "note": "", "noteRevision": 0,
     });
     for (name, value) in typed.as_object().expect("an object") {
         expected[name] = stored(value).into();
@@ -69,24 +69,24 @@ fn ids_are_uuids_and_every_request_has_its_own() {
     assert_eq!((ids.len(), server.requests().len()), (20, 20), "without a key the same form twice is two requests");
 }
 
-/// Every mark of robots, and marks of people.
-fn marks() -> [(&'static str, Value, bool); 8] {
+/// Values of a field, with the mark that each gets.
+fn marks() -> [(&'static str, Value, Option<&'static str>); 8] {
     [
-        ("fillTime", json!(0), true),
-        ("fillTime", json!(2_999), true),
-        ("fillTime", json!(3_000), false),
-        ("fillTime", json!(86_400_000_u64), false),
-        ("website", json!(""), false),
-        ("website", json!("https://cheap.example"), true),
-        ("website", json!("x"), true),
-        ("projectDetails", json!("nothing else than the form"), false),
+        ("fillTime", json!(0), Some("too-fast")),
+        ("fillTime", json!(2_999), Some("too-fast")),
+        ("fillTime", json!(3_000), None),
+        ("fillTime", json!(86_400_000_u64), None),
+        ("website", json!(""), None),
+        ("website", json!("https://cheap.example"), Some("honeypot")),
+        ("website", json!("x"), Some("honeypot")),
+        ("projectDetails", json!("nothing else than the form"), None),
     ]
 }
 
 #[test]
 fn a_submission_of_a_robot_is_stored_and_marked_as_suspected() {
     let server = Server::start();
-    for (number, (field, value, suspected)) in marks().into_iter().enumerate() {
+    for (number, (field, value, mark)) in marks().into_iter().enumerate() {
         for plain in [false, true] {
             let mut form = quote_with(field, value.clone());
             form["lastName"] = format!("Number {number} {plain}").into();
@@ -95,10 +95,30 @@ fn a_submission_of_a_robot_is_stored_and_marked_as_suspected() {
             assert_eq!(answer.status, if plain { 303 } else { 201 }, "{field} {value}: {}", answer.body);
             let newest = server.requests().swap_remove(0);
             assert_eq!(newest["lastName"], form["lastName"], "{field} {value}");
-            assert_eq!(newest["suspected"], suspected, "{field} {value}");
+            assert_eq!(newest["suspected"], mark.is_some(), "{field} {value}");
+            assert_eq!(newest["marks"], json!(mark.as_slice()), "{field} {value}");
             assert_eq!((&newest["website"], &newest["fillTime"]), (&Value::Null, &Value::Null));
         }
     }
+}
+
+#[test]
+fn requests_of_earlier_and_later_versions_are_read_with_the_marks_that_are_known() {
+    let table = FaultyTable::new();
+    let ids = ["2026-01-10", "2026-01-11", "2026-01-12"].map(|day| stored_long_ago(&table, day, &quote()));
+    for (id, suspected, marks) in [(&ids[1], true, None), (&ids[2], true, Some("honeypot of-next-year too-fast"))] {
+        let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == *id).expect("the row");
+        row["suspected"] = json!({ "BOOL": suspected });
+        if let Some(marks) = marks {
+            row["marks"] = json!({ "S": marks });
+        }
+        table.put(&row);
+    }
+    let requests = Server::on(&table.table, &[]).requests();
+    let seen: Vec<_> = requests.iter().map(|one| json!([one["id"], one["suspected"], one["marks"]])).collect();
+    let expected =
+        [json!([ids[2], true, ["honeypot", "too-fast"]]), json!([ids[1], true, []]), json!([ids[0], false, []])];
+    assert_eq!(seen, expected);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::support::{Answer, Call, PASSWORD, Server, endpoint, quote_with, skipped};
+use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, endpoint, quote_with, skipped};
 
 /// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
@@ -83,6 +83,21 @@ fn of_twenty_forms_at_once_five_are_stored_with_a_limit_of_five() {
     });
     assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 5, "{statuses:?}");
     assert_eq!(statuses.iter().filter(|status| **status == 429).count(), 15, "{statuses:?}");
+}
+
+#[test]
+fn a_sender_over_the_limit_is_refused_without_a_call_to_the_table() {
+    let table = FaultyTable::new();
+    let limits = [("CONTACT_LIMIT", "1/86400"), ("LOGIN_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")];
+    let server = Server::on(&table.table, &limits);
+    let contact = |number, address| contact(&server, number).header("x-forwarded-for", address).send();
+    let login = |address| login(&server, "wrong").header("x-forwarded-for", address).send();
+    assert_eq!((contact(0, "203.0.113.1").status, login("203.0.113.1").status), (201, 401));
+    assert_eq!((contact(1, "203.0.113.1").status, login("203.0.113.1").status), (429, 429));
+    table.breaks(Fault::Reset);
+    assert_too_many(&contact(2, "203.0.113.1"), 86_400);
+    assert_too_many(&login("203.0.113.1"), 86_400);
+    assert_eq!(contact(3, "203.0.113.2").status, 503, "others need the table");
 }
 
 #[test]

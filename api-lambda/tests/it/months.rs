@@ -34,7 +34,7 @@ fn past(table: &Table) -> Option<Vec<String>> {
     runtime.block_on(async {
         let store = Store::in_file(&file).await.expect("a table");
         for id in &ids {
-            let request = QuoteRequest::new(*id, request(), false);
+            let request = QuoteRequest::new(*id, request(), Vec::new());
             store.add(&request, None, Timestamp::now()).await.expect("stored");
         }
     });

@@ -300,6 +300,7 @@ test("a suspected request is marked, and its deadline is never urgent", async ({
   await page.goto("/admin");
   const card = cardOf(page, "Robert");
   await card.getByText("Possibly a robot", { exact: true }).waitFor();
+  await card.getByText("sent faster than people type", { exact: true }).waitFor();
   await expect(card.locator(".quote-request-deadline")).toContainClass("quote-request-deadline-calm");
   await expect(cardOf(page, "Clock").locator(".quote-request-deadline")).toContainClass(
     "quote-request-deadline-overdue",

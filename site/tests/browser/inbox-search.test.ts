@@ -254,9 +254,10 @@ test("the export has all filtered requests, with labels, and no cell that is a f
     lastName: "Csvish",
     projectDetails: '-2 cars, "big"\nsecond line',
   });
+  await inbox.submit({ firstName: "Robert", lastName: "Csvish", fillTime: 10 });
   await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
   await search(page, "csvish");
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article")).toHaveCount(3);
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const download = await started;
@@ -270,11 +271,12 @@ test("the export has all filtered requests, with labels, and no cell that is a f
   expect(lines[1]).toMatch(
     /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,$/,
   );
-  expect(lines[2]).toContain(`,'=1+1,Csvish,`);
-  expect(lines[2]).toContain(`,"'-2 cars, ""big""\nsecond line",New,No,No,`);
-  expect(lines.slice(3)).toEqual([""]);
+  expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
+  expect(lines[3]).toContain(`,'=1+1,Csvish,`);
+  expect(lines[3]).toContain(`,"'-2 cars, ""big""\nsecond line",New,No,No,`);
+  expect(lines.slice(4)).toEqual([""]);
   const dialog = page.getByRole("dialog", { name: "Export CSV" });
-  await dialog.getByText("2 requests exported.").waitFor();
+  await dialog.getByText("3 requests exported.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 

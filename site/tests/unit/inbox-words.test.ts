@@ -21,6 +21,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   projectDetails: nasty,
   createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   suspected: fc.boolean(),
+  marks: fc.subarray(["honeypot", "too-fast", "flood"] as const),
   status: fc.constantFrom("new", "lost"),
   read: fc.boolean(),
   note: nasty,

@@ -1,4 +1,4 @@
-import type { QuoteRequest, RequestStatus } from "../../../generated/api";
+import type { Mark, QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
 import { projectTypes } from "./siteForm";
 
@@ -12,6 +12,18 @@ export const statusLabels: Record<RequestStatus, string> = {
   won: "Won",
   lost: "Lost",
 };
+
+/** Why a request is possibly from a robot. A new mark fails to compile. */
+export const markLabels: Record<Mark, string> = {
+  honeypot: "filled a field that people do not see",
+  "too-fast": "sent faster than people type",
+  flood: "one of very many at that time, customers among them",
+};
+
+/** Returns the reasons why a request is possibly from a robot; empty for requests that are older than the reasons. */
+export function markReasons({ marks }: QuoteRequest): string {
+  return marks.map((mark) => markLabels[mark]).join("; ");
+}
 
 /** Returns a field for display: the label of a choice, or the text itself. */
 export function shownValue(request: QuoteRequest, name: FieldName): string {

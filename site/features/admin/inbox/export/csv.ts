@@ -1,6 +1,6 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
-import { shownValue, statusLabels } from "../labels";
+import { markReasons, shownValue, statusLabels } from "../labels";
 
 /** Without it, Excel assumes a legacy character set. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -18,7 +18,7 @@ export function csvLine(request: QuoteRequest): string {
     ...quoteFields.map(({ name }) => shownValue(request, name)),
     statusLabels[request.status],
     request.read ? "Yes" : "No",
-    request.suspected ? "Yes" : "No",
+    request.suspected ? ["Yes", markReasons(request)].filter(Boolean).join(": ") : "No",
     request.note,
   ]);
 }

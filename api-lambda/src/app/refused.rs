@@ -1,0 +1,40 @@
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use jiff::Timestamp;
+
+/// Maximum number of counters that are remembered: about two megabytes. Attempts of further senders over their limit are refused
+/// by the table, as slowly as others.
+const MAX_REFUSED: usize = 10_000;
+
+/// The counters that are over their limit, each until its window ends. A sender who is refused anyway costs neither a write to the
+/// table nor a turn. Another instance finds out by itself.
+#[derive(Debug, Default)]
+pub(super) struct Refused(Mutex<HashMap<String, Timestamp>>);
+
+impl Refused {
+    /// Returns true if this counter is known to be over its limit. The name of a counter has its window.
+    pub(super) fn has(&self, counter: &str) -> bool {
+        self.lock().contains_key(counter)
+    }
+
+    pub(super) fn remember(&self, counter: String, until: Timestamp, now: Timestamp) {
+        let mut counters = self.lock();
+        if counters.len() >= MAX_REFUSED {
+            counters.retain(|_, until| *until > now);
+        }
+        if counters.len() < MAX_REFUSED {
+            counters.insert(counter, until);
+        }
+    }
+
+    pub(super) fn forget(&self, counter: &str) {
+        self.lock().remove(counter);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Timestamp>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
