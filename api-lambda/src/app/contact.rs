@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     App, RateLimited,
-    limits::{Limiter, RateDecision},
+    limits::{Client, Limiter, RateDecision},
     now,
 };
 
@@ -71,11 +71,12 @@ impl App {
         ip: IpAddr,
     ) -> Result<QuoteId, ContactError> {
         let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING_FACTOR };
-        if let Some(limited) = self.known_refusal(limiter, ip) {
+        let client = Client::Network(ip);
+        if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
         }
         let _permit = self.submissions.acquire().await;
-        if let RateDecision::Denied(limited) = self.count_attempt(limiter, ip).await? {
+        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
             return Err(ContactError::RateLimited(limited));
         }
         let values = FormValues::parse(submission).map_err(ContactError::Fields)?;

@@ -2,7 +2,7 @@ use std::{net::IpAddr, time::Duration};
 
 use jiff::Timestamp;
 
-use crate::{config::RateLimit, store::StoreError};
+use crate::{auth::Device, config::RateLimit, store::StoreError};
 
 use super::{App, now};
 
@@ -19,6 +19,15 @@ const ALL: &str = "all";
 pub struct RateLimited {
     /// Time until the next attempt is accepted, in whole seconds.
     pub retry_after: Duration,
+}
+
+/// The caller, as its attempts are counted.
+#[derive(Debug)]
+pub(super) enum Client {
+    /// Anybody: by the networks of the address, and together with everybody else.
+    Network(IpAddr),
+    /// A browser that logged in before: by itself, whatever others do.
+    Device(Device),
 }
 
 /// The limits of one kind of attempt.
@@ -42,20 +51,21 @@ pub(super) enum RateDecision {
 
 impl App {
     /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
-    pub(super) fn known_refusal(&self, limiter: Limiter, ip: IpAddr) -> Option<RateLimited> {
+    pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
         let window = Window::at(now(), limiter.per_client.window);
-        let own = self.networks(ip).into_iter().map(|(client, _)| client);
-        let is_refused = own.chain([ALL.to_owned()]).any(|client| self.refused.has(&window.counter(limiter, &client)));
+        let all = matches!(client, Client::Network(_)).then(|| ALL.to_owned());
+        let mut names = self.names(client).into_iter().map(|(name, _)| name).chain(all);
+        let is_refused = names.any(|name| self.refused.has(&window.counter(limiter, &name)));
         is_refused.then(|| window.refusal())
     }
 
     /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the limit holds
     /// for all instances together. Returns the count of the narrowest prefix.
-    pub(super) async fn count_attempt(&self, limiter: Limiter, ip: IpAddr) -> Result<RateDecision, StoreError> {
+    pub(super) async fn count_attempt(&self, limiter: Limiter, client: &Client) -> Result<RateDecision, StoreError> {
         let mut attempts = None;
         // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
-        for (client, factor) in self.networks(ip) {
-            match self.count(limiter, &client, factor).await? {
+        for (name, factor) in self.names(client) {
+            match self.count(limiter, &name, factor).await? {
                 RateDecision::Allowed(count) => attempts = attempts.or(Some(count)),
                 denied @ RateDecision::Denied(_) => return Ok(denied),
             }
@@ -69,9 +79,9 @@ impl App {
         self.count(limiter, ALL, limiter.global_factor).await
     }
 
-    async fn count(&self, limiter: Limiter, client: &str, factor: u32) -> Result<RateDecision, StoreError> {
+    async fn count(&self, limiter: Limiter, name: &str, factor: u32) -> Result<RateDecision, StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        let counter = window.counter(limiter, client);
+        let counter = window.counter(limiter, name);
         if self.refused.has(&counter) {
             return Ok(RateDecision::Denied(window.refusal()));
         }
@@ -84,9 +94,10 @@ impl App {
     }
 
     /// Sets the count of one client back to zero.
-    pub(super) async fn reset_attempts(&self, limiter: Limiter, ip: IpAddr) -> Result<(), StoreError> {
+    pub(super) async fn reset_attempts(&self, limiter: Limiter, client: &Client) -> Result<(), StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        let counter = window.counter(limiter, &self.network(ip));
+        let Some((name, _)) = self.names(client).into_iter().next() else { return Ok(()) };
+        let counter = window.counter(limiter, &name);
         self.store.clear_count(&counter).await?;
         self.refused.forget(&counter);
         Ok(())
@@ -100,8 +111,12 @@ impl App {
         }
     }
 
-    /// The networks that a client is counted by, as keyed hashes, with the limit of each as a multiple of that for one address.
-    fn networks(&self, ip: IpAddr) -> Vec<(String, u32)> {
+    /// The names of a client's counters, narrowest first, with the limit of each as a multiple of that for one client.
+    fn names(&self, client: &Client) -> Vec<(String, u32)> {
+        let ip = match client {
+            Client::Network(ip) => *ip,
+            Client::Device(device) => return vec![(format!("device:{}", device.id), 1)],
+        };
         match ip.to_canonical() {
             IpAddr::V4(_) => vec![(self.network(ip), 1)],
             IpAddr::V6(ip) => {
@@ -129,8 +144,8 @@ impl Window {
         Self { start, end, rest }
     }
 
-    fn counter(&self, limiter: Limiter, client: &str) -> String {
-        format!("{}#{client}#{}", limiter.name, self.start)
+    fn counter(&self, limiter: Limiter, name: &str) -> String {
+        format!("{}#{name}#{}", limiter.name, self.start)
     }
 
     fn refusal(&self) -> RateLimited {

@@ -23,7 +23,7 @@ use crate::{
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
-pub use sessions::{LoginError, Owner};
+pub use sessions::{LoginError, NewTokens, Owner, SentTokens};
 
 use refused::Refused;
 

@@ -1,10 +1,13 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use crate::{auth::Session, store::StoreError};
+use crate::{
+    auth::{Device, Session},
+    store::StoreError,
+};
 
 use super::{
     App, RateLimited,
-    limits::{Limiter, RateDecision},
+    limits::{Client, Limiter, RateDecision},
     now,
 };
 
@@ -17,13 +20,31 @@ const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
 /// The longest delay of a login.
 const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 
-/// Maximum number of sessions looked up for one request. Sites on neighboring hosts can add cookies; those without our signature
+/// Maximum number of sessions or devices looked up for one request. Sites on neighboring hosts can add cookies; those without our signature
 /// do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
 /// Proof that the caller is the owner. Only [`App::owner`] makes one, so no use case that takes it can be reached without a session.
 #[derive(Debug)]
 pub struct Owner(());
+
+/// The tokens that a browser sent with a login.
+#[derive(Debug, Default)]
+pub struct SentTokens {
+    /// Of earlier sessions, which end.
+    pub sessions: Vec<String>,
+    /// Of earlier logins in this browser.
+    pub devices: Vec<String>,
+}
+
+/// The tokens that a browser gets with a login.
+#[derive(Debug)]
+pub struct NewTokens {
+    /// Of the session.
+    pub session: String,
+    /// By which the browser is known at its next login.
+    pub device: String,
+}
 
 /// The reason why a login failed.
 #[derive(Debug)]
@@ -43,30 +64,38 @@ impl From<StoreError> for LoginError {
 }
 
 impl App {
-    /// Starts a session and returns its token. Ends the sessions of `old_tokens`. The attempt is counted before the password is
-    /// checked, so concurrent attempts do not get around the limit.
+    /// Starts a session, and ends the browser's earlier ones. The attempt is counted before the password is checked, so concurrent
+    /// attempts do not get around the limit. A browser that logged in before is counted alone: wrong passwords from elsewhere do
+    /// not lock the owner out, and whoever has a copy of its cookie can guess no faster than a stranger.
     ///
     /// # Errors
     ///
     /// Fails when the password is wrong, after too many attempts, or when the store does not answer.
-    pub async fn login(&self, password: String, ip: IpAddr, old_tokens: &[String]) -> Result<String, LoginError> {
+    pub async fn login(&self, password: String, ip: IpAddr, sent: &SentTokens) -> Result<NewTokens, LoginError> {
         let limiter = Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 };
-        let attempt = match self.count_attempt(limiter, ip).await? {
+        let client = self.known_device(&sent.devices).map_or(Client::Network(ip), Client::Device);
+        if let Some(limited) = self.known_refusal(limiter, &client) {
+            return Err(LoginError::RateLimited(limited));
+        }
+        let attempt = match self.count_attempt(limiter, &client).await? {
             RateDecision::Allowed(attempt) => attempt,
             RateDecision::Denied(limited) => return Err(LoginError::RateLimited(limited)),
         };
-        if let RateDecision::Denied(limited) = self.count_global_attempt(limiter).await? {
+        if let Client::Network(_) = client
+            && let RateDecision::Denied(limited) = self.count_global_attempt(limiter).await?
+        {
             return Err(LoginError::RateLimited(limited));
         }
         tokio::time::sleep(login_delay(attempt)).await;
         if !self.verify_password(password).await {
             return Err(LoginError::WrongPassword);
         }
-        self.logout(old_tokens).await?;
-        let (session, token) = self.config.session_keys.start(now());
+        self.logout(&sent.sessions).await?;
+        let keys = &self.config.session_keys;
+        let (session, token) = keys.start(now());
         self.store.start_session(&self.session_name(&session), session.expires).await?;
-        self.reset_attempts(limiter, ip).await?;
-        Ok(token)
+        self.reset_attempts(limiter, &client).await?;
+        Ok(NewTokens { session: token, device: keys.remember_device(now()) })
     }
 
     /// Returns the owner if one of these tokens belongs to an active session.
@@ -93,6 +122,10 @@ impl App {
             self.store.end_session(&self.session_name(&session)).await?;
         }
         Ok(())
+    }
+
+    fn known_device(&self, tokens: &[String]) -> Option<Device> {
+        tokens.iter().take(MAX_SESSIONS_PER_REQUEST).find_map(|token| self.config.session_keys.device(token))
     }
 
     fn signed_sessions(&self, tokens: &[String]) -> impl Iterator<Item = Session> {

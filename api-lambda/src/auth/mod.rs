@@ -1,9 +1,9 @@
-//! Authentication of the owner: the password, the session token, and its cookie. No I/O.
+//! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies. No I/O.
 
 mod cookie;
 mod password;
 mod token;
 
-pub use cookie::{session_cookies, set_session, unset_session};
+pub use cookie::{device_cookies, session_cookies, set_device, set_session, unset_session};
 pub use password::{Block, Password, PasswordError};
-pub use token::{SESSION_TTL, Session, SessionKeys, SessionKeysError};
+pub use token::{DEVICE_TTL, Device, SESSION_TTL, Session, SessionKeys, SessionKeysError};

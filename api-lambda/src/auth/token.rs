@@ -1,4 +1,4 @@
-use aws_lc_rs::hmac;
+use aws_lc_rs::{hkdf, hmac};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
@@ -8,8 +8,8 @@ use uuid::Uuid;
 /// Lifetime of a session.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
 
-/// Subject of every session token.
-const OWNER: &str = "owner";
+/// Time for which a browser is known after a login. Each login starts it anew.
+pub const DEVICE_TTL: SignedDuration = SignedDuration::from_hours(180 * 24);
 
 /// Minimum length of a secret: the output length of HMAC-SHA256 (RFC 7518, section 3.2).
 const MIN_SECRET_BYTES: usize = 32;
@@ -23,6 +23,15 @@ pub struct Session {
     pub expires: Timestamp,
 }
 
+/// A browser in which the owner has logged in before, read from its token. It gives access to nothing: its login attempts are only
+/// counted apart from those of others.
+/// <https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Device {
+    /// Random; says nothing about the browser or its user.
+    pub id: String,
+}
+
 /// The keys that sign sessions. The first one signs, all are accepted, so a key can be replaced during a session.
 pub struct SessionKeys {
     keys: Vec<Key>,
@@ -30,9 +39,9 @@ pub struct SessionKeys {
 
 struct Key {
     id: String,
-    encoding: EncodingKey,
-    decoding: DecodingKey,
     secret: Vec<u8>,
+    session: Signer,
+    device: Signer,
 }
 
 /// The reason why a list of keys is invalid.
@@ -81,39 +90,89 @@ impl SessionKeys {
             if keys.iter().any(|key| key.id == id) {
                 return Err(SessionKeysError::Twice(id.to_owned()));
             }
-            let (encoding, decoding) = (EncodingKey::from_secret(&secret), DecodingKey::from_secret(&secret));
-            keys.push(Key { id: id.to_owned(), encoding, decoding, secret });
+            let session = Signer::new("owner", &secret);
+            let device = Signer::new("device", &derive(&secret, b"device cookie"));
+            keys.push(Key { id: id.to_owned(), secret, session, device });
         }
         Ok(Self { keys })
     }
 
     /// Starts a session and signs its token.
     pub fn start(&self, now: Timestamp) -> (Session, String) {
-        // Not v7: a token must not reveal when another one was made.
-        let session = Session { id: Uuid::new_v4().to_string(), expires: now + SESSION_TTL };
-        let (iat, exp) = (now.as_second(), session.expires.as_second());
-        let claims = Claims { sub: OWNER.to_owned(), jti: session.id.clone(), iat, exp };
-        let header = Header { kid: Some(self.keys[0].id.clone()), ..Header::new(Algorithm::HS256) };
-        let token = encode(&header, &claims, &self.keys[0].encoding).expect("strings and numbers become a token");
-        (session, token)
+        let key = &self.keys[0];
+        let (session, token) = key.session.sign(&key.id, now, SESSION_TTL);
+        (Session { id: session.jti, expires: now + SESSION_TTL }, token)
     }
 
     /// Verifies a token and returns its session. Returns nothing if it was not signed by one of the keys with HS256, or has expired.
     pub fn read(&self, token: &str) -> Option<Session> {
-        let kid = decode_header(token).ok()?.kid?;
-        let key = self.keys.iter().find(|key| key.id == kid)?;
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.leeway = 0;
-        validation.sub = Some(OWNER.to_owned());
-        validation.set_required_spec_claims(&["exp", "sub"]);
-        let claims = decode::<Claims>(token, &key.decoding, &validation).ok()?.claims;
+        let claims = self.verify(token, |key| &key.session)?;
         Some(Session { id: claims.jti, expires: Timestamp::from_second(claims.exp).ok()? })
+    }
+
+    /// Signs the token by which a browser is known from now on.
+    pub fn remember_device(&self, now: Timestamp) -> String {
+        let key = &self.keys[0];
+        key.device.sign(&key.id, now, DEVICE_TTL).1
+    }
+
+    /// Verifies the token of a browser that is known, like [`Self::read`].
+    pub fn device(&self, token: &str) -> Option<Device> {
+        let claims = self.verify(token, |key| &key.device)?;
+        Some(Device { id: claims.jti })
     }
 
     /// A keyed hash. Without the key, the hashed value cannot be found by trying.
     pub fn pseudonym(&self, secret: &[u8]) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.keys[0].secret), secret))
     }
+
+    fn verify(&self, token: &str, signer: impl Fn(&Key) -> &Signer) -> Option<Claims> {
+        let kid = decode_header(token).ok()?.kid?;
+        let key = self.keys.iter().find(|key| key.id == kid)?;
+        signer(key).verify(token)
+    }
+}
+
+/// Signs and verifies tokens of one kind.
+struct Signer {
+    /// The subject of every token.
+    subject: &'static str,
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+}
+
+impl Signer {
+    fn new(subject: &'static str, secret: &[u8]) -> Self {
+        let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
+        Self { subject, encoding, decoding }
+    }
+
+    fn sign(&self, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
+        let (iat, exp) = (now.as_second(), (now + ttl).as_second());
+        // Not v7: a token must not reveal when another one was made.
+        let claims = Claims { sub: self.subject.to_owned(), jti: Uuid::new_v4().to_string(), iat, exp };
+        let header = Header { kid: Some(kid.to_owned()), ..Header::new(Algorithm::HS256) };
+        let token = encode(&header, &claims, &self.encoding).expect("strings and numbers become a token");
+        (claims, token)
+    }
+
+    fn verify(&self, token: &str) -> Option<Claims> {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.leeway = 0;
+        validation.sub = Some(self.subject.to_owned());
+        validation.set_required_spec_claims(&["exp", "sub"]);
+        Some(decode::<Claims>(token, &self.decoding, &validation).ok()?.claims)
+    }
+}
+
+/// A key for another purpose (HKDF, RFC 5869), from which the secret cannot be found.
+fn derive(secret: &[u8], purpose: &[u8]) -> [u8; MIN_SECRET_BYTES] {
+    let mut key = [0; MIN_SECRET_BYTES];
+    let secret = hkdf::Salt::new(hkdf::HKDF_SHA256, &[]).extract(secret);
+    let expanded = secret.expand(&[purpose], hkdf::HKDF_SHA256).and_then(|output| output.fill(&mut key));
+    expanded.expect("as many bytes as the hash has");
+    key
 }
 
 impl std::fmt::Debug for SessionKeys {

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use axum::{
     extract::FromRequestParts,
@@ -8,7 +8,7 @@ use axum::{
 
 use crate::{
     app::{App, Owner},
-    auth::session_cookies,
+    auth::{device_cookies, session_cookies},
 };
 
 use super::error::ApiError;
@@ -28,7 +28,14 @@ impl FromRequestParts<Arc<App>> for Owner {
 
 /// The tokens in all cookies with our name, not verified yet.
 pub(super) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
-    let lines: Vec<_> =
-        headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
-    session_cookies(lines.iter().map(AsRef::as_ref))
+    session_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
+}
+
+/// The tokens of earlier logins in this browser, not verified yet.
+pub(super) fn device_tokens(headers: &HeaderMap) -> Vec<String> {
+    device_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
+}
+
+fn cookie_headers(headers: &HeaderMap) -> Vec<Cow<'_, str>> {
+    headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect()
 }

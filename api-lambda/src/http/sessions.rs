@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::App,
-    auth::{set_session, unset_session},
+    app::{App, NewTokens, SentTokens},
+    auth::{set_device, set_session, unset_session},
     domain::FieldErrors,
 };
 
@@ -20,7 +20,7 @@ use super::{
     client_ip::ClientIp,
     error::ApiError,
     openapi::{ForeignOrigin, LoginFails, StoreFails},
-    owner::session_tokens,
+    owner::{device_tokens, session_tokens},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -42,7 +42,7 @@ pub(super) struct AuthStatus {
     post,
     path = "/api/admin/login",
     request_body(content = Login, content_type = "application/json"),
-    responses((status = OK, description = "Logged in; the cookie is set", body = AuthStatus), LoginFails)
+    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), LoginFails)
 )]
 pub(super) async fn login(
     State(app): State<Arc<App>>,
@@ -53,8 +53,10 @@ pub(super) async fn login(
     if password.is_empty() {
         return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
     }
-    let token = app.login(password, ip, &session_tokens(&headers)).await?;
-    Ok((AppendHeaders([(header::SET_COOKIE, set_session(&token))]), Json(AuthStatus { authenticated: true })))
+    let sent = SentTokens { sessions: session_tokens(&headers), devices: device_tokens(&headers) };
+    let NewTokens { session, device } = app.login(password, ip, &sent).await?;
+    let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((AppendHeaders(cookies), Json(AuthStatus { authenticated: true })))
 }
 
 /// Ends the session of the owner, also for every copy of its cookie.

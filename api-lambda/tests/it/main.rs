@@ -9,6 +9,7 @@ mod contact;
 mod contracts;
 mod data_file;
 mod delete;
+mod device;
 mod erase;
 mod faults;
 mod hash_password;

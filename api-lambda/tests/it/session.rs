@@ -23,7 +23,7 @@ fn a_login_sets_a_secure_http_only_same_site_cookie() {
     let server = Server::start();
     let answer = server.try_password(PASSWORD);
     assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true })));
-    assert_eq!(answer.headers.get_all("set-cookie").iter().count(), 1);
+    assert_eq!(answer.headers.get_all("set-cookie").iter().count(), 2, "with that of the browser: `device`");
     assert!(answer.header("set-cookie").starts_with("__Secure-session="), "{}", answer.header("set-cookie"));
     assert_eq!(attributes(&answer), ["httponly", "max-age=43200", "path=/api", "samesite=strict", "secure"]);
     assert!(server.knows(&answer.cookie().expect("a cookie")));
