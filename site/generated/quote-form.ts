@@ -11,8 +11,7 @@ export const quoteFields = [
       "autocomplete": "given-name"
     },
     "rule": {
-      "kind": "length",
-      "least": 1
+      "kind": "name"
     },
     "message": "First name is required",
     "most": 100,
@@ -27,8 +26,7 @@ export const quoteFields = [
       "autocomplete": "family-name"
     },
     "rule": {
-      "kind": "length",
-      "least": 1
+      "kind": "name"
     },
     "message": "Last name is required",
     "most": 100,

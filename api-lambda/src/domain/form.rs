@@ -59,6 +59,9 @@ pub enum Rule {
         /// Minimum number of characters.
         least: usize,
     },
+    /// At least one letter or digit of any script. Some characters that nobody sees are not removed, because words need them between
+    /// others; a name of such characters alone would be a card without a name.
+    Name,
     /// A minimum number of digits, with any characters between them.
     Digits {
         /// Minimum number of ASCII digits.
@@ -170,7 +173,7 @@ form_fields! {
         name: "firstName",
         label: "First name",
         control: Control::Input { input: "text", autocomplete: "given-name" },
-        rule: Rule::Length { least: 1 },
+        rule: Rule::Name,
         message: "First name is required",
         most: 100,
         wide: false,
@@ -179,7 +182,7 @@ form_fields! {
         name: "lastName",
         label: "Last name",
         control: Control::Input { input: "text", autocomplete: "family-name" },
-        rule: Rule::Length { least: 1 },
+        rule: Rule::Name,
         message: "Last name is required",
         most: 100,
         wide: false,
@@ -257,6 +260,7 @@ impl Field {
         let value = normalize(typed);
         let fits = match &self.rule {
             Rule::Length { least } => value.chars().count() >= *least,
+            Rule::Name => value.contains(char::is_alphanumeric),
             Rule::Digits { least } => value.bytes().filter(u8::is_ascii_digit).count() >= *least,
             Rule::Pattern { .. } => EMAIL_REGEX.is_match(&value),
             Rule::Choice => self.choices().iter().any(|choice| choice.value == value),

@@ -13,8 +13,8 @@ use utoipa::{
 use crate::{
     app::EraseCursor,
     domain::{
-        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, Mark, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, ProjectType, QuoteId, Rule, Status,
+        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_SAFE_INTEGER,
+        MAX_SEARCH_CHARS, Mark, ProjectType, QuoteId, Rule, Status,
     },
 };
 
@@ -53,6 +53,7 @@ fn form_field(field: &Field) -> ObjectBuilder {
     let text = text.max_length(Some(field.most));
     match field.rule {
         Rule::Length { least } => text.min_length(Some(least)).pattern(Some(visible)),
+        Rule::Name => text.min_length(Some(1)).pattern(Some(visible)),
         Rule::Digits { least } => text
             .min_length(Some(least))
             .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{least},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),

@@ -133,6 +133,7 @@ fn longest(field: &Field) -> String {
     };
     match field.rule {
         Rule::Length { .. } => fill(String::new()),
+        Rule::Name => fill("\u{20000}".to_owned()),
         Rule::Digits { least } => fill("5".repeat(least)),
         Rule::Choice => {
             let choices = field.choices().iter().map(|choice| choice.value.to_owned());

@@ -2,6 +2,9 @@ import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../../generated/quote-form";
 import type { Field, FormValues } from "../../islands/quote/fields/check";
 
+/** Letters and digits of several scripts, and characters that are neither: joiners, accents, signs, tags, emoji. */
+const NAMES = "aß٣李ا5Ⅳ½ªⓐ\u0345\u0301\u200d\ufe0f\u034f\u17b4\u17b6-'.😀\u{e0041}𠮷𝟘";
+
 /** Arbitrary form values, most of them near the limits of the rules. */
 export const forms = fc.record(
   Object.fromEntries(quoteFields.map((field) => [field.name, written(field)])),
@@ -35,6 +38,9 @@ function written(field: Field): Arbitrary<string> {
   switch (rule.kind) {
     case "length":
       return fc.oneof(...common, chain(edge, clean, edge), chain(edge, around(rule.least), edge));
+    case "name":
+      // Letters, digits and characters beside them in the tables of Unicode.
+      return fc.oneof(...common, chain(edge, clean, edge), joined(all(NAMES), { maxLength: 2 }));
     case "digits":
       return fc.oneof(...common, chain(edge, phone(), edge), phone());
     case "pattern":

@@ -70,6 +70,9 @@ function satisfiesRule({ rule, control }: Field, value: string): boolean {
   switch (rule.kind) {
     case "length":
       return [...value].length >= rule.least;
+    case "name":
+      // As Rust's `char::is_alphanumeric`.
+      return /[\p{Alphabetic}\p{N}]/u.test(value);
     case "digits":
       return value.replace(/[^0-9]/g, "").length >= rule.least;
     case "pattern":
