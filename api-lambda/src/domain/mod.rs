@@ -23,7 +23,7 @@ pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest};
 pub use raw_value::RawValue;
 pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search, SearchText};
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission, truncate_name};
+pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
 pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};
 pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
 pub use triage_patch::TriagePatch;

@@ -14,12 +14,6 @@ pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 /// The fill time below which a submission is suspected. People need longer, even with autofill.
 const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
 
-/// Maximum length of a field name that is repeated in a response. Unknown names are text of the sender.
-const MAX_NAME_CHARS: usize = 60;
-
-/// Maximum number of unusable fields that are reported.
-const MAX_ERRORS: usize = 20;
-
 /// A message for each wrong field, by its name.
 pub type FieldErrors = BTreeMap<String, String>;
 
@@ -28,40 +22,35 @@ pub type FieldErrors = BTreeMap<String, String>;
 pub struct Submission {
     /// One for each of [`FIELDS`]; empty if none was sent.
     pub(super) values: [String; FIELD_COUNT],
-    /// Fields that cannot belong to the form: unknown names, repeated names, values that are not text.
+    /// Fields of the form that cannot be used: repeated ones, and values that are not text.
     pub(super) errors: FieldErrors,
     honeypot: String,
     fill_time_ms: Option<u64>,
 }
 
 impl Submission {
-    /// Reads names and values in the order in which they came.
+    /// Reads names and values in the order in which they came. Other names than those of the form are ignored: what a link, an
+    /// extension or another version of the page adds must not cost a customer.
     pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
         let mut submission = Self::default();
         let mut seen = HashSet::new();
         for (name, value) in pairs {
-            if submission.errors.len() == MAX_ERRORS {
-                break;
+            let Some(name) = known(&name) else { continue };
+            if seen.insert(name) {
+                submission.take(name, value);
+            } else {
+                submission.add_error(name, "Please send this field once");
             }
-            if seen.contains(&name) {
-                submission.add_error(&name, "Please send this field once");
-                continue;
-            }
-            submission.take(&name, value);
-            seen.insert(name);
         }
         submission
     }
 
-    fn take(&mut self, name: &str, value: RawValue) {
-        let field = FIELDS.iter().position(|field| field.name == name);
-        match (field, value) {
+    fn take(&mut self, name: &'static str, value: RawValue) {
+        match (FIELDS.iter().position(|field| field.name == name), value) {
             (Some(index), RawValue::Text(text)) => self.values[index] = text,
-            (None, RawValue::Text(text)) if name == HONEYPOT => self.honeypot = text,
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
-            (Some(_), _) => self.add_error(name, "Please send this field as a text"),
-            (None, _) if name == HONEYPOT => self.add_error(name, "Please send this field as a text"),
-            (None, _) => self.add_error(name, "This form has no such field"),
+            (None, RawValue::Text(text)) => self.honeypot = text,
+            _ => self.add_error(name, "Please send this field as a text"),
         }
     }
 
@@ -77,8 +66,8 @@ impl Submission {
         }
     }
 
-    fn add_error(&mut self, name: &str, message: &str) {
-        self.errors.insert(truncate_name(name), message.to_owned());
+    fn add_error(&mut self, name: &'static str, message: &str) {
+        self.errors.insert(name.to_owned(), message.to_owned());
     }
 
     /// The typed values, field by field, to show them again.
@@ -99,7 +88,7 @@ impl Submission {
     }
 }
 
-/// The part of a field's name that may be repeated in a response.
-pub fn truncate_name(name: &str) -> String {
-    name.chars().take(MAX_NAME_CHARS).collect()
+/// The name, if it is one of the form's.
+fn known(name: &str) -> Option<&'static str> {
+    FIELDS.iter().map(|field| field.name).chain([HONEYPOT, FILL_TIME]).find(|known| *known == name)
 }

@@ -13,13 +13,16 @@ use serde_path_to_error::Segment;
 
 use crate::{
     app::App,
-    domain::{FieldErrors, RawValue, truncate_name},
+    domain::{FieldErrors, RawValue},
 };
 
 use super::{error::ApiError, middleware::read_body::read_body};
 
 /// Maximum length of a message about a field, which may quote the sender.
 const MAX_MESSAGE_CHARS: usize = 200;
+
+/// Maximum length of a field name that is repeated in a response. Unknown names are text of the sender.
+const MAX_NAME_CHARS: usize = 60;
 
 /// Maximum number of wrong fields that are reported.
 const MAX_ERRORS: usize = 20;
@@ -91,6 +94,11 @@ fn parse<T: DeserializeOwned>(members: Vec<(String, Value)>) -> Result<T, FieldE
             return Err(errors);
         }
     }
+}
+
+/// The part of a field's name that may be repeated in a response.
+fn truncate_name(name: &str) -> String {
+    name.chars().take(MAX_NAME_CHARS).collect()
 }
 
 /// JSON does not distinguish 3 from 3.0.

@@ -152,7 +152,7 @@ errors! {
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "Fields that are missing, wrong, unknown, twice, or too long; `errors` has a message for each",
+        422 "Fields that are missing, wrong, twice, or too long; `errors` has a message for each. Unknown ones are ignored",
         429 "Too many requests",
         503 "The table does not answer in time; nothing is applied in part. Send it again with the same key";
 }

@@ -23,7 +23,8 @@ pub(super) struct SubmissionSchema;
 
 impl PartialSchema for SubmissionSchema {
     fn schema() -> RefOr<Schema> {
-        let mut form = closed_object();
+        // Open: other properties are ignored.
+        let mut form = ObjectBuilder::new();
         for field in &FIELDS {
             form = form.property(field.name, form_field(field)).required(field.name);
         }

@@ -296,15 +296,16 @@ fn unknown_field_names_are_repeated_at_most_20_times_and_60_characters_long() {
         format!("{{{twice}\"password\":\"\"}}"),
     ];
     for body in bodies {
-        for path in ["/api/contact", "/api/admin/login"] {
-            let answer = server.post(path).body("application/json", body.as_str()).send();
-            assert_eq!(answer.status, 422, "{path} {body:.40}: {}", answer.body);
-            let errors = answer.json()["errors"].clone();
-            let names = errors.as_object().expect("messages").keys().filter(|name| name.starts_with("Tapir"));
-            let lengths: Vec<usize> = names.map(|name| name.chars().count()).collect();
-            assert!((1..=20).contains(&lengths.len()), "{path} {body:.40}: {}", lengths.len());
-            assert!(lengths.iter().all(|length| *length <= 60), "{path} {body:.40}: {lengths:?}");
-        }
+        let answer = server.post("/api/admin/login").body("application/json", body.as_str()).send();
+        assert_eq!(answer.status, 422, "{body:.40}: {}", answer.body);
+        let errors = answer.json()["errors"].clone();
+        let names = errors.as_object().expect("messages").keys().filter(|name| name.starts_with("Tapir"));
+        let lengths: Vec<usize> = names.map(|name| name.chars().count()).collect();
+        assert!((1..=20).contains(&lengths.len()), "{body:.40}: {}", lengths.len());
+        assert!(lengths.iter().all(|length| *length <= 60), "{body:.40}: {lengths:?}");
+        let answer = server.post("/api/contact").body("application/json", body.as_str()).send();
+        assert_eq!(answer.status, 422, "{body:.40}: {}", answer.body);
+        assert!(!answer.body.contains("Tapir"), "{body:.40}: {}", answer.body);
     }
 }
 
