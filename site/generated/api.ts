@@ -89,6 +89,10 @@ export interface Health {
    * Always `ok`.
    */
   status: string;
+  /**
+   * Number of stored rows that cannot be read and are left out of lists. Absent if there are none.
+   */
+  unreadable?: number;
 }
 export interface Login {
   password: string;

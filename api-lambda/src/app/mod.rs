@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, Semaphore};
 use crate::{
     auth::Block,
     config::{Config, Site},
-    store::{Store, StoreError},
+    store::{Health, Store, StoreError},
 };
 
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency};
@@ -47,12 +47,12 @@ impl App {
         Self { config, store, submissions, refused: Refused::default(), password_memory: Arc::default() }
     }
 
-    /// Checks that the store answers.
+    /// Checks that the store answers and, if it is a file, that it can be written.
     ///
     /// # Errors
     ///
-    /// Fails when the store does not answer or cannot be written any more.
-    pub async fn health(&self) -> Result<(), StoreError> {
+    /// Fails when a quote request could not be stored now.
+    pub async fn health(&self) -> Result<Health, StoreError> {
         self.store.ping().await
     }
 

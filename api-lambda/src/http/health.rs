@@ -13,15 +13,22 @@ pub(super) struct Health {
     /// Always `ok`.
     #[schema(example = "ok")]
     status: &'static str,
+    /// Number of stored rows that cannot be read and are left out of lists. Absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, minimum = 1)]
+    unreadable: Option<usize>,
 }
 
-/// Checks that the table answers. It only reads, so it does not detect a full disk.
+/// Checks that the table answers.
+///
+/// A table in a file is also checked: it is in its place and sound, and the last write did not fail. After a failed write, this
+/// tries another one.
 #[utoipa::path(
     get,
     path = "/api/health",
     responses((status = OK, description = "The table answers", body = Health), StoreFails)
 )]
 pub(super) async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    app.health().await?;
-    Ok(Json(Health { status: "ok" }))
+    let unreadable = Some(app.health().await?.unreadable).filter(|rows| *rows > 0);
+    Ok(Json(Health { status: "ok", unreadable }))
 }

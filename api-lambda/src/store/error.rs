@@ -29,4 +29,10 @@ impl StoreError {
     pub(super) fn new(operation: &'static str, reason: impl Into<String>) -> Self {
         Self { operation, reason: reason.into() }
     }
+
+    /// The code or the kind of failure.
+    #[cfg(feature = "embedded")]
+    pub(super) fn reason(&self) -> &str {
+        &self.reason
+    }
 }

@@ -53,6 +53,13 @@ pub struct Store {
     engine: Option<embedded::Engine>,
 }
 
+/// The condition of a table that answers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Health {
+    /// Number of rows that cannot be read, and are left out of lists. Always 0 on AWS.
+    pub unreadable: usize,
+}
+
 impl Store {
     fn new(client: Client, table: &str) -> Self {
         Self {
@@ -87,18 +94,20 @@ impl Store {
         Ok(())
     }
 
-    /// Checks that the table answers: reads a key that never exists. Also opens the connection.
+    /// Checks that the table answers: reads a key that never exists. Also opens the connection. A table in a file is checked
+    /// further: that it can be written.
     ///
     /// # Errors
     ///
-    /// Fails when the table does not answer, or when its file was removed or replaced.
-    pub async fn ping(&self) -> Result<(), StoreError> {
+    /// Fails when the table does not answer, or when its file was removed, replaced, damaged or cannot be written.
+    pub async fn ping(&self) -> Result<Health, StoreError> {
+        let mut health = Health::default();
         #[cfg(feature = "embedded")]
         if let Some(engine) = &self.engine {
-            engine.check_file()?;
+            health.unreadable = engine.health().await?;
         }
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
-        answer.map(drop).map_err(failed("GetItem"))
+        answer.map(|_| health).map_err(failed("GetItem"))
     }
 }
 

@@ -33,5 +33,6 @@ mod session;
 mod start;
 mod stop;
 mod support;
+mod sweep;
 mod tokens;
 mod validation;

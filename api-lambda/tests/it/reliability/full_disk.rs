@@ -72,15 +72,16 @@ fn a_full_disk_refuses_what_it_cannot_keep_and_works_again_when_there_is_room() 
         assert_kept(&sent, &full);
         assert_eq!(full.len(), kept.len(), "what was refused is not stored");
         println!(
-            "a disk of {kilobytes} kB: {} answered 201, then {} answered 503, {}; login {}, health {}",
+            "a disk of {kilobytes} kB: {} answered 201, then {} answered 503, {}; login {}",
             kept.len(),
             refused.len(),
             spread(refused.iter().map(|one| one.time)),
             server.try_password(PASSWORD).status,
-            server.get("/api/health").send().status,
         );
+        assert_eq!(server.get("/api/health").send().status, 503);
 
         fs::remove_file(&ballast).expect("the ballast");
+        assert_eq!(server.get("/api/health").send().status, 200);
         assert_all_can_be_sent_again(&server, &sent);
         let server = server.again(&[]);
         assert_kept(&sent, &stored(&server, &server.login()));

@@ -1,0 +1,94 @@
+//! Locks against other processes: each would keep its own state of the table.
+//!
+//! Two locks, because each has a gap. The one beside the file belongs to its name, so a restore can hold it while the file itself
+//! is exchanged. The one on the file's content also meets a process that came by a hard link, or after the lock beside the file
+//! was removed.
+
+use std::{
+    fs::{File, OpenOptions},
+    io,
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
+    path::Path,
+};
+
+use anyhow::{Context, bail};
+
+use super::file::beside;
+
+/// The locked byte. SQLite locks bytes from 2^30 on, at most 512 of them; this one is far behind them and any content.
+#[cfg(target_os = "linux")]
+const LOCKED_BYTE: i64 = 1 << 40;
+
+/// The locks of a data file. They end when this is dropped.
+///
+/// Invariant: nothing else in the process closes a handle of the data file while it is open. That would end SQLite's own locks.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _name: File,
+    _content: Option<File>,
+}
+
+/// Locks a data file that may or may not exist.
+///
+/// # Errors
+///
+/// Fails when another process uses the file, or when it has a second name.
+pub(super) fn lock(path: &Path) -> anyhow::Result<Lock> {
+    let beside = beside(path, "-lock");
+    let name = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&beside);
+    let name = name.with_context(|| format!("cannot write beside {}", path.display()))?;
+    if name.try_lock().is_err() {
+        bail!(used(path));
+    }
+    let content = match OpenOptions::new().read(true).write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        content => Some(content.with_context(|| format!("cannot open {}", path.display()))?),
+    };
+    if let Some(content) = &content {
+        let names = content.metadata().with_context(|| format!("cannot read {}", path.display()))?.nlink();
+        if names > 1 {
+            bail!(
+                "{} has {names} names (hard links); the files beside it belong to one of them, so requests would be lost\n  \
+                 Find the others with `find / -xdev -samefile {0}` and remove them; `api-lambda backup` makes a copy.",
+                path.display()
+            );
+        }
+        let locked = lock_content(content).with_context(|| format!("cannot lock {}", path.display()))?;
+        if !locked {
+            bail!(used(path));
+        }
+    }
+    Ok(Lock { _name: name, _content: content })
+}
+
+fn used(path: &Path) -> String {
+    format!("{} is used by another process; stop that one first, or name another file", path.display())
+}
+
+/// Locks one byte for this handle of the file. Returns false if another process has the lock.
+#[cfg(target_os = "linux")]
+fn lock_content(file: &File) -> io::Result<bool> {
+    use nix::{
+        errno::Errno,
+        fcntl::{FcntlArg, fcntl},
+        libc,
+    };
+    let byte = libc::flock {
+        l_type: libc::F_WRLCK as libc::c_short,
+        l_whence: libc::SEEK_SET as libc::c_short,
+        l_start: LOCKED_BYTE,
+        l_len: 1,
+        l_pid: 0,
+    };
+    match fcntl(file, FcntlArg::F_OFD_SETLK(&byte)) {
+        Ok(_) => Ok(true),
+        Err(Errno::EAGAIN | Errno::EACCES) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Other systems have no lock of a byte that belongs to a handle. A lock of the whole file would exclude SQLite.
+#[cfg(not(target_os = "linux"))]
+fn lock_content(_: &File) -> io::Result<bool> {
+    Ok(true)
+}
