@@ -1,4 +1,4 @@
-//! Sentences of `ssg new` that nobody has replaced.
+//! Examples of `ssg new` that nobody has replaced.
 
 use std::ops::Range;
 
@@ -7,31 +7,77 @@ use crate::{
     source::SourceFile,
 };
 
-/// The sentences, each with its field; without one, in the text of a post. A test compares them with the templates.
-const SENTENCES: [(&str, &str); 17] = [
-    ("title", "The trade and the place, as people search for them"),
+/// The examples, each with its field; without one, in the text of a post. Sorted, to be searched in halves. Tests compare
+/// them with the templates.
+const EXAMPLES: [(&str, &str); 47] = [
+    ("", "## A heading"),
+    ("", "The first paragraph says what the reader gets."),
+    ("", "The text."),
     ("author", "Your name"),
-    ("metaDescription", "What search engines show, in 120 to 160 characters."),
-    ("keywords", "words"),
-    ("keywords", "that people search for"),
+    ("city", "Your City"),
+    ("description", "What you do and where, in one sentence."),
+    ("email", "office@your-business.example"),
     ("excerpt", "One or two sentences for the blog list."),
-    ("summary", "One sentence for the card of this place."),
     ("features", "First fact"),
+    ("features", "Fourth fact"),
     ("features", "Second fact"),
     ("features", "Third fact"),
-    ("features", "Fourth fact"),
-    ("heading", "What you do there, in one line"),
-    ("intro", "One to three sentences about the houses, the weather and the work there."),
     ("heading", "What customers there should ask for"),
-    ("", "The first paragraph says what the reader gets."),
-    ("", "## A heading"),
-    ("", "The text."),
+    ("heading", "What the service does for a customer, in one line"),
+    ("heading", "What you do there, in one line"),
+    ("heading", "What you do, in one line"),
+    ("intro", "One sentence about the places that you drive to."),
+    ("intro", "One to three sentences about the houses, the weather and the work there."),
+    ("intro", "One to three sentences about what you do, for whom, and where."),
+    ("intro", "One to three sentences about when it is needed and what the customer gets."),
+    ("keywords", "that people search for"),
+    ("keywords", "words"),
+    ("latitude", "0.0"),
+    ("longitude", "0.0"),
+    (
+        "metaDescription",
+        "What search engines show below the title of the home page, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of the list of places, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of the list of posts, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of this place, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of this service, one or two sentences of 120 to 160 characters.",
+    ),
+    ("metaDescription", "What search engines show, in 120 to 160 characters."),
+    ("name", "Your Business"),
+    ("phone", "+1 212 555 0100"),
+    ("postalCode", "00000"),
+    ("serviceArea", "Your city and the towns around it"),
+    ("street", "1 Your Street"),
+    ("summary", "One sentence for the card of this place."),
+    ("summary", "One sentence for the card of this service."),
+    ("tagline", "What you do, in a few words"),
+    ("text", "One sentence about the first reason."),
+    ("text", "One sentence about the second reason."),
+    ("text", "One sentence about the third reason."),
+    ("title", "First reason"),
+    ("title", "Second reason"),
+    ("title", "The service and the place, as people search for them"),
+    ("title", "The trade and the place, as people search for them"),
+    ("title", "Third reason"),
+    ("url", "https://www.your-business.example"),
 ];
 
 /// Longer values are none of them.
-const MAX_SENTENCE_BYTES: usize = 80;
+const MAX_EXAMPLE_BYTES: usize = 120;
 
-/// Reports the sentences that are left, unless the file is a draft, or a page that is not ready for search engines. `yaml`
+/// Reports the examples that are left, unless the file is a draft, or a page that is not ready for search engines. `yaml`
 /// is the place of its YAML.
 pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let is_unfinished = |line: &str| line.starts_with("draft: true") || line.starts_with("listed: false");
@@ -60,11 +106,11 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
         };
         for value in values {
             let value = value.trim().trim_matches(['"', '\'']);
-            if value.is_empty() || value.len() > MAX_SENTENCE_BYTES || !SENTENCES.contains(&(name, value)) {
+            if value.is_empty() || value.len() > MAX_EXAMPLE_BYTES || EXAMPLES.binary_search(&(name, value)).is_err() {
                 continue;
             }
             let at = value.as_ptr() as usize - source.text.as_ptr() as usize;
-            let message = format!("`{value}` is a sentence of `ssg new`");
+            let message = format!("`{value}` is an example of `ssg new`");
             let help = "write your own in its place";
             let place = Place::Bytes(at..at + value.len());
             diagnostics.push(Diagnostic::new(Code::TemplateLeft, &source.path, place, message, help));

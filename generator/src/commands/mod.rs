@@ -43,7 +43,7 @@ enum Command {
     Addresses(addresses::Addresses),
     /// Rename a post: its file, its address, and the links to it. The old address leads to the new one
     Rename(rename::Rename),
-    /// Create a post or a location to start from
+    /// Create a post, a page or a whole site to start from
     New(new::New),
     /// Print the props of a page's React component as JSON
     Props(props::Props),

@@ -4,8 +4,8 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::{
-    content::{Slug, Zone},
-    emit,
+    content::{self, SiteFile, Slug, Zone},
+    emit::{self, NewFile},
     model::Now,
     source::{self, yaml},
 };
@@ -33,10 +33,20 @@ enum What {
         /// Its title, for example "Our Warranty"
         title: String,
     },
+    /// A page about a service
+    Service {
+        /// Its name, for example "Flake Systems"
+        name: String,
+    },
     /// A page for a place
     Location {
         /// The place, for example "Punta Gorda"
         name: String,
+    },
+    /// A whole site to fill in, for any trade
+    Project {
+        /// The folder to make, for example my-site
+        dir: PathBuf,
     },
 }
 
@@ -44,13 +54,21 @@ impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match &self.what {
-            What::Post { title } => (format!("posts/{}.md", slug(title)?), emit::new_post(title, today)?),
+            What::Post { title } => {
+                let categories = categories(&self.content);
+                (format!("posts/{}.md", slug(title)?), emit::new_post(title, today, &categories)?)
+            }
             What::Page { title } => (format!("pages/{}.md", slug(title)?), emit::new_page(title)?),
+            What::Service { name } => (format!("services/{}.yaml", slug(name)?), emit::new_service(name)?),
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
+            What::Project { dir } => return new_project(dir, &emit::new_project(today)?),
         };
         let path = self.content.join(path);
         write_new(&path, &text)?;
         anstream::println!("{}", path.display());
+        if let What::Service { .. } | What::Location { .. } = &self.what {
+            anstream::eprintln!("Write your own words in place of its examples; `ssg check` lists those that are left");
+        }
         if let What::Post { .. } = &self.what {
             let address = format!("/blog/{}", source::stem(&path.to_string_lossy()));
             let url = field(&self.content, "url").unwrap_or_default();
@@ -62,6 +80,59 @@ impl New {
         }
         Ok(Status::Fine)
     }
+}
+
+/// Writes the files of a new site, and what to do next.
+fn new_project(dir: &Path, files: &[NewFile]) -> anyhow::Result<Status> {
+    if dir.exists() && !is_empty_folder(dir) {
+        bail!("{} is already there and not empty; nothing was changed", dir.display());
+    }
+    for file in files {
+        let path = dir.join(&file.path);
+        write_new(&path, &file.text)?;
+        if file.is_program() {
+            make_program(&path)?;
+        }
+        // One for each kind of file, for editors only.
+        if !file.path.contains("/.schemas/") {
+            anstream::println!("{}", path.display());
+        }
+    }
+    anstream::eprintln!(
+        "\nYour site is in {0}. Next:\n\n  cd {0}\n  ssg check    lists the examples to replace with your own words, \
+         file by file\n  ssg dev      shows the site while you write\n  ssg build    makes the site \
+         for your host\n\nREADME.md has the other commands. Start with content/site.yaml.",
+        dir.display()
+    );
+    Ok(Status::Fine)
+}
+
+fn is_empty_folder(dir: &Path) -> bool {
+    fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+#[cfg(unix)]
+fn make_program(path: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
+        .with_context(|| format!("cannot make {} a program", path.display()))
+}
+
+/// Other systems do not ask for it.
+#[cfg(not(unix))]
+fn make_program(_path: &Path) -> anyhow::Result<()> {
+    Ok(())
+}
+
+/// The names of the categories of posts, as far as `site.yaml` can be read.
+fn categories(content: &Path) -> Vec<String> {
+    let site = source::read(content, "site.yaml").ok();
+    let site = site.and_then(|site| content::parse::<SiteFile>(&site, 0..site.text.len()).ok());
+    let mut categories = site.map_or_else(content::categories, |site| site.categories);
+    if categories.is_empty() {
+        categories = content::categories();
+    }
+    categories.into_iter().map(|category| category.name.as_str().to_owned()).collect()
 }
 
 /// The time zone in `site.yaml`, as far as that can be read.

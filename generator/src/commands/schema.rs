@@ -3,7 +3,7 @@ use std::{fs, path::PathBuf};
 use anyhow::Context;
 use clap::Args;
 
-use crate::content::schema;
+use crate::emit;
 
 use super::Status;
 
@@ -17,10 +17,9 @@ pub(super) struct Schema {
 impl Schema {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         fs::create_dir_all(&self.out).with_context(|| format!("cannot make {}", self.out.display()))?;
-        for (name, schema) in schema::all() {
+        for (name, schema) in emit::schemas()? {
             let path = self.out.join(name);
-            fs::write(&path, format!("{}\n", serde_json::to_string_pretty(schema)?))
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            fs::write(&path, schema).with_context(|| format!("cannot write {}", path.display()))?;
             anstream::println!("{}", path.display());
         }
         Ok(Status::Fine)

@@ -36,7 +36,7 @@ pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
     Acknowledgement, Address, BadgeColor, BusinessType, HoursLine, Placeholder, PostCategory, Profile, Rating,
-    Redirect, Review, SiteFile,
+    Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{

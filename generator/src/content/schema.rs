@@ -55,6 +55,22 @@ documents! {
     "color-guide.schema.json" ColorGuideFile,
 }
 
+/// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension of
+/// an editor reads the front matter of markdown.
+pub const YAML_FILES: [(&str, &[&str]); 11] = [
+    ("site.schema.json", &["site.yaml"]),
+    ("layout.schema.json", &["layout.yaml"]),
+    ("form.schema.json", &["form.yaml"]),
+    ("page.schema.json", &["home.yaml", "locations.yaml"]),
+    ("blog.schema.json", &["blog.yaml"]),
+    ("thank-you.schema.json", &["thank-you.yaml"]),
+    ("location.schema.json", &["locations/*.yaml"]),
+    ("service.schema.json", &["services/*.yaml"]),
+    ("own-page.schema.json", &["pages/**/*.yaml"]),
+    ("swatches.schema.json", &["swatches/*.yaml"]),
+    ("color-guide.schema.json", &["color-guide.yaml"]),
+];
+
 /// The names of all fields of all documents.
 pub fn field_names() -> &'static BTreeSet<String> {
     static NAMES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {

@@ -224,7 +224,7 @@ pub enum BadgeColor {
 }
 
 /// The categories of a site that names none.
-fn categories() -> Vec<PostCategory> {
+pub fn categories() -> Vec<PostCategory> {
     let known = [
         ("Technical", BadgeColor::Purple),
         ("Residential", BadgeColor::Blue),

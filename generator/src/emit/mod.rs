@@ -3,6 +3,7 @@
 mod admin;
 mod color_guide;
 mod document;
+mod editor;
 mod feeds;
 mod output;
 mod scaffold;
@@ -12,7 +13,8 @@ mod templates;
 pub use admin::{ADMIN, admin_document};
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
+pub use editor::{schemas, settings as editor_settings};
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use output::{OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
-pub use scaffold::{new_location, new_page, new_post};
+pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};

@@ -17,7 +17,9 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("robots.txt", include_str!("../templates/robots.txt")),
         ("post.md", include_str!("../templates/post.md")),
         ("page.md", include_str!("../templates/page.md")),
+        ("service.yaml", include_str!("../templates/service.yaml")),
         ("location.yaml", include_str!("../templates/location.yaml")),
+        ("project/site.yaml", include_str!("../templates/project/content/site.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {
             unreachable!("the templates are part of this program and a test renders each: {error}");

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     check::{self, References, SearchTexts},
     content::Text,
-    diagnostics::{Denied, Diagnostic, Severity},
+    diagnostics::{Code, Denied, Diagnostic, Severity},
     model::{Calendar, Catalog, Moved, Pictures, Post, PublishedAddresses, Routes, Stage},
     page::BlogPage,
     pictures::Cache,
@@ -45,6 +45,10 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
     let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
     let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
     let mut site = CheckedSite { catalog, ..compare(options, inputs, &pictures, reports)? };
+    if options.drafts {
+        // A preview shows a page while it is written. Only for publishing each example has to be replaced.
+        site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
+    }
     if let Some(catalog) = &site.catalog {
         let current = addresses::current(sources, catalog, &site.posts);
         let is_clock = options.now.is_clock();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Server, small_site, ssg, stderr, stdout};
+use crate::support::{Server, copy, small_site, ssg, stderr, stdout};
 
 #[test]
 fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
@@ -39,7 +39,7 @@ fn a_new_location_is_published_only_after_each_of_its_facts_is_written() {
     let left = written(&template, &["name", "latitude", "longitude", "zipCode", "listed", "sections", "text"]);
     assert_eq!(left.len(), 12, "{left:?}");
     for sentence in &left {
-        assert!(messages.contains(&format!("`{sentence}` is a sentence of `ssg new`")), "{sentence}: {messages}");
+        assert!(messages.contains(&format!("`{sentence}` is an example of `ssg new`")), "{sentence}: {messages}");
     }
     let mut own = template;
     for (index, sentence) in left.iter().enumerate() {
@@ -71,9 +71,46 @@ fn a_new_post_is_published_only_after_each_of_its_sentences_is_written() {
     left.extend(body.lines().filter(|line| !line.is_empty()).map(str::to_owned));
     assert_eq!(left.len(), 8, "{left:?}");
     for sentence in &left {
-        let expected = format!("`{sentence}` is a sentence of `ssg new`");
+        let expected = format!("`{sentence}` is an example of `ssg new`");
         assert!(stderr(&output).contains(&expected), "{sentence}: {}", stderr(&output));
     }
+}
+
+#[test]
+fn a_new_service_is_published_only_after_each_of_its_sentences_is_written() {
+    let site = small_site();
+    let output = ssg(site.path(), &["new", "service", "Leak Repair"]);
+    assert_eq!(stdout(&output), "content/services/leak-repair.yaml\n");
+    assert!(stderr(&output).contains("`ssg check` lists those that are left"), "{}", stderr(&output));
+    let messages = stderr(&ssg(site.path(), &["build"]));
+    assert!(messages.contains("`position` has no value"), "{messages}");
+    let path = site.path().join("content/services/leak-repair.yaml");
+    let template = fs::read_to_string(&path).expect("the service");
+    let left = written(&template, &["name", "group", "position", "sections", "text"]);
+    assert_eq!(left.len(), 8, "{left:?}");
+    let mut own = template.replace("position: #", "position: 1 #");
+    for (index, sentence) in left.iter().enumerate() {
+        assert!(messages.contains(&format!("`{sentence}` is an example of `ssg new`")), "{sentence}: {messages}");
+        for sign in [' ', '['] {
+            own = own.replace(&format!("{sign}{sentence}"), &format!("{sign}Own {index}"));
+        }
+    }
+    fs::write(&path, own).expect("the service");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(site.path().join("dist/services/leak-repair.html").is_file());
+}
+
+#[test]
+fn a_new_post_is_in_a_category_of_the_site() {
+    let site = tempfile::tempdir().expect("a temporary folder");
+    let example = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/plumber");
+    copy(&example, site.path());
+    assert!(ssg(site.path(), &["new", "post", "Frozen Pipes"]).status.success());
+    let post = fs::read_to_string(site.path().join("content/posts/frozen-pipes.md")).expect("the post");
+    assert!(post.contains("\ncategory: \"Water heaters\" # Water heaters, Leaks, Drains\n"), "{post}");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
 }
 
 /// The values of all fields but those, entries of lists one by one.

@@ -12,6 +12,7 @@ mod explanations;
 mod incremental;
 mod layers;
 mod messages;
+mod new_project;
 mod output;
 mod own_pages;
 mod pictures;

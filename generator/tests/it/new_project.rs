@@ -1,0 +1,154 @@
+//! `ssg new project`: a site for any trade, complete but for the examples that its owner replaces.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+
+use crate::support::{files, ssg, stderr, stdout};
+
+/// An own value for the examples that have to be possible facts. Every other one is any text.
+const FACTS: [(&str, &str); 5] = [
+    ("https://www.your-business.example", "https://www.cedarbend.example"),
+    ("+1 212 555 0100", "+1 512 555 0147"),
+    ("office@your-business.example", "office@cedarbend.example"),
+    ("00000", "78664"),
+    ("0.0", "30.5"),
+];
+
+/// A description of the right length for search engines.
+const DESCRIPTION: &str = "We repair pipes and heaters in Round Rock on the day of your call, at a price that you know \
+                           before we start. Number";
+
+/// A folder with a new site in `my-site`.
+fn project() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = ssg(folder.path(), &["new", "project", "my-site"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    (folder, stderr(&output))
+}
+
+fn messages(site: &Path) -> Vec<Value> {
+    let text = stdout(&ssg(site, &["check", "--message-format", "json"]));
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_after_each_is_replaced() {
+    let (folder, next) = project();
+    let site = folder.path().join("my-site");
+    assert!(next.contains("cd my-site") && next.contains("ssg check"), "{next}");
+    let found = messages(&site);
+    let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+    assert!(codes.len() > 25, "{codes:?}");
+    assert!(codes.iter().all(|code| *code == "template-left"), "{codes:?}");
+    // From the end of each file, so that the places before stay where they are.
+    for (index, message) in found
+        .iter()
+        .filter(|message| message["code"] == "template-left")
+        .enumerate()
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+    {
+        let path = site.join(message["file"].as_str().expect("a file"));
+        let text = fs::read_to_string(&path).expect("a file");
+        let place = |name: &str| usize::try_from(message[name].as_u64().expect("a byte")).expect("a place");
+        let (start, end) = (place("byteStart"), place("byteEnd"));
+        let fact = FACTS.iter().find(|(example, _)| *example == &text[start..end]);
+        let own = match fact {
+            Some((_, own)) => (*own).to_owned(),
+            None if end - start > 90 => format!("{DESCRIPTION} {index}"),
+            None => format!("Own {index}"),
+        };
+        fs::write(&path, format!("{}{own}{}", &text[..start], &text[end..])).expect("a file");
+    }
+    let output = ssg(&site, &["check"]);
+    assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("Checked 6 pages: nothing to mend\n", ""));
+    let output = ssg(&site, &["build"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    for path in files(&site.join("dist")).iter().filter(|path| path.ends_with(".html")) {
+        let html = fs::read_to_string(site.join("dist").join(path)).expect("a page").to_lowercase();
+        let trade = ["floor", "epoxy", "slab", "florida", "plumb"].into_iter().find(|word| html.contains(word));
+        assert_eq!(trade, None, "{path} has a word of a trade");
+    }
+}
+
+#[test]
+fn a_preview_shows_a_new_site_at_once_and_a_build_waits_for_its_owners_words() {
+    let (folder, _) = project();
+    let site = folder.path().join("my-site");
+    let output = ssg(&site, &["build", "--drafts", "--out", "preview"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    let home = fs::read_to_string(site.join("preview/index.html")).expect("the home page");
+    assert!(home.contains("What you do, in one line"));
+    let output = ssg(&site, &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!site.join("dist").exists());
+}
+
+#[test]
+fn what_ssg_new_writes_fits_into_a_new_site() {
+    let (folder, _) = project();
+    let site = folder.path().join("my-site");
+    for (what, name) in [("post", "First Post"), ("page", "Warranty"), ("service", "Leaks"), ("location", "Leander")] {
+        assert!(ssg(&site, &["new", what, name]).status.success(), "{what}");
+    }
+    let codes: Vec<String> =
+        messages(&site).iter().map(|one| one["code"].as_str().expect("a code").to_owned()).collect();
+    let known = ["template-left", "field-empty"];
+    assert!(codes.iter().all(|code| known.contains(&code.as_str())), "{codes:?}");
+}
+
+#[test]
+fn the_settings_of_the_editor_name_a_schema_that_is_there_for_every_file() {
+    let (folder, _) = project();
+    let site = folder.path().join("my-site");
+    let settings = fs::read_to_string(site.join(".vscode/settings.json")).expect("the settings");
+    let settings: Value = serde_json::from_str(&settings).expect("JSON");
+    let schemas = settings["yaml.schemas"].as_object().expect("schemas");
+    for schema in schemas.keys() {
+        let text = fs::read_to_string(site.join(schema)).unwrap_or_else(|error| panic!("{schema}: {error}"));
+        serde_json::from_str::<Value>(&text).expect("JSON");
+    }
+    let named: Vec<&str> =
+        schemas.values().flat_map(|files| files.as_array().expect("files")).filter_map(Value::as_str).collect();
+    let top = files(&site).into_iter().filter(|path| path.ends_with(".yaml") && !path.contains("/."));
+    for path in top {
+        assert!(named.contains(&path.as_str()), "{path} has no schema in {named:?}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_empty_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir(folder.path().join("my-site")).expect("a folder");
+    fs::write(folder.path().join("my-site/notes.txt"), "mine").expect("a file");
+    let output = ssg(folder.path(), &["new", "project", "my-site"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "ssg: my-site is already there and not empty; nothing was changed\n");
+    assert_eq!(files(folder.path()), ["my-site/notes.txt"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_git_hook_stops_a_commit_with_an_error_in_the_content_and_lets_others_pass() {
+    use std::process::Command;
+
+    let (folder, _) = project();
+    let site = folder.path().join("my-site");
+    let program = Path::new(env!("CARGO_BIN_EXE_ssg")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.com"];
+        Command::new("git").args(who).args(arguments).current_dir(&site).env("PATH", &path).output().expect("git")
+    };
+    assert!(git(&["init", "--quiet"]).status.success());
+    assert!(git(&["config", "core.hooksPath", ".githooks"]).status.success());
+    assert!(git(&["add", "README.md"]).status.success());
+    let output = git(&["commit", "--quiet", "-m", "Only the README"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(git(&["add", "content"]).status.success());
+    let output = git(&["commit", "--quiet", "-m", "Examples"]);
+    assert!(!output.status.success());
+    assert!(stderr(&output).contains("error[template-left]"), "{}", stderr(&output));
+}
