@@ -122,4 +122,5 @@ site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 # One cargo call builds both programs, which share most dependencies.
 $(SSG): site/dist/manifest.json $(RUST_SRC) | preflight
 	cargo build --release --locked $(FEATURES)
+	@$(SSG) schema > /dev/null
 	@touch $@

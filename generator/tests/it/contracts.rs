@@ -1,6 +1,6 @@
 //! Files that are made from the Rust types. `make generate` writes them with this same code.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::Path};
 
 use crate::support::{acceptance_content, copy, ssg, stderr};
 
@@ -18,6 +18,20 @@ fn the_document_about_messages_is_current() {
     snapbox::Assert::new()
         .action_env("SNAPSHOTS")
         .eq(generator::diagnostics::reference(), snapbox::Data::read_from(path.as_ref(), None).raw());
+}
+
+/// The folder of the repository has the same files for editors and for git as a new site.
+#[test]
+fn the_settings_of_the_editor_and_the_git_hook_are_those_of_a_new_site() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    assert!(ssg(folder.path(), &["new", "project", "site"]).status.success());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for name in [".vscode/settings.json", ".vscode/extensions.json", ".vscode/tasks.json", ".githooks/pre-commit"] {
+        let made = std::fs::read_to_string(folder.path().join("site").join(name)).expect("a file");
+        // Here the program is the one that was built.
+        let made = made.replace("\"ssg check\"", "\"target/release/ssg check\"");
+        snapbox::Assert::new().action_env("SNAPSHOTS").eq(made, snapbox::Data::read_from(&root.join(name), None).raw());
+    }
 }
 
 #[test]
