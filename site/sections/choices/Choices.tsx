@@ -11,7 +11,7 @@ export function Choices({ section }: SectionProps<"choices">) {
   const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);
   return (
     <section
-      className={`hero hero-home${pictured ? " hero-choices-pictured" : ""}`}
+      className={`hero hero-choices${pictured ? " hero-choices-pictured" : ""}`}
       id={section.id ?? undefined}
       data-tone="night"
     >

@@ -47,6 +47,12 @@ export function build(content: string, out: string) {
   execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
 }
 
+/** Makes a new site in `folder` and returns its content folder. */
+export function newSite(folder: string): string {
+  execFileSync(ssg, ["new", "project", folder], { stdio: "ignore" });
+  return join(folder, "content");
+}
+
 /** The props of every page as JSON lines. */
 export function props(content: string): string[] {
   const options = { maxBuffer: 256 * 1024 * 1024, encoding: "utf8" } as const;
