@@ -102,7 +102,7 @@ impl Validator<'_> {
                 let message =
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
                 let span = self.short_span(node, target);
-                self.report(Code::FieldType, &span, message, how_to_write(expected, target.name, schema));
+                self.report(Code::FieldType, &span, message, how_to_write(expected, found, target.name, schema));
             }
         }
     }
@@ -369,8 +369,14 @@ fn name_of_value(value: &Value) -> &'static str {
     }
 }
 
-fn how_to_write(expected: &str, name: Option<&str>, schema: &Json) -> String {
+fn how_to_write(expected: &str, found: &Value, name: Option<&str>, schema: &Json) -> String {
     let name = name.unwrap_or("name");
+    let is_list_of_texts = schema["examples"][0][0].is_string();
+    if let (Value::Text(text), true) = (found, is_list_of_texts)
+        && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
+    {
+        return format!("put it in brackets: `{name}: [{text}]`");
+    }
     if let Some(example) = example(schema) {
         return format!("write it like `{name}: {example}`");
     }

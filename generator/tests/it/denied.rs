@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
 
-const POST: &str = "---\ntitle: Sand\ndate: 2025-01-03\ncategory: Tecnical\nauthor: Ann Lee\nmetaDescription: What sand does \
+const POST: &str = "---\ntitle: Sand\ndate: 2025-01-03\ncategory: Residental\nauthor: Ann Lee\nmetaDescription: What sand does \
                     to a floor, why it dulls sooner than under cars, and how a hose keeps it bright.\nkeywords: [sand]\n\
                     excerpt: Sand.\n---\nSand wears.\n";
 
@@ -28,7 +28,7 @@ fn a_warning_passes_and_denied_warnings_end_with_status_1_and_leave_the_site_as_
     let output = ssg(site.path(), &["build", "--deny", "warnings"]);
     assert_eq!(output.status.code(), Some(1));
     let told = stderr(&output);
-    assert!(told.contains("warning[category-unknown]: there is no category `Tecnical`"), "{told}");
+    assert!(told.contains("warning[category-unknown]: there is no category `Residental`"), "{told}");
     assert!(told.ends_with("Not built: 1 warning, stopped by --deny; dist is as it was\n"), "{told}");
     assert_eq!(stdout(&output), "`ssg explain category-unknown` tells more\n");
     assert!(!site.path().join("dist/blog/sand.html").exists(), "a denied site is published");
@@ -55,7 +55,7 @@ fn one_code_is_denied_and_the_others_pass() {
     let site = site();
     assert_eq!(ssg(site.path(), &["check", "--deny", "category-unknown"]).status.code(), Some(1));
     assert!(ssg(site.path(), &["check", "--deny", "picture-unused", "--deny", "word-repeated"]).status.success());
-    let output = ssg(site.path(), &["check", "--deny", "category-unknwn"]);
+    let output = ssg(site.path(), &["check", "--deny", "category_unknown"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("did you mean `category-unknown`?"), "{}", stderr(&output));
 }

@@ -26,3 +26,4 @@ mod slugs;
 mod support;
 mod text;
 mod time;
+mod walkthrough;
