@@ -1,8 +1,12 @@
 //! The commands of the program, and its start on Lambda.
 
+#[cfg(feature = "embedded")]
+mod backup;
 mod create_table;
 mod hash_password;
 mod lambda;
+#[cfg(feature = "embedded")]
+mod restore;
 mod serve;
 mod settings;
 
@@ -24,6 +28,12 @@ enum Command {
     Serve(serve::Serve),
     /// Read the owner's password from standard input and print its hash
     HashPassword,
+    /// Copy a data file, also while it is served
+    #[cfg(feature = "embedded")]
+    Backup(backup::Backup),
+    /// Put a copy in the place of a data file
+    #[cfg(feature = "embedded")]
+    Restore(restore::Restore),
     /// Create the table, where template.yaml does not
     CreateTable(create_table::CreateTable),
 }
@@ -33,6 +43,10 @@ impl Cli {
         match self.command {
             Command::Serve(serve) => serve.run().await,
             Command::HashPassword => hash_password::run(),
+            #[cfg(feature = "embedded")]
+            Command::Backup(backup) => backup.run(),
+            #[cfg(feature = "embedded")]
+            Command::Restore(restore) => restore.run(),
             Command::CreateTable(create_table) => create_table.run().await,
         }
     }

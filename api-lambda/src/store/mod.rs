@@ -32,6 +32,8 @@ use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
 pub use connect::{aws_config, patient_aws_config};
+#[cfg(feature = "embedded")]
+pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod answers;
+mod backup;
 mod bodies;
 mod change;
 mod contact;

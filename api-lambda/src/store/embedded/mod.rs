@@ -4,13 +4,17 @@
 //! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on the disk
 //! before its call returns (`docs/reliability.md` shows it). Nothing here may call `enable_bulk_loading`, which ends that.
 
+mod backup;
 mod calls;
 mod check;
 mod condition;
+mod contents;
 mod daily_check;
 mod file;
 mod lock;
+mod restore;
 mod rows;
+mod salvage;
 mod sweep;
 
 use std::{fmt, path::Path, sync::Arc};
@@ -38,7 +42,12 @@ use tokio::{
     task::JoinError,
 };
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, TTL_ATTRIBUTE};
+
+pub use backup::{Backup, backup};
+pub use contents::Contents;
+pub use restore::{Restore, Restored};
+pub use salvage::Salvaged;
 
 use calls::{perform, writes};
 use condition::Condition;

@@ -9,17 +9,16 @@ use dynoxide::AttributeValue;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::super::TTL_ATTRIBUTE;
 use super::{
-    Engine, TABLE,
+    Engine, TABLE, TTL_ATTRIBUTE,
     rows::{connect, parse, stored},
 };
 
 /// Time between two sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// Prefixes of the partitions whose items can expire. The list in `store/mod.rs` has them all.
-const EXPIRING: [&str; 4] = ["count#", "key#", "session#", "trash#"];
+/// Ranges of partitions that can have expired items: all but those of the inbox, `quotes#…`. The character after `#` is `$`.
+const EXPIRING: [(&str, &str); 2] = [("", "quotes#"), ("quotes$", "\u{10ffff}")];
 
 /// Items that are read at a time, and so most that one commit removes. About 5 ms of work.
 const BATCH_SIZE: usize = 250;
@@ -111,11 +110,11 @@ async fn advance_clock(
 
 async fn sweep(engine: &Engine, mut connection: Connection, now: Timestamp) -> Result<Swept, Failed> {
     let mut swept = Swept { items: 0, turns: 0 };
-    for prefix in EXPIRING {
-        let mut after = (stored(prefix), String::new());
+    for (start, end) in EXPIRING {
+        let mut after = (stored(start), String::new());
         loop {
             let read = tokio::task::spawn_blocking(move || {
-                let batch = Batch::read(&connection, prefix, &after, now);
+                let batch = Batch::read(&connection, &after, end, now);
                 (connection, batch)
             });
             let (back, batch) = read.await.map_err(|_| Failed)?;
@@ -170,14 +169,12 @@ struct Batch {
 }
 
 impl Batch {
-    fn read(connection: &Connection, prefix: &str, after: &(String, String), now: Timestamp) -> rusqlite::Result<Self> {
+    fn read(connection: &Connection, after: &(String, String), end: &str, now: Timestamp) -> rusqlite::Result<Self> {
         let sql = format!(
             "SELECT pk, sk, item_json FROM \"{TABLE}\" WHERE (pk, sk) > (?1, ?2) AND pk < ?3 ORDER BY pk, sk LIMIT {BATCH_SIZE}"
         );
         let mut statement = connection.prepare_cached(&sql)?;
-        // The character after `#` ends the prefix's range.
-        let end = stored(&prefix.replace('#', "$"));
-        let rows = statement.query_map(params![after.0, after.1, end], |row| {
+        let rows = statement.query_map(params![after.0, after.1, stored(end)], |row| {
             // A row that cannot be read stays; the daily check counts it.
             Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2).unwrap_or_default()))
         })?;

@@ -1,0 +1,158 @@
+//! A copy of a data file, while the program serves it or not.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    num::NonZeroUsize,
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use jiff::{Timestamp, tz::TimeZone};
+use rusqlite::Connection;
+
+use super::{
+    check::{structure, unreadable},
+    contents::{Contents, is_ours},
+    rows::{connect, is_damage},
+};
+
+/// Start and end of the names that [`backup`] gives to copies in a folder.
+const NAME: (&str, &str) = ("quotes-", ".db");
+
+/// A finished backup.
+#[derive(Debug)]
+pub struct Backup {
+    /// The copy.
+    pub path: PathBuf,
+    /// Number of requests in the copy.
+    pub contents: Contents,
+    /// Number of rows in the copy that cannot be read, as in the original.
+    pub unreadable: usize,
+    /// Number of older copies that were removed.
+    pub removed: usize,
+}
+
+/// Copies a data file to a new file, or to a folder under a name with the time. The copy is one moment of the original, complete
+/// without other files, checked, on the disk, and readable by its owner only. With `keep`, only so many of the copies in the
+/// folder remain.
+///
+/// # Errors
+///
+/// Fails when the original is damaged or not ours, or when the copy cannot be written or exists. Then no copy is removed.
+pub fn backup(data: &Path, to: &Path, keep: Option<NonZeroUsize>) -> anyhow::Result<Backup> {
+    if !data.is_file() {
+        bail!("there is no file {}", data.display());
+    }
+    let in_folder = to.is_dir();
+    if keep.is_some() && !in_folder {
+        bail!("--keep removes old copies of a folder, and {} is none\n  Name a folder that exists.", to.display());
+    }
+    let path =
+        if in_folder { to.join(format!("{}{}{}", NAME.0, stamp(Timestamp::now()), NAME.1)) } else { to.to_owned() };
+    if path.exists() {
+        bail!("{} exists, and a backup overwrites nothing\n  Name another file, or a folder.", path.display());
+    }
+    let draft = Draft::create(&path)?;
+    let source = connect(data).and_then(|source| Ok((is_ours(&source)?, source)));
+    let (is_ours, source) = source.map_err(|error| damaged(data, &error))?;
+    if !is_ours {
+        bail!("{} is not a data file of this program", data.display());
+    }
+    // One read transaction; writers go on. Removed data is not copied.
+    source.execute("VACUUM INTO ?1", [draft.name()?]).map_err(|error| damaged(data, &error))?;
+    drop(source);
+    let (contents, unreadable) = finish(&draft.path).map_err(|error| damaged(data, &error))?;
+    draft.rename(&path)?;
+    let removed = keep.map_or(Ok(0), |keep| rotate(to, keep.get()))?;
+    Ok(Backup { path, contents, unreadable, removed })
+}
+
+/// Checks a copy and makes it a single file.
+fn finish(copy: &Path) -> rusqlite::Result<(Contents, usize)> {
+    let connection = connect(copy)?;
+    if !structure(&connection)?.is_empty() {
+        return Err(rusqlite::Error::InvalidQuery);
+    }
+    single_file(&connection)?;
+    Ok((Contents::of(&connection)?, unreadable(&connection)?))
+}
+
+/// Ends the log beside a database, so that the file is complete without it.
+pub(super) fn single_file(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
+}
+
+/// The reason why a file cannot be copied. An error of SQLite about content could quote it.
+fn damaged(data: &Path, error: &rusqlite::Error) -> anyhow::Error {
+    let data = data.display();
+    if is_damage(error) || matches!(error, rusqlite::Error::InvalidQuery) {
+        anyhow::anyhow!(
+            "{data} is damaged, so there is no copy; older copies are kept\n  Stop the program and restore the newest one, or take \
+             what can be read with `api-lambda restore --from {data} --salvage --data NEW`."
+        )
+    } else {
+        let code = error.sqlite_error_code();
+        anyhow::anyhow!("{data} cannot be copied{}", code.map_or_else(String::new, |code| format!(": {code:?}")))
+    }
+}
+
+/// A moment as it is written in names of files: `2026-11-23T031500Z`.
+pub(super) fn stamp(time: Timestamp) -> String {
+    time.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%SZ").to_string()
+}
+
+/// Removes the oldest copies of a folder. Names have the time, so their order is that of time.
+fn rotate(folder: &Path, keep: usize) -> anyhow::Result<usize> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
+    let entries = entries.with_context(|| format!("cannot list {}", folder.display()))?;
+    let is_copy = |name: &str| {
+        let time = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
+        time.is_some_and(|time| time.len() == stamp(Timestamp::UNIX_EPOCH).len() && time.ends_with('Z'))
+    };
+    let mut names: Vec<String> = entries.iter().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(|name| is_copy(name));
+    names.sort_unstable();
+    let old = &names[..names.len().saturating_sub(keep)];
+    for name in old {
+        fs::remove_file(folder.join(name)).with_context(|| format!("cannot remove {name}"))?;
+    }
+    Ok(old.len())
+}
+
+/// A file that gets its name when it is complete. It is removed on drop before that.
+pub(super) struct Draft {
+    pub(super) path: PathBuf,
+}
+
+impl Draft {
+    /// Creates an empty file in the folder of `path`, with rights for its owner alone.
+    pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
+        let name = path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?;
+        let draft = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
+        let created = OpenOptions::new().create_new(true).write(true).mode(0o600).open(&draft);
+        created.with_context(|| format!("cannot write in the folder of {}", path.display()))?;
+        Ok(Self { path: draft })
+    }
+
+    pub(super) fn name(&self) -> anyhow::Result<&str> {
+        self.path.to_str().context("the name of the file is not UTF-8")
+    }
+
+    /// Gives the file its name, after everything is on the disk.
+    pub(super) fn rename(self, path: &Path) -> anyhow::Result<()> {
+        let synced = File::open(&self.path).and_then(|file| file.sync_all());
+        let renamed = synced.and_then(|()| fs::rename(&self.path, path));
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let done = renamed.and_then(|()| File::open(folder)?.sync_all());
+        done.with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm", "-journal"] {
+            let _ = fs::remove_file(super::file::beside(&self.path, end));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a data file holds: whether it is one of ours, and how many requests it has.
+
+use std::fmt;
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::{TABLE, rows::stored};
+
+/// Number of quote requests in a data file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contents {
+    /// Requests in the inbox.
+    pub inbox: usize,
+    /// Requests in the trash.
+    pub trash: usize,
+}
+
+impl fmt::Display for Contents {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.inbox == 1 { "" } else { "s" };
+        write!(formatter, "{} request{plural} and {} in the trash", self.inbox, self.trash)
+    }
+}
+
+impl Contents {
+    /// True if there is no request.
+    pub(super) fn is_empty(self) -> bool {
+        self.inbox + self.trash == 0
+    }
+
+    /// Counts the requests.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the file cannot be read.
+    pub(super) fn of(connection: &Connection) -> rusqlite::Result<Self> {
+        let count = |prefix: &str| {
+            let sql = format!("SELECT count(*) FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2");
+            connection.query_row(&sql, [stored(&format!("{prefix}#")), stored(&format!("{prefix}$"))], |row| row.get(0))
+        };
+        Ok(Self { inbox: count("quotes")?, trash: count("trash")? })
+    }
+}
+
+/// True if a database has our table with our key.
+///
+/// # Errors
+///
+/// Fails when the database cannot be read.
+pub(super) fn is_ours(connection: &Connection) -> rusqlite::Result<bool> {
+    let tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('_tables', ?1)";
+    if connection.query_row(tables, [TABLE], |row| row.get::<_, i64>(0))? < 2 {
+        return Ok(false);
+    }
+    let sql = "SELECT key_schema FROM _tables WHERE table_name = ?1";
+    let schema: Option<String> = connection.query_row(sql, [TABLE], |row| row.get(0)).optional()?;
+    Ok(schema.is_some_and(|schema| schema.contains("\"pk\"") && schema.contains("\"sk\"")))
+}

@@ -1,0 +1,148 @@
+//! Takes what can be read out of a damaged data file.
+
+use std::{collections::BTreeSet, path::Path};
+
+use anyhow::{Context, anyhow};
+use dynoxide::{AttributeValue, Database, ImportOptions, Item};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use super::{
+    TABLE, TTL_ATTRIBUTE,
+    calls::perform,
+    rows::{connect, is_damage, parse},
+};
+
+/// Items that are written in one transaction.
+const BATCH_SIZE: usize = 1_000;
+
+/// Row numbers after the last readable one that are tried when the greatest one cannot be read.
+const TRIED_BEYOND: i64 = 100_000;
+
+/// The result of a salvage.
+#[derive(Debug, Clone, Copy)]
+pub struct Salvaged {
+    /// Rows that were taken over.
+    pub rows: usize,
+    /// Rows that are known to exist and cannot be read. There may be more.
+    pub lost: usize,
+}
+
+/// Writes everything that can be read from a damaged file into a new table. The index is not needed, only to count what is lost.
+///
+/// # Errors
+///
+/// Fails when not even the list of tables can be read, or when the new file cannot be written.
+pub(super) fn salvage(damaged: &Path, database: &Database) -> anyhow::Result<Salvaged> {
+    create_table(database)?;
+    let source = connect(damaged).context("the damaged file cannot be opened")?;
+    let known = known_rows(&source);
+    let mut read = BTreeSet::new();
+    let mut months = BTreeSet::new();
+    let mut batch = Vec::new();
+    let last = source.query_row(&format!("SELECT max(rowid) FROM \"{TABLE}\""), [], |row| row.get(0)).ok();
+    let last: Option<i64> = last.max(known.last().copied());
+    each_row(&source, last, |row, item| {
+        months.extend(month(&item));
+        read.insert(row);
+        batch.push(item);
+        if batch.len() == BATCH_SIZE { import(database, std::mem::take(&mut batch)) } else { Ok(()) }
+    })?;
+    // A month that is not registered would hide its requests.
+    batch.extend(months.into_iter().map(|month| {
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        Item::from([("pk".to_owned(), text("months")), ("sk".to_owned(), text(&month))])
+    }));
+    import(database, batch)?;
+    Ok(Salvaged { rows: read.len(), lost: known.difference(&read).count() })
+}
+
+/// The numbers of all rows in the index, as far as it can be read from both ends.
+fn known_rows(source: &Connection) -> BTreeSet<i64> {
+    let mut known = BTreeSet::new();
+    for order in ["ASC", "DESC"] {
+        let sql = format!("SELECT rowid FROM \"{TABLE}\" WHERE pk > '' ORDER BY pk {order}, sk {order}");
+        let Ok(mut statement) = source.prepare(&sql) else { continue };
+        let Ok(mut rows) = statement.query([]) else { continue };
+        while let Ok(Some(row)) = rows.next() {
+            known.extend(row.get::<_, i64>(0));
+        }
+    }
+    known
+}
+
+/// Calls `take` for every row that can be read. Behind a damaged place it tries one row number after the other.
+fn each_row(
+    source: &Connection,
+    last: Option<i64>,
+    mut take: impl FnMut(i64, Item) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let sql = format!("SELECT rowid, item_json FROM \"{TABLE}\" NOT INDEXED WHERE rowid > ?1 ORDER BY rowid");
+    let mut statement = source.prepare(&sql).map_err(|_| {
+        anyhow!("not even the list of tables can be read\n  `sqlite3 FILE .recover` of SQLite's own program reads single pages.")
+    })?;
+    let mut after: i64 = 0;
+    let mut good = 0;
+    loop {
+        let mut rows = statement.query([after]).context("a row cannot be asked for")?;
+        loop {
+            match rows.next() {
+                Ok(None) => return Ok(()),
+                Ok(Some(row)) => {
+                    let Ok(number) = row.get(0) else { break };
+                    (after, good) = (number, number);
+                    let json = row.get_ref(1).ok().and_then(|json| json.as_str().ok());
+                    if let Some(item) = json.and_then(parse).filter(has_key) {
+                        take(number, item)?;
+                    }
+                }
+                Err(error) if is_damage(&error) => break,
+                Err(_) => return Err(anyhow!("the damaged file cannot be read further")),
+            }
+        }
+        after += 1;
+        if after > last.unwrap_or(good + TRIED_BEYOND) {
+            return Ok(());
+        }
+    }
+}
+
+fn text_of<'i>(item: &'i Item, name: &str) -> Option<&'i str> {
+    match item.get(name) {
+        Some(AttributeValue::S(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn has_key(item: &Item) -> bool {
+    ["pk", "sk"].iter().all(|name| text_of(item, name).is_some_and(|key| !key.is_empty()))
+}
+
+/// The month of a request: the part of its partition after `#`.
+fn month(item: &Item) -> Option<String> {
+    let (mailbox, month) = text_of(item, "pk")?.split_once('#')?;
+    matches!(mailbox, "quotes" | "trash").then(|| month.to_owned())
+}
+
+fn import(database: &Database, items: Vec<Item>) -> anyhow::Result<()> {
+    // The engine's error could quote an item.
+    let imported = database.import_items(TABLE, items, ImportOptions::default());
+    imported.map(drop).map_err(|_| anyhow!("the new file cannot be written"))
+}
+
+/// Creates the table as the store does, without its client.
+fn create_table(database: &Database) -> anyhow::Result<()> {
+    let keys = [("pk", "HASH"), ("sk", "RANGE")];
+    let define = |(name, _)| json!({ "AttributeName": name, "AttributeType": "S" });
+    let element = |(name, kind)| json!({ "AttributeName": name, "KeyType": kind });
+    let create = json!({
+        "TableName": TABLE,
+        "BillingMode": "PAY_PER_REQUEST",
+        "AttributeDefinitions": keys.map(define),
+        "KeySchema": keys.map(element),
+    });
+    let ttl = json!({ "Enabled": true, "AttributeName": TTL_ATTRIBUTE });
+    let ttl = json!({ "TableName": TABLE, "TimeToLiveSpecification": ttl });
+    let run = |operation: &str, call: &Value| perform(database, operation, call.to_string().as_bytes()).map(drop);
+    run("CreateTable", &create).and_then(|()| run("UpdateTimeToLive", &ttl)).context("the new file cannot be written")
+}
