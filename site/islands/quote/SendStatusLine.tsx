@@ -1,5 +1,5 @@
 import type { Contact } from "../../generated/props";
-import type { SendStatus } from "./formState";
+import type { SendStatus, WaitingCause } from "./formState";
 
 type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
 
@@ -17,13 +17,19 @@ export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
   );
 }
 
+const waitingTitles: Record<Exclude<WaitingCause, "offline">, string> = {
+  unreachable: "No connection just now. Your request has not arrived yet.",
+  refused: "Your request has not arrived yet.",
+  unknown: "Your request has not arrived yet.",
+};
+
 function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
   const call = <a href={phone.href}>{phone.display}</a>;
   switch (status.kind) {
     case "none":
       return null;
     case "waiting":
-      if (status.offline)
+      if (status.cause === "offline")
         return (
           <>
             <p className="notice-title">You are offline. Your request is waiting.</p>
@@ -37,13 +43,11 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
         );
       return (
         <>
-          <p className="notice-title">
-            {status.detail === null ? "No connection just now." : "Your request could not be taken just now."}
-          </p>
+          <p className="notice-title">{waitingTitles[status.cause]}</p>
           <p>
-            {status.detail !== null && <>{status.detail} </>}
+            {status.cause === "refused" && "The fault is on our side, not in what you typed. "}
             {status.stored
-              ? "What you typed is kept on this device, and we keep trying."
+              ? "Your request is kept on this device, and we keep trying. You can leave this page."
               : "We keep trying as long as this page is open."}{" "}
             You can also press Send now, or call {call}.
           </p>

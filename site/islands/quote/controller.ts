@@ -1,7 +1,13 @@
 import { HONEYPOT } from "../../generated/api-constants";
 import { checkAll, type Field, type FormValues, firstInvalid, recheck } from "./fields/check";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
-import { type DraftState, type FormState, initialState, type SendStatus } from "./formState";
+import {
+  type DraftState,
+  type FormState,
+  initialState,
+  type SendStatus,
+  type WaitingCause,
+} from "./formState";
 import { canStoreDrafts, restoreDraft } from "./restoreDraft";
 import {
   addPending,
@@ -50,8 +56,6 @@ export function startForm(
   let attempted = false;
   /** The submission that the visitor waits for. Retries from the queue are not in here. */
   let submitted: PendingSubmission | null = null;
-  /** True if `submitted` was in the queue before the visitor pressed the button. */
-  let wasQueued = false;
   let cleared: typeof draft | null = null;
   let timer = 0;
 
@@ -61,11 +65,10 @@ export function startForm(
   };
   const draftState = (): DraftState =>
     canStore ? (isEmpty(draft.values) ? "empty" : "stored") : "unavailable";
-  const waiting = (detail: string | null = null): SendStatus => ({
+  const waiting = (cause: WaitingCause): SendStatus => ({
     kind: "waiting",
-    offline: !navigator.onLine,
+    cause: navigator.onLine ? cause : "offline",
     stored: isStored(draft.key),
-    detail,
   });
 
   function onInput(name: string) {
@@ -94,10 +97,10 @@ export function startForm(
     if (target !== undefined) return set({ messages, focus: { target } });
     saveDraft(draft);
     submitted = submissionOf(draft, normalized, controlOf(form, HONEYPOT)?.value ?? "");
-    wasQueued = isPending(draft.key);
+    const status = isPending(draft.key) ? state.status : ({ kind: "none" } as const);
     // Queued before it is sent: if the page is closed now, the next one sends it.
     addPending(submitted);
-    set({ busy: true, messages: {}, focus: null, status: wasQueued ? state.status : { kind: "none" } });
+    set({ busy: true, messages: {}, focus: null, status });
     queue.send();
   }
 
@@ -130,17 +133,17 @@ export function startForm(
       }
       case "refused": {
         const { detail } = outcome;
-        if (byVisitor && !wasQueued) removePending(submission.key);
         const isQueued = isPending(submission.key);
         if (byVisitor || !isQueued) showToast(failedToast);
-        return set({ busy: false, focus, status: isQueued ? waiting(detail) : { kind: "failed", detail } });
+        const status: SendStatus = isQueued ? waiting("refused") : { kind: "failed", detail };
+        return set({ busy: false, focus, status });
       }
       case "unreachable": {
         const isQueued = isPending(submission.key);
         // Being offline is no failure: the status line says that the request is queued.
         if (byVisitor && (navigator.onLine || !isQueued)) showToast(failedToast);
         const lost: SendStatus = byVisitor ? { kind: "failed", detail: null } : state.status;
-        return set({ busy: false, focus, status: isQueued ? waiting() : lost });
+        return set({ busy: false, focus, status: isQueued ? waiting("unreachable") : lost });
       }
     }
   };
@@ -204,7 +207,7 @@ export function startForm(
     hydrated: true,
     messages,
     draft: draftState(),
-    status: isPending(draft.key) ? waiting() : { kind: "none" },
+    status: isPending(draft.key) ? waiting("unknown") : { kind: "none" },
   });
   loadToaster().catch(() => undefined);
   queue.send();

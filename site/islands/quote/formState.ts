@@ -15,12 +15,18 @@ export type FormState = {
 export type SendStatus =
   | { kind: "none" }
   /** Queued; sent without further action. `stored`: it outlives the page. */
-  | { kind: "waiting"; offline: boolean; stored: boolean; detail: string | null }
+  | { kind: "waiting"; cause: WaitingCause; stored: boolean }
   /** Was queued, then the visitor typed something else. */
   | { kind: "changed" }
   | { kind: "failed"; detail: string | null }
   /** `older`: the values in the form were typed after sending. */
   | { kind: "sent"; older: boolean };
+
+/**
+ * Why a submission is still queued. `unreachable`: no response. `refused`: a response that may be another one later.
+ * `unknown`: an earlier page has tried.
+ */
+export type WaitingCause = "offline" | "unreachable" | "refused" | "unknown";
 
 /** `unavailable`: this browser stores nothing. */
 export type DraftState = "unavailable" | "empty" | "stored" | "cleared";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { desktop, findings, phone, stopClock } from "../support/browser";
+import { findings, phone, stopClock } from "../support/browser";
 import { expect, withoutPictures } from "../support/fixtures";
 import {
   alive,
@@ -12,7 +12,6 @@ import {
   good,
   messages,
   notice,
-  openForm,
   shown,
   submit,
   test,
@@ -147,28 +146,7 @@ test("a value that only the API rejects shows its message and has the focus, unt
   await expect.poll(() => product.quoteRequests("Refused")).toHaveLength(1);
 });
 
-test("a rate limit keeps all values, says how long to wait and offers the phone number", async ({
-  open,
-  startProduct,
-}) => {
-  const { url } = await startProduct({ CONTACT_LIMIT: "1/86400" });
-  const page = await open({ ...desktop, reducedMotion: "reduce", baseURL: url });
-  await openForm(page);
-  await fill(page, good);
-  await submit(page).click();
-  await toast(page).waitFor();
-  await fill(page, good);
-  await submit(page).click();
-  await expect(notice(page)).toHaveText(/Please wait \d+ minutes and try again\. Or call \(239\)/, {
-    useInnerText: true,
-  });
-  await expect(notice(page).getByRole("link")).toHaveAttribute("href", /^tel:/);
-  await expect.poll(() => toastText(page)).toBe(failed);
-  await expect.poll(() => shown(page)).toEqual(good);
-  expect(await findings(page, "#contact")).toEqual([]);
-});
-
-test("after a server error all values stay, and the form can be sent again", async ({ visit, product }) => {
+test("after a server error all values stay, and Send now sends them", async ({ visit, product }) => {
   const page = await visit();
   const values = { ...good, lastName: "Broken" };
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>" }));
@@ -177,7 +155,7 @@ test("after a server error all values stay, and the form can be sent again", asy
   await expect.poll(() => toastText(page)).toBe(failed);
   await expect.poll(() => shown(page)).toEqual(values);
   await expect(notice(page)).not.toContainText("Oops", { useInnerText: true });
-  await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+  await expect(submit(page)).toHaveText("Send now", { useInnerText: true });
   await page.unroute("**/api/contact");
   await submit(page).click();
   await expect.poll(() => product.quoteRequests("Broken")).toHaveLength(1);
@@ -205,7 +183,7 @@ test("one toast is shown at a time, for five seconds, and closes by its button a
   await stopClock(page);
   for (let time = 0; time < 2; time++) {
     await submit(page).click();
-    await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+    await expect(submit(page)).toHaveText("Send now", { useInnerText: true });
     await toast(page).waitFor();
     await expect(toast(page)).toHaveCount(1);
   }

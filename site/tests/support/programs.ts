@@ -38,6 +38,8 @@ export type Product = {
   url: string;
   /** Stops the API; the site stays. */
   stopApi(): Promise<void>;
+  /** Starts it again, on the same store and port. */
+  startApi(): Promise<void>;
   /** The owner's list, newest first; with a last name, only the requests of that name. */
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
 };
@@ -88,17 +90,26 @@ export async function withProduct(
   const log = join(scratch, "api.log");
   const started: ChildProcess[] = [];
   try {
-    const backend = startApi(scratch, log, settings);
-    started.push(backend);
-    const address = await announced(backend).catch((error: Error) => {
-      throw new Error(`${error.message}\n${readFileSync(log, "utf8")}`);
-    });
+    // Sessions outlive a restart of the API.
+    const keys = { SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}` };
+    const run = async (listen: string) => {
+      const backend = startApi(scratch, log, listen, { ...keys, ...settings });
+      started.push(backend);
+      const address = await announced(backend).catch((error: Error) => {
+        throw new Error(`${error.message}\n${readFileSync(log, "utf8")}`);
+      });
+      return { backend, address };
+    };
+    let { backend, address } = await run("127.0.0.1:0");
     const { server, url } = await serve(folder, "--api", address);
     started.push(server);
     let session: Promise<string> | undefined;
     await use({
       url,
       stopApi: () => end(backend),
+      startApi: async () => {
+        ({ backend, address } = await run(new URL(address).host));
+      },
       quoteRequests: async (lastName) => {
         session ??= logIn(url);
         return quoteRequests(url, await session, lastName);
@@ -177,13 +188,17 @@ function announced(server: ChildProcess): Promise<string> {
   });
 }
 
-function startApi(folder: string, log: string, settings: Record<string, string>): ChildProcess {
-  const lines = openSync(log, "w");
-  const backend = spawn(api, ["serve", "--listen", "127.0.0.1:0", "--data", join(folder, "quotes.db")], {
+function startApi(
+  folder: string,
+  log: string,
+  listen: string,
+  settings: Record<string, string>,
+): ChildProcess {
+  const lines = openSync(log, "a");
+  const backend = spawn(api, ["serve", "--listen", listen, "--data", join(folder, "quotes.db")], {
     stdio: ["ignore", "pipe", lines],
     env: {
       ADMIN_PASSWORD_HASH: hash,
-      SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}`,
       // `ssg serve` adds the client IP.
       TRUSTED_HOPS: "1",
       ...settings,

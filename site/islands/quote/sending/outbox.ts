@@ -15,6 +15,8 @@ export type PendingSubmission = {
   body: FormValues & Required<Pick<Submission, typeof HONEYPOT>> & Pick<Submission, "fillTime">;
   /** When the visitor sent it, in ms since 1970. */
   at: number;
+  /** The API asked not to send it again before, in ms since 1970. Pressing the button makes a submission without it. */
+  notBefore?: number;
 };
 
 /** The most marks of submissions stored. */
@@ -52,6 +54,11 @@ export function addPending(submission: PendingSubmission) {
   const others = storedSubmissions().filter(({ key }) => key !== submission.key);
   if (write([...others, submission])) inMemory.delete(submission.key);
   else inMemory.set(submission.key, submission);
+}
+
+/** Notes the earliest time of the next attempt, for all tabs and for later pages. */
+export function postpone(version: PendingSubmission, notBefore: number) {
+  if (isVersionPending(version)) addPending({ ...version, notBefore });
 }
 
 /** Removes every version of a submission. */
@@ -154,8 +161,12 @@ function write(all: PendingSubmission[]): boolean {
 
 function isPendingSubmission(thing: unknown): thing is PendingSubmission {
   if (typeof thing !== "object" || thing === null) return false;
-  const { key, body, at } = thing as Partial<PendingSubmission>;
+  const { key, body, at, notBefore = 0 } = thing as Partial<PendingSubmission>;
   return (
-    typeof key === "string" && isFormValues(body) && typeof at === "number" && Date.now() - at < DRAFT_TTL_MS
+    typeof key === "string" &&
+    isFormValues(body) &&
+    typeof at === "number" &&
+    typeof notBefore === "number" &&
+    Date.now() - at < DRAFT_TTL_MS
   );
 }

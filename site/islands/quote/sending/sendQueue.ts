@@ -3,6 +3,7 @@ import {
   isVersionPending,
   type PendingSubmission,
   pendingSubmissions,
+  postpone,
   rememberSent,
   removeVersion,
   versionOf,
@@ -17,6 +18,9 @@ export type SendQueue = { send(): void; stop(): void };
 /** Delays between attempts, in ms; the last one repeats. */
 const RETRY_DELAYS_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
 
+/** The longest `Retry-After` that is honored. A later one is a window of hours, or a clock that was changed. */
+const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
+
 /**
  * Sends everything in the outbox until it is empty: on `send`, when the connection returns, when the tab becomes
  * visible, and after a delay, because `navigator.onLine` is often wrong.
@@ -25,7 +29,6 @@ export function startSendQueue(report: Report): SendQueue {
   const inFlight = new Set<string>();
   let timer = 0;
   let attempts = 0;
-  let notBefore = 0;
 
   async function sendOne(submission: PendingSubmission) {
     const version = versionOf(submission);
@@ -33,25 +36,25 @@ export function startSendQueue(report: Report): SendQueue {
     inFlight.add(version);
     const outcome = await withLock(submission.key, () => attempt(submission));
     inFlight.delete(version);
-    if (outcome.kind === "refused") notBefore = Date.now() + outcome.retryAfterMs;
     report(submission, outcome);
   }
 
   async function send() {
     clearTimeout(timer);
-    await Promise.all(pendingSubmissions().map(sendOne));
+    await Promise.all(dueSubmissions().map(sendOne));
     clearTimeout(timer);
-    if (pendingSubmissions().length === 0) {
+    const pending = pendingSubmissions();
+    if (pending.length === 0) {
       attempts = 0;
       return;
     }
     const delay = RETRY_DELAYS_MS[Math.min(attempts++, RETRY_DELAYS_MS.length - 1)] ?? 0;
-    timer = window.setTimeout(send, Math.max(delay, notBefore - Date.now()));
+    timer = window.setTimeout(send, Math.max(delay, Math.min(...pending.map(restOf))));
   }
 
   const retryNow = () => {
     const isHidden = document.visibilityState === "hidden";
-    if (isHidden || pendingSubmissions().length === 0 || Date.now() < notBefore) return;
+    if (isHidden || dueSubmissions().length === 0) return;
     attempts = 0;
     send();
   };
@@ -75,7 +78,19 @@ async function attempt(submission: PendingSubmission): Promise<Outcome | { kind:
     forgetDraft(submission.key);
   }
   if (isFinal(outcome)) removeVersion(submission);
+  else if (outcome.kind === "refused" && outcome.retryAfterMs > 0)
+    postpone(submission, Date.now() + Math.min(outcome.retryAfterMs, MAX_RETRY_AFTER_MS));
   return outcome;
+}
+
+function dueSubmissions(): PendingSubmission[] {
+  return pendingSubmissions().filter((submission) => restOf(submission) <= 0);
+}
+
+/** Returns the time until a submission may be sent again, in ms. */
+function restOf({ notBefore = 0 }: PendingSubmission): number {
+  const rest = notBefore - Date.now();
+  return rest > MAX_RETRY_AFTER_MS ? 0 : rest;
 }
 
 /** Returns whether sending the same again would bring the same answer. */
