@@ -3,7 +3,15 @@
 /**
  * A sign that a robot sent the request
  */
-export type Mark = "honeypot" | "too-fast" | "flood";
+export type Mark =
+  | "honeypot"
+  | "too-fast"
+  | "no-fill-time"
+  | "link-in-name"
+  | "many-links"
+  | "no-language"
+  | "many-from-address"
+  | "flood";
 /**
  * Progress of the owner's work; `new` when it arrives
  */

@@ -30,6 +30,21 @@ const FLOOD_FACTOR: u32 = 20;
 /// write: half a gigabyte a day with usual requests of 1.2 kB, ten with the largest.
 const CEILING_FACTOR: u32 = 100;
 
+/// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and mobile
+/// networks, where customers share an address, rarely have as many customers at once.
+const UNMARKED_PER_ADDRESS: u32 = 5;
+
+/// The sender of a submission, as far as the request shows it.
+#[derive(Debug, Clone, Copy)]
+pub struct Sender {
+    /// The client IP.
+    pub ip: IpAddr,
+    /// The page's script sent it, not the browser itself.
+    pub by_script: bool,
+    /// The request says which languages the sender reads.
+    pub names_language: bool,
+}
+
 /// The rule that recognizes a repeated submission.
 #[derive(Debug, Clone, Copy)]
 pub enum Idempotency<'k> {
@@ -68,29 +83,33 @@ impl App {
         &self,
         submission: &Submission,
         idempotency: Idempotency<'_>,
-        ip: IpAddr,
+        sender: Sender,
     ) -> Result<QuoteId, ContactError> {
         let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING_FACTOR };
-        let client = Client::Network(ip);
+        let client = Client::Network(sender.ip);
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
         }
         let _permit = self.submissions.acquire().await;
-        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
-            return Err(ContactError::RateLimited(limited));
-        }
+        let of_sender = match self.count_attempt(limiter, &client).await? {
+            RateDecision::Allowed(count) => count,
+            RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
+        };
         let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
         // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
         let of_all = match self.count_global_attempt(limiter).await? {
             RateDecision::Allowed(count) => count,
             RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
         };
-        let mut marks = submission.marks();
-        // Stored, not refused: a flood must not shut the form for customers.
-        if of_all > limiter.per_client.count.saturating_mul(FLOOD_FACTOR) {
-            marks.push(Mark::Flood);
-        }
-        let key = self.key(&values, idempotency, ip);
+        let mut marks = submission.marks(sender.by_script);
+        let signs = [
+            (Mark::NoLanguage, !sender.names_language),
+            (Mark::ManyFromAddress, of_sender > UNMARKED_PER_ADDRESS),
+            // Stored, not refused: a flood must not shut the form for customers.
+            (Mark::Flood, of_all > limiter.per_client.count.saturating_mul(FLOOD_FACTOR)),
+        ];
+        marks.extend(signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)));
+        let key = self.key(&values, idempotency, sender.ip);
         let request = QuoteRequest::new(QuoteId::new(), values, marks);
         Ok(self.store.add(&request, key.as_ref(), now()).await?)
     }

@@ -20,7 +20,7 @@ use crate::{
     store::{Health, Store, StoreError},
 };
 
-pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency};
+pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use sessions::{LoginError, NewTokens, Owner, SentTokens};

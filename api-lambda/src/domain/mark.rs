@@ -8,6 +8,16 @@ named! {
         Honeypot = "honeypot",
         /// The form was filled in faster than people can.
         TooFast = "too-fast",
+        /// The page's script sends the fill time, and this JSON has none.
+        NoFillTime = "no-fill-time",
+        /// The first or last name has a link.
+        LinkInName = "link-in-name",
+        /// The details have many links.
+        ManyLinks = "many-links",
+        /// The sender names no language. Every browser does.
+        NoLanguage = "no-language",
+        /// Many submissions came from one address.
+        ManyFromAddress = "many-from-address",
         /// It arrived while all senders together were over the shared limit.
         Flood = "flood",
     }

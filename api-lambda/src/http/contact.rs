@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Idempotency},
+    app::{App, Idempotency, Sender},
     domain::Submission,
 };
 
@@ -59,16 +59,19 @@ pub(super) async fn contact(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
+    let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
     let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
             let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
-            let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), ip).await?;
+            let sender = Sender { ip, by_script: true, names_language };
+            let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
             Ok((StatusCode::CREATED, Json(Created { id: id.to_string() })).into_response())
         }
         Some(MediaType::Form) => {
             let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);
-            app.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), ip).await?;
+            let sender = Sender { ip, by_script: false, names_language };
+            app.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
             Ok(thank_you(&app))
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),

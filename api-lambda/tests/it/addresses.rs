@@ -144,5 +144,5 @@ fn forms_with_mistakes_do_not_count_against_the_global_limit() {
         assert_eq!(call.json(&json!({})).send().status, 422, "{number}");
     }
     assert_eq!(from(&server, 0, "198.51.100.1"), 201);
-    assert_eq!(server.requests()[0]["marks"], json!([]));
+    assert!(!server.requests()[0]["marks"].to_string().contains("flood"));
 }

@@ -50,7 +50,8 @@ fn a_submission_is_answered_with_its_id_and_listed_as_typed() {
 fn a_plain_form_is_stored_as_typed() {
     let server = Server::start();
     let typed = quote_with("projectDetails", "50% off + a=b&c;\r\nsecond line — “quoted”");
-    assert_eq!(server.post("/api/contact").form(&typed).send().status, 303);
+    let call = server.post("/api/contact").header("accept-language", "en");
+    assert_eq!(call.form(&typed).send().status, 303);
     let requests = server.requests();
     let [request] = requests.as_slice() else { panic!("{requests:?}") };
     for (name, value) in typed.as_object().expect("an object") {
@@ -70,7 +71,7 @@ fn ids_are_uuids_and_every_request_has_its_own() {
 }
 
 /// Values of a field, with the mark that each gets.
-fn marks() -> [(&'static str, Value, Option<&'static str>); 8] {
+fn marks() -> [(&'static str, Value, Option<&'static str>); 20] {
     [
         ("fillTime", json!(0), Some("too-fast")),
         ("fillTime", json!(2_999), Some("too-fast")),
@@ -80,17 +81,32 @@ fn marks() -> [(&'static str, Value, Option<&'static str>); 8] {
         ("website", json!("https://cheap.example"), Some("honeypot")),
         ("website", json!("x"), Some("honeypot")),
         ("projectDetails", json!("nothing else than the form"), None),
+        ("projectDetails", json!("https://pictures.example/1 and http://www.shop.example/floors"), None),
+        ("projectDetails", json!("www.a.example HTTPS://b.example, http://c.example"), Some("many-links")),
+        ("projectDetails", json!("x".repeat(4_980) + " www.a.example"), None),
+        ("firstName", json!("Dana https://cheap.example"), Some("link-in-name")),
+        ("firstName", json!("WWW.Cheap.example"), Some("link-in-name")),
+        ("firstName", json!("J.R. awww. St.John"), None),
+        ("phone", json!("2395550142 www.cheap.example"), None),
+        ("propertyAddress", json!("see www.map.example"), None),
+        ("website", json!(" "), Some("honeypot")),
+        ("fillTime", json!(9_007_199_254_740_991_u64), None),
+        ("other", json!("https://a.example https://b.example https://c.example"), None),
+        ("fillTime", json!(3_001), None),
     ]
 }
 
 #[test]
 fn a_submission_of_a_robot_is_stored_and_marked_as_suspected() {
-    let server = Server::start();
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
     for (number, (field, value, mark)) in marks().into_iter().enumerate() {
         for plain in [false, true] {
-            let mut form = quote_with(field, value.clone());
+            let mut form = quote_with("fillTime", 60_000);
+            form[field] = value.clone();
             form["lastName"] = format!("Number {number} {plain}").into();
-            let call = server.post("/api/contact");
+            // Many from one address are a sign too.
+            let address = format!("203.0.113.{number}");
+            let call = server.post("/api/contact").header("x-forwarded-for", &address).header("accept-language", "en");
             let answer = if plain { call.form(&form) } else { call.json(&form) }.send();
             assert_eq!(answer.status, if plain { 303 } else { 201 }, "{field} {value}: {}", answer.body);
             let newest = server.requests().swap_remove(0);
@@ -100,6 +116,40 @@ fn a_submission_of_a_robot_is_stored_and_marked_as_suspected() {
             assert_eq!((&newest["website"], &newest["fillTime"]), (&Value::Null, &Value::Null));
         }
     }
+}
+
+/// The marks of one more request.
+fn marks_of(server: &Server, form: &Value, address: &str, language: &str, plain: bool) -> Value {
+    let call = server.post("/api/contact").header("x-forwarded-for", address);
+    let call = if language.is_empty() { call } else { call.header("accept-language", language) };
+    let answer = if plain { call.form(form) } else { call.json(form) }.send();
+    assert_eq!(answer.status, if plain { 303 } else { 201 }, "{}", answer.body);
+    server.requests()[0]["marks"].clone()
+}
+
+#[test]
+fn a_sender_that_is_no_browser_or_not_the_page_is_marked() {
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
+    let mut form = quote_with("fillTime", 60_000);
+    assert_eq!(marks_of(&server, &form, "203.0.113.1", "en-US,en;q=0.5", false), json!([]));
+    assert_eq!(marks_of(&server, &form, "203.0.113.1", "", false), json!(["no-language"]));
+    assert_eq!(marks_of(&server, &form, "203.0.113.1", "", true), json!(["no-language"]));
+    form.as_object_mut().expect("an object").remove("fillTime");
+    assert_eq!(marks_of(&server, &form, "203.0.113.2", "en", true), json!([]), "a plain form has no clock");
+    assert_eq!(marks_of(&server, &form, "203.0.113.2", "en", false), json!(["no-fill-time"]));
+    let bot = quote_with("website", "https://cheap.example");
+    assert_eq!(marks_of(&server, &bot, "203.0.113.3", "", true), json!(["honeypot", "no-language"]), "each sign");
+}
+
+#[test]
+fn from_the_sixth_on_submissions_of_one_address_in_a_window_are_marked() {
+    let server = Server::with(&[("CONTACT_LIMIT", "30/86400"), ("TRUSTED_HOPS", "1")]);
+    let marks: Vec<Value> = (0..7)
+        .map(|number| marks_of(&server, &quote_with("fillTime", 60_000 + number), "203.0.113.1", "en", false))
+        .collect();
+    let many = json!(["many-from-address"]);
+    assert_eq!(marks, [json!([]), json!([]), json!([]), json!([]), json!([]), many.clone(), many]);
+    assert_eq!(marks_of(&server, &quote_with("fillTime", 60_000), "203.0.113.2", "en", false), json!([]), "not others");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn every_kind(server: &Server, owner: &Owner<'_>) -> Vec<Value> {
 
 #[test]
 fn filters_work_alone_and_together() {
-    let server = Server::start();
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     let all = every_kind(&server, &owner);
     let flags = [Value::Null, json!(true), json!(false)];

@@ -32,7 +32,7 @@ def emulator():
 def event(method, path, *, query="", body=None, encoded=False, headers=None, cookies=(), source="203.0.113.7", claims=None):
     """What an HTTP API sends (payload 2.0). To what a caller claims about its address, the HTTP API adds the real one."""
     forwarded = f"{claims}, {source}" if claims else source
-    sent = {"host": HOST, "x-forwarded-for": forwarded, "x-forwarded-proto": "https", "x-forwarded-port": "443"}
+    sent = {"host": HOST, "x-forwarded-for": forwarded, "x-forwarded-proto": "https", "x-forwarded-port": "443", "accept-language": "en"}
     sent |= headers or {}
     route = "ANY /api/{proxy+}"
     made = {

@@ -52,11 +52,12 @@ type InboxFixtures = {
   owner: (options?: BrowserContextOptions & { fresh?: boolean }) => Promise<Page>;
 };
 
-/** High rate limits, and a store for each file that uses the inbox. */
+/** High rate limits, and a store for each file that uses the inbox. One hop more, so that every customer has an address. */
 export const inboxApi = (store: string) => ({
   store,
   CONTACT_LIMIT: "1000000/600",
   LOGIN_LIMIT: "1000/900",
+  TRUSTED_HOPS: "2",
 });
 
 export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
@@ -115,11 +116,19 @@ export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
   },
 });
 
+let customers = 0;
+
+/** An address of its own for each customer: many requests from one are marked. */
+function nextAddress(): string {
+  customers++;
+  return `10.${customers >> 16}.${(customers >> 8) & 255}.${customers & 255}`;
+}
+
 /** Sends the quote form as a customer; returns the request's id. */
 async function submit(url: string, fields: SubmissionFields): Promise<string> {
   const answer = await fetch(`${url}/api/contact`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
     body: JSON.stringify({ ...submission, ...fields }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownPhone } from "../../features/admin/inbox/card/phone";
 import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
+import { markLabels } from "../../features/admin/inbox/labels";
 import { filterNames, filters, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import type { QuoteRequest } from "../../generated/api";
@@ -21,7 +22,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   projectDetails: nasty,
   createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   suspected: fc.boolean(),
-  marks: fc.subarray(["honeypot", "too-fast", "flood"] as const),
+  marks: fc.subarray(Object.keys(markLabels) as Array<keyof typeof markLabels>),
   status: fc.constantFrom("new", "lost"),
   read: fc.boolean(),
   note: nasty,

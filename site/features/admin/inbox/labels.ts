@@ -17,6 +17,11 @@ export const statusLabels: Record<RequestStatus, string> = {
 export const markLabels: Record<Mark, string> = {
   honeypot: "filled a field that people do not see",
   "too-fast": "sent faster than people type",
+  "no-fill-time": "not sent by our page",
+  "link-in-name": "a link in the name",
+  "many-links": "many links in the text",
+  "no-language": "not sent by a browser",
+  "many-from-address": "many requests from one connection",
   flood: "one of very many at that time, customers among them",
 };
 

@@ -31,9 +31,9 @@ export function submissionOf(
   honeypot: string,
 ): PendingSubmission {
   const at = Date.now();
-  // If the clock was set back meanwhile, there is no fill time.
-  const fillTime = started !== null && started <= at ? { fillTime: at - started } : {};
-  return { key, body: { ...normalized, [HONEYPOT]: sendable(honeypot), ...fillTime }, at };
+  // The page's age, if nothing was typed in it or the clock was set back. Without a fill time, a request is suspected.
+  const fillTime = started !== null && started <= at ? at - started : Math.round(performance.now());
+  return { key, body: { ...normalized, [HONEYPOT]: sendable(honeypot), fillTime }, at };
 }
 
 /** Returns all pending submissions, those of other tabs too. */
