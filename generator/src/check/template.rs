@@ -100,11 +100,11 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
             list = name.trim_start_matches("- ");
             (list, value)
         };
-        let values: Vec<&str> = match value.trim().strip_prefix('[') {
-            Some(list) => list.trim_end_matches(']').split(',').collect(),
-            None => vec![value],
+        let (values, most) = match value.trim().strip_prefix('[') {
+            Some(list) => (list.trim_end_matches(']'), usize::MAX),
+            None => (value, 1),
         };
-        for value in values {
+        for value in values.splitn(most, ',') {
             let value = value.trim().trim_matches(['"', '\'']);
             if value.is_empty() || value.len() > MAX_EXAMPLE_BYTES || EXAMPLES.binary_search(&(name, value)).is_err() {
                 continue;

@@ -26,7 +26,19 @@ pub fn check_weight(path: &str, address: &str, document: &str, budget: Budget) -
     .collect()
 }
 
+/// The sum over a chunk fits into a byte, so that the compiler counts in many bytes at once.
+const MAX_CHUNK_BYTES: usize = 255;
+
 /// Number of start tags. Escaped text has no `<`.
 fn elements(html: &str) -> usize {
-    html.as_bytes().windows(2).filter(|pair| pair[0] == b'<' && pair[1].is_ascii_alphabetic()).count()
+    let bytes = html.as_bytes();
+    let pairs = bytes.chunks(MAX_CHUNK_BYTES).zip(bytes.get(1..).unwrap_or_default().chunks(MAX_CHUNK_BYTES));
+    let in_chunk = |(first, second): (&[u8], &[u8])| -> u8 {
+        first
+            .iter()
+            .zip(second)
+            .map(|(first, second)| u8::from(*first == b'<') & u8::from(second.is_ascii_alphabetic()))
+            .sum()
+    };
+    pairs.map(|pair| usize::from(in_chunk(pair))).sum()
 }

@@ -84,6 +84,8 @@ fn repeated(text: &str, block: &Block) -> Vec<Finding> {
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             if let Some((before, end)) = last
                 && before.len() <= MAX_NEVER_TWICE_BYTES
+                && before.len() <= word.len()
+                && before.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0])
                 && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
                 && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
                 && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')

@@ -3,8 +3,6 @@ use std::sync::LazyLock;
 use minijinja::{AutoEscape, Environment, Output, State, Value, syntax::SyntaxConfig};
 use pulldown_cmark_escape::{FmtWriter, escape_html};
 
-use crate::source::without_control;
-
 /// The templates of everything that React does not render, compiled once.
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
@@ -33,9 +31,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
 /// # Errors
 /// When there is no template of this name, or it is wrong.
 pub(super) fn render(name: &str, context: Value) -> anyhow::Result<String> {
-    let text = ENVIRONMENT.get_template(name)?.render(context)?;
-    // They would make a feed unreadable as a whole. `check` reports them; this is for those it may not know of.
-    Ok(without_control(text.into()).into_owned())
+    Ok(ENVIRONMENT.get_template(name)?.render(context)?)
 }
 
 /// Escapes markup. minijinja's own function also escapes every `/`, which makes addresses unreadable and pages longer.

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::{
     model::Pictures,
-    source::{has_control, is_control, without_control},
+    source::{has_control, is_control},
 };
 use footnotes::Footnotes;
 pub use highlight::has_colors;
@@ -78,7 +78,7 @@ pub fn html(text: &str, pictures: &Pictures, ids: &mut Ids) -> String {
     let mut html = String::with_capacity(text.len() * 3 / 2);
     let shift = heading_shift(&events);
     html::push_html(&mut html, events.into_iter().map(|event| shift_heading(event, shift)));
-    without_control(html.into()).into_owned()
+    html
 }
 
 /// The events of a text with ours in place of some, and its facts.
@@ -99,9 +99,12 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
+    let may_escape = text.contains("&#");
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         if pictures.is_none() {
-            facts.note_controls(&event, &range, text);
+            if may_escape {
+                facts.note_controls(&event, &range, text);
+            }
             outline.add(&event, &range);
         }
         let Some(event) = tables.translate(event, events) else { continue };
@@ -142,8 +145,7 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
             }
             Event::Text(text) => {
                 if picture_words.is_none() && pictures.is_none() {
-                    let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
-                    facts.words += words.count();
+                    facts.words += count_words(&text);
                 }
                 match &mut code {
                     Some((_, source)) => source.push_str(&text),
@@ -227,6 +229,16 @@ impl Facts {
             Some(last) if last.end == range.start => last.end = range.end,
             _ => self.raw_html.push(range),
         }
+    }
+}
+
+/// The number of words with a letter or a digit. Most texts are ASCII, which is faster to look through.
+fn count_words(text: &str) -> usize {
+    if text.is_ascii() {
+        let has_letter = |word: &&str| word.bytes().any(|byte| byte.is_ascii_alphanumeric());
+        text.split_ascii_whitespace().filter(has_letter).count()
+    } else {
+        text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
         let start = encoded.len() - rest.len();
         return Ok((report, PostReferences { report: Arc::clone(encoded), start }));
     }
-    let source = sources.text(path);
+    let source = sources.unnoted_text(path);
     let mut references = References::of(path);
     let report = match &source {
         Ok(source) => report(source, &mut references),
@@ -62,7 +62,8 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     let start = encoded.len();
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
     if let Ok(source) = source {
-        sources.note(path, Key::of(&source.text), Known::Post(Arc::clone(&encoded)));
+        let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
+        sources.note(path, content, Known::Post(Arc::clone(&encoded)));
     }
     Ok((report, PostReferences { report: encoded, start }))
 }

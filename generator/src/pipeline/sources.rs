@@ -75,9 +75,17 @@ impl<'a> Sources<'a> {
     /// # Errors
     /// When the file cannot be read from the disk, or is not UTF-8.
     pub(super) fn text(&self, path: &str) -> Result<SourceFile, ReadError> {
-        let source = source::read(self.content, path)?;
+        let source = self.unnoted_text(path)?;
         self.note(path, Key::of(&source.text), Known::Nothing);
         Ok(source)
+    }
+
+    /// Reads a file as text, for a caller that notes it itself.
+    ///
+    /// # Errors
+    /// When the file cannot be read from the disk, or is not UTF-8.
+    pub(super) fn unnoted_text(&self, path: &str) -> Result<SourceFile, ReadError> {
+        source::read(self.content, path)
     }
 
     /// Notes what was found out about a file that was read.
