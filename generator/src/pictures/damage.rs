@@ -14,17 +14,44 @@ pub(super) fn is_cut_short(bytes: &[u8]) -> bool {
     bytes.starts_with(&JPEG) && end_of_image <= start_of_scan
 }
 
-/// Returns true if a JPEG has data that fits no code. Decoders for browsers show what they can.
+/// An empty segment of a reserved kind, behind as many bytes as the decoder reads ahead. Between the data and the end marker
+/// it is skipped, as any segment that a decoder does not know. To a decoder that needs more data it is an error, while the
+/// end marker is none: the decoder goes on with zeros, and the rest of the picture becomes gray.
+const GUARD: [u8; 12] = [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xf0, 0, 2];
+
+/// Returns true if a JPEG has data that fits no code, or too little of it. Decoders for browsers show what they can.
+///
+/// Whole scans that are missing in a progressive JPEG are not noticed: nothing says how many there should be.
 pub(super) fn is_damaged_jpeg(bytes: &[u8]) -> bool {
     if !bytes.starts_with(&JPEG) {
         return false;
     }
+    let guarded = end_of_image(bytes).map(|end| [&bytes[..end], &GUARD, &bytes[end..]].concat());
+    let bytes = guarded.as_deref().unwrap_or(bytes);
     let options = DecoderOptions::default().set_strict_mode(true).set_max_width(usize::MAX).set_max_height(usize::MAX);
     let decoded = JpegDecoder::new_with_options(ZCursor::new(bytes), options).decode();
-    // Some programs fill the space between headers, which changes nothing.
-    decoded.is_err_and(|error| {
-        !matches!(error, DecodeErrors::FormatStatic(message) if message.contains("Extra bytes between headers"))
+    decoded.is_err_and(|error| match error {
+        // Some programs fill the space between headers, which changes nothing.
+        DecodeErrors::FormatStatic(message) => !message.contains("Extra bytes between headers"),
+        // All data may have been read when the decoder looks for a restart marker and finds the guard.
+        DecodeErrors::MCUError(message) => !message.contains("at restart boundary"),
+        _ => true,
     })
+}
+
+/// The end marker of the first picture in a JPEG. Segments before it can have further pictures, and so can what follows.
+fn end_of_image(bytes: &[u8]) -> Option<usize> {
+    let mut at = JPEG.len();
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == 0xff)?;
+        match *bytes.get(at + 1)? {
+            0xff => at += 1,
+            // A 0xff in the data, and markers without a segment.
+            0x00 | 0x01 | 0xd0..=0xd7 => at += 2,
+            0xd9 => return Some(at),
+            _ => at += 2 + usize::from(u16::from_be_bytes([*bytes.get(at + 2)?, *bytes.get(at + 3)?])),
+        }
+    }
 }
 
 /// Returns true for a PNG or a WebP with more than one frame.

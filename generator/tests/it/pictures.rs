@@ -220,6 +220,45 @@ fn a_jpeg_with_data_that_fits_no_code_is_refused_and_the_same_one_whole_is_not()
     assert!(stderr(&output).contains("error[picture-unreadable]"), "{}", stderr(&output));
 }
 
+/// A picture of a floor: soft light over grain, in which no byte decides about much.
+fn grain(progressive: bool, restart_every: u16) -> Vec<u8> {
+    let (width, height) = (1200_u16, 400_u16);
+    let mut state = 1_u32;
+    let pixels: Vec<u8> = (0..u32::from(width) * u32::from(height))
+        .flat_map(|at| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let light = (at % u32::from(width)) / 8 + (state >> 28);
+            [light as u8, (light + 20) as u8, (light + 40) as u8]
+        })
+        .collect();
+    let mut bytes = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, 80);
+    encoder.set_progressive(progressive);
+    if restart_every > 0 {
+        encoder.set_restart_interval(restart_every);
+    }
+    encoder.encode(&pixels, width, height, jpeg_encoder::ColorType::Rgb).expect("an encoded picture");
+    bytes
+}
+
+#[test]
+fn a_jpeg_cut_in_half_with_an_end_marker_is_refused_and_the_same_one_whole_is_not() {
+    for (progressive, restart_every) in [(false, 0), (true, 0), (false, 75), (false, 7)] {
+        let kind = format!("progressive: {progressive}, restart every {restart_every}");
+        let whole = grain(progressive, restart_every);
+        let output = Site::with_picture("floor.jpg", &whole).ssg(&["check"]);
+        assert_eq!(output.status.code(), Some(0), "{kind}: {}", stderr(&output));
+        let cut = [&whole[..whole.len() / 2], &[0xff, 0xd9]].concat();
+        let output = Site::with_picture("floor.jpg", &cut).ssg(&["check"]);
+        assert_eq!(output.status.code(), Some(1), "{kind}");
+        assert!(stderr(&output).contains("this picture is damaged"), "{kind}: {}", stderr(&output));
+        // Phones add further pictures, and a preview in a header.
+        let preview = [&[0xff, 0xd8, 0xff, 0xe1, 0, 8][..], b"\xff\xd8\xff\xd9..", &whole[2..], &whole[..900]].concat();
+        let output = Site::with_picture("floor.jpg", &[preview, vec![0xff, 0xd9]].concat()).ssg(&["check"]);
+        assert_eq!(output.status.code(), Some(0), "{kind}, with more: {}", stderr(&output));
+    }
+}
+
 #[test]
 fn a_jpeg_with_the_profile_of_a_press_gets_a_warning() {
     let inks = vec![40_u8; 1200 * 30 * 4];
