@@ -63,8 +63,9 @@ fn absolute(html: &str, base_url: &str) -> String {
 /// When the template is wrong.
 pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
     let site = &catalog.site;
-    // Atom requires a date even in an empty feed.
-    let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or("1970-01-01");
+    // Atom requires a date even in an empty feed, and no clock reaches the output: the business is there since this year.
+    let none = format!("{:04}-01-01", site.file.copyright_year.0);
+    let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or(&none);
     let context = context! {
         title => site.file.name.as_str(),
         subtitle => catalog.blog.meta_description.as_str(),
