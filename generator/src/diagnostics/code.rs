@@ -114,6 +114,7 @@ codes! {
     MarkdownSlip        Warning "markdown-slip"        "probably not meant"         #[doc = "Markdown that means something else than it seems."]
     PictureAltPoor      Warning "picture-alt-poor"     "between [ and ]"            #[doc = "An alt text that says nothing."]
     ListedTwice         Warning "listed-twice"         "already taken"              #[doc = "Two pages with one name, or with one position in a list."]
+    PageFlaw            Warning "page-flaw"            "on the page"                #[doc = "A mistake in a finished page that its components made."]
     PageHeading         Warning "page-heading"         "one main heading, on top"   #[doc = "A page without a main heading at its start, or with two."]
     PageHeavy           Warning "page-heavy"           ""                           #[doc = "A page that exceeds the budget of its kind."]
     PictureChanged      Warning "picture-changed"      ""                           #[doc = "A picture that looks different on pages."]

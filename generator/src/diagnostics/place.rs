@@ -17,6 +17,8 @@ pub enum Place {
     Key(Pointer),
     /// Letters inside these bytes of it, by their occurrence there, counted from 0.
     Within(Range<usize>, String, usize),
+    /// The first time that the file has these words; the file as a whole if it has not.
+    Words(String),
     /// The first field of this name and text anywhere below a value of its YAML.
     FieldOf(Pointer, String, String),
 }
@@ -45,6 +47,7 @@ impl Place {
             Self::Key(pointer) => (3, 0, pointer),
             Self::Within(value, ..) => (4, value.start, &[]),
             Self::FieldOf(pointer, ..) => (5, 0, pointer),
+            Self::Words(_) => (6, 0, &[]),
         }
     }
 }

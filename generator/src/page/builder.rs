@@ -243,8 +243,9 @@ impl<'a> PageBuilder<'a> {
         let file = &page.file;
         let address = format!("/services/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
-        let breadcrumb =
-            crumbs(&[("Home", "/"), (self.catalog.layout.services.as_str(), "/#services")], file.name.as_str());
+        let services = self.services().map(|href| (self.catalog.layout.services.as_str(), href));
+        let steps: Vec<_> = [("Home", "/")].into_iter().chain(services).collect();
+        let breadcrumb = crumbs(&steps, file.name.as_str());
         let text = head_text!(file, "WebPage");
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
@@ -384,13 +385,16 @@ impl<'a> PageBuilder<'a> {
         }
     }
 
-    /// The pages that the one for unknown addresses leads to. The services are there if the home page shows them.
-    fn destinations(&self) -> Vec<Link> {
-        const SERVICES: &str = "services";
-        let words = &self.catalog.layout;
+    /// The list of services, if the home page has it.
+    fn services(&self) -> Option<&'static str> {
         let mut anchors = self.catalog.home.sections.iter().flat_map(|section| section.anchors());
-        let services = anchors.any(|anchor| anchor.as_str() == SERVICES);
-        let services = services.then_some((&words.not_found_services, "/#services"));
+        anchors.any(|anchor| anchor.as_str() == "services").then_some("/#services")
+    }
+
+    /// The pages that the one for unknown addresses leads to.
+    fn destinations(&self) -> Vec<Link> {
+        let words = &self.catalog.layout;
+        let services = self.services().map(|href| (&words.not_found_services, href));
         let others = [(&words.not_found_places, "/locations"), (&words.not_found_blog, "/blog")];
         let all = services.into_iter().chain(others);
         all.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() }).collect()

@@ -1,4 +1,4 @@
-use std::{path::PathBuf, time::SystemTime};
+use std::{collections::BTreeSet, path::PathBuf, time::SystemTime};
 
 use anyhow::Context;
 
@@ -14,6 +14,7 @@ use crate::{
 
 use super::{
     Options, Outcome, addresses,
+    finished::{self, FinishedPages},
     keys::Keys,
     parallel, pictures, published,
     site::{self, CheckedSite},
@@ -73,7 +74,8 @@ pub(super) fn build_after(
     {
         let denied = options.denied.clone();
         let outcome = Outcome { warnings: out.clear_leftovers()?, denied, ..finished.outcome() };
-        let state = State { sources: sources.into_records(), outputs, finished: Some(finished.clone()) };
+        let finished = Some(finished.clone());
+        let state = State { sources: sources.into_records(), outputs, targets: earlier.targets.clone(), finished };
         return Ok((outcome, (state != *earlier).then_some(state)));
     }
 
@@ -81,22 +83,28 @@ pub(super) fn build_after(
     let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else {
-        let state = State { sources: sources.into_records(), outputs: earlier.outputs.clone(), finished: None };
+        let (outputs, targets) = (earlier.outputs.clone(), earlier.targets.clone());
+        let state = State { sources: sources.into_records(), outputs, targets, finished: None };
         return Ok((outcome, Some(state)));
     };
-    let staging = Staging::create(out, &earlier.outputs, target.publication)?;
-    outcome.diagnostics.extend(write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?);
+    let nothing = State::default();
+    let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
+    let staging = Staging::create(out, &kept.outputs, target.publication)?;
+    let (found, mut targets) = write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?;
+    outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some of what may be denied is known only of finished pages.
-        let state = State { sources: sources.into_records(), outputs: earlier.outputs.clone(), finished: None };
+        let (outputs, targets) = (earlier.outputs.clone(), earlier.targets.clone());
+        let state = State { sources: sources.into_records(), outputs, targets, finished: None };
         return Ok((outcome, Some(state)));
     }
+    targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
     let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
     // A list that could not be written is tried again by the next build.
     let finished = settings.filter(|_| recorded).map(|settings| Finished::new(settings, site.calendar, &outcome));
-    Ok((outcome, Some(State { sources: sources.into_records(), outputs, finished })))
+    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, finished })))
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -144,7 +152,8 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     staging.differences()
 }
 
-/// Writes every file of a site that cannot be kept. Returns what there is to say about the finished pages.
+/// Writes every file of a site that cannot be kept. Returns what there is to say about the finished pages, and the
+/// addresses that their components link to.
 #[expect(clippy::too_many_arguments, reason = "called in two places, with what each has at hand")]
 fn write(
     options: &Options,
@@ -155,15 +164,17 @@ fn write(
     bundle: &Bundle,
     cache: &Cache,
     files: &impl KeyedFiles,
-) -> anyhow::Result<Vec<Diagnostic>> {
+) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
     let business = Business::new(catalog);
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
-    let site_files = SiteFiles { options, catalog, site, business: &business, bundle, documents, keys, files };
-    let diagnostics = site_files.write()?;
+    let finished = FinishedPages::new(options, site, catalog, bundle);
+    let business = &business;
+    let site_files = SiteFiles { options, catalog, site, business, bundle, documents, keys, finished, files };
+    let found = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
     published::publish(options, sources, files)?;
-    Ok(diagnostics)
+    Ok(found)
 }
 
 /// The inputs of a build that are not files of the content folder or the day.

@@ -7,6 +7,7 @@
 mod addresses;
 mod build;
 mod catalog;
+mod finished;
 mod keys;
 mod own_pages;
 mod pages;

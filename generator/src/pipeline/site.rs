@@ -25,7 +25,7 @@ pub(super) struct CheckedSite {
     /// The posts that are in the site, newest first.
     pub(super) posts: Vec<Post>,
     /// Every address.
-    routes: Routes,
+    pub(super) routes: Routes,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(super) shown_pictures: Vec<String>,
     /// Addresses that lead to others.

@@ -1,4 +1,4 @@
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use crate::{
     cache::{Key, KeyedFiles},
@@ -12,6 +12,7 @@ use crate::{
 
 use super::{
     Options,
+    finished::{FinishedPages, Shells},
     keys::Keys,
     pages::{self, Job, Sink},
     parallel, post,
@@ -27,16 +28,18 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) bundle: &'a Bundle,
     pub(super) documents: Documents,
     pub(super) keys: Keys<'a>,
+    pub(super) finished: FinishedPages<'a>,
     pub(super) files: &'a F,
 }
 
 impl<F: KeyedFiles> SiteFiles<'_, F> {
-    /// Writes the files that cannot be kept. Returns the budgets that pages exceed.
-    pub(super) fn write(&self) -> anyhow::Result<Vec<Diagnostic>> {
+    /// Writes the files that cannot be kept. Returns the mistakes of finished pages, and the addresses that their
+    /// components link to.
+    pub(super) fn write(&self) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
         let posts = &self.site.posts;
         let jobs = Job::all(self.catalog, posts);
         let entries = pages::for_each(self.options, self.catalog, self.business, posts, &jobs, self)?;
-        let (entries, heavy): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+        let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
         let site = &self.catalog.site;
@@ -52,7 +55,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             };
             self.write_plain(&asset.path, &bytes)?;
         }
-        Ok(heavy.into_iter().flatten().collect())
+        Ok((found.into_iter().flatten().collect(), self.finished.take_targets()))
     }
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
@@ -84,8 +87,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
 
 impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
     /// Started with the first page that has to be rendered.
-    type Worker = Option<Renderer<'a>>;
-    /// The page's entry in the sitemap, `None` when it is kept out of search engines; and budgets that it exceeds.
+    type Worker = Option<(Renderer<'a>, Shells)>;
+    /// The page's entry in the sitemap, `None` when it is kept out of search engines; and its mistakes.
     type Output = (Option<SitemapEntry>, Vec<Diagnostic>);
 
     fn worker(&self) -> anyhow::Result<Self::Worker> {
@@ -109,22 +112,24 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             Job::Post(post) => self.keys.post(post),
             _ => self.keys.page(&page)?,
         };
-        let mut heavy = Vec::new();
+        let mut found = Vec::new();
         if matches!(job, Job::Post(_)) || !self.files.keep(&path, key) {
-            let renderer = match worker {
-                Some(renderer) => renderer,
-                None => worker.insert(Renderer::start(self.bundle, self.catalog)?),
+            let (renderer, shells) = match worker {
+                Some(worker) => worker,
+                None => worker.insert((Renderer::start(self.bundle, self.catalog)?, Shells::default())),
             };
-            let document = self.documents.render(&page.head, renderer.body(&page)?)?;
+            let body = renderer.body(&page)?;
+            found = self.finished.check(job.source(), &page, &body, shells);
+            let document = self.documents.render(&page.head, body.html)?;
             let budget = self.bundle.manifest.budgets.get(page.page.id());
-            heavy.extend(
+            found.extend(
                 budget.iter().flat_map(|budget| check::check_weight(job.source(), &page.address, &document, **budget)),
             );
             // A page with a warning is made by every build, so that every build warns.
-            let key = if heavy.is_empty() { key } else { Key::builder("never kept").finish() };
+            let key = if found.is_empty() { key } else { Key::builder("never kept").finish() };
             self.files.write(&path, key, document.as_bytes())?;
         }
         let last_changed = page.last_changed.as_ref().map(ToString::to_string);
-        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed }), heavy))
+        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed }), found))
     }
 }

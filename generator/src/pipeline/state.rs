@@ -1,4 +1,7 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +21,8 @@ pub(super) struct State {
     pub(super) sources: SourceRecords,
     /// The files of the output folder.
     pub(super) outputs: OutputRecords,
+    /// The addresses that components of these files link to.
+    pub(super) targets: BTreeSet<String>,
     /// The last build, when it succeeded.
     pub(super) finished: Option<Finished>,
 }

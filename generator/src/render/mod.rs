@@ -3,7 +3,7 @@
 mod bundle;
 mod engine;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 use anyhow::Context;
 
@@ -17,6 +17,17 @@ use engine::Engine;
 
 /// Placeholder for the page in the HTML of the shell.
 const MAIN_SLOT: &str = "<!--ssg:main-->";
+
+/// The HTML inside the body of a page.
+#[derive(Debug)]
+pub struct Body {
+    /// All of it.
+    pub html: String,
+    /// The part between header and footer.
+    pub main: Range<usize>,
+    /// The text of an article in that part; empty when there is none.
+    pub text: Range<usize>,
+}
 
 /// Renders pages on one thread. The shell is rendered once for each navigation item and reused.
 pub struct Renderer<'a> {
@@ -39,20 +50,22 @@ impl<'a> Renderer<'a> {
     ///
     /// # Errors
     /// When a component throws.
-    pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<String> {
+    pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Body> {
         let failed = || format!("cannot render {}", built.address);
         let props = built.page.props_json().with_context(failed)?;
         let page = self.engine.render_page(built.page.id(), &props).with_context(failed)?;
         let (before, after) = self.shell(built.current)?;
-        let mut body =
-            String::with_capacity(before.len() + page.len() + after.len() + built.body.as_ref().map_or(0, String::len));
-        body.push_str(before);
-        match built.body.as_ref().and_then(|html| Some((html, page.split_once(BODY_SLOT)?))) {
-            Some((html, (head, tail))) => body.extend([head, html, tail]),
-            None => body.push_str(&page),
-        }
-        body.push_str(after);
-        Ok(body)
+        let filled = built.body.as_deref().and_then(|text| Some((text, page.split_once(BODY_SLOT)?)));
+        let (text, (head, tail)) = filled.unwrap_or(("", (&page, "")));
+        let mut html = String::with_capacity(before.len() + page.len() + after.len() + text.len());
+        html.extend([before, head]);
+        let start = html.len();
+        html.push_str(text);
+        let text = start..html.len();
+        html.push_str(tail);
+        let main = before.len()..html.len();
+        html.push_str(after);
+        Ok(Body { html, main, text })
     }
 
     fn shell(&mut self, current: Option<&str>) -> anyhow::Result<&(String, String)> {

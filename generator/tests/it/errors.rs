@@ -1,13 +1,14 @@
 //! Every mistake an author can make: one small folder each, and the whole message that it gets.
 //!
 //! A folder in `tests/errors` is named after the code of the mistake, with an ending of its own where there are several
-//! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed.
+//! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed. The code in `renderer.js`
+//! runs at the end of the script that renders pages.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use generator::diagnostics::{Code, Severity};
 
-use crate::support::{copy, small_site, ssg, stderr, tests};
+use crate::support::{Bundle, copy, small_site, ssg, stderr, tests};
 
 fn cases() -> Vec<String> {
     let entries = fs::read_dir(tests().join("errors")).expect("the folder of mistakes");
@@ -40,7 +41,10 @@ fn every_mistake_gets_the_expected_message_and_exit_status() {
         let severity = code_of(&case).severity();
         // A build leaves advice to `check`, and `check` shows it beside the rest.
         let command = if severity == Severity::Advice { "check" } else { "build" };
-        let output = ssg(site.path(), &[command, "--now", "2025-06-01"]);
+        let bundle = fs::read_to_string(folder.join("renderer.js")).ok().map(|code| Bundle::with(&code));
+        let bundle = bundle.iter().flat_map(|bundle| ["--site".to_owned(), bundle.path()]).collect::<Vec<_>>();
+        let arguments = [command, "--now", "2025-06-01"].into_iter().chain(bundle.iter().map(String::as_str));
+        let output = ssg(site.path(), &arguments.collect::<Vec<_>>());
         let expected = snapbox::Data::read_from(&folder.join("expected.txt"), None);
         let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
         if let Err(difference) = assert.try_eq(Some(&case), stderr(&output).into(), expected) {

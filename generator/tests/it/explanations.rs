@@ -6,11 +6,12 @@ use generator::diagnostics::{Code, Example};
 
 use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
 
-/// Codes whose example shows names of files: it is about pictures, bytes or files that are gone.
-const SHOWN_AS_FILES: [&str; 8] = [
+/// Codes whose example shows names of files: it is about pictures, bytes, components or files that are gone.
+const SHOWN_AS_FILES: [&str; 9] = [
     "file-missing",
     "file-unreadable",
     "not-utf8",
+    "page-flaw",
     "page-heavy",
     "picture-changed",
     "picture-small",

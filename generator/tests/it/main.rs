@@ -9,6 +9,7 @@ mod denied;
 mod driver;
 mod errors;
 mod explanations;
+mod finished;
 mod incremental;
 mod layers;
 mod messages;

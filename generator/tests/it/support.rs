@@ -92,6 +92,25 @@ pub(crate) fn small_site() -> tempfile::TempDir {
     folder
 }
 
+/// A copy of the build of `site/`, whose renderer ends with more code.
+pub(crate) struct Bundle(tempfile::TempDir);
+
+impl Bundle {
+    pub(crate) fn with(code: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/dist"), folder.path());
+        let renderer = folder.path().join("renderer.js");
+        let script = fs::read_to_string(&renderer).expect("the renderer");
+        fs::write(renderer, format!("{script}\n{code}\n")).expect("the renderer");
+        Self(folder)
+    }
+
+    /// For `--site`.
+    pub(crate) fn path(&self) -> String {
+        self.0.path().to_string_lossy().into_owned()
+    }
+}
+
 /// Copies a folder over another.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");

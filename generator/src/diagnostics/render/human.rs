@@ -49,6 +49,7 @@ pub(super) fn report(one: &Located) -> String {
     let path = one.shown_path.replace(char::is_control, "\u{fffd}");
     let mut group = match one.diagnostic.place {
         Place::File => group_of_file(title, one, &path),
+        Place::Words(_) if one.span.is_empty() => group_of_file(title, one, &path),
         _ => title.element(
             Snippet::source(&one.text)
                 .path(&path)

@@ -65,6 +65,7 @@ impl MarkedFile {
                 let found = text[value.clone()].match_indices(letters).nth(*nth).map(|(at, _)| value.start + at);
                 found.map_or(value, |start| start..start + letters.len())
             }
+            Place::Words(words) => whole_words(text, words).unwrap_or(0..0),
             Place::FieldOf(pointer, name, written) => yaml().locate_field(pointer, name, written),
         }
     }
@@ -75,6 +76,13 @@ impl MarkedFile {
         let start = self.line_starts[line - 1];
         (line, self.text[start..byte].chars().count() + 1)
     }
+}
+
+/// The first time that a text has words which are not part of longer ones.
+fn whole_words(text: &str, words: &str) -> Option<Range<usize>> {
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '/');
+    let mut found = text.match_indices(words).map(|(at, _)| at..at + words.len());
+    found.find(|at| !text[..at.start].ends_with(is_part) && !text[at.end..].starts_with(is_part))
 }
 
 /// The byte, or the last one before it that starts a character.

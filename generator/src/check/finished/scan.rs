@@ -1,0 +1,141 @@
+use std::{borrow::Cow, ops::Range};
+
+/// Elements without content and end tag.
+const VOID: [&str; 13] =
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
+
+/// The attributes with files of a picture. React writes the name of one in its own way.
+const FILES: [&str; 3] = [" src=\"", " srcSet=\"", " srcset=\""];
+
+/// The tags in a part of a page that checks look at, each with its position in the page.
+///
+/// It relies on what the renderer and the markdown stage guarantee: every `<` starts a tag or a comment, every attribute has
+/// double quotes, and neither `<` nor `>` is in one.
+#[derive(Debug, Default)]
+pub(super) struct Scan<'h> {
+    /// The `id` of every element.
+    pub(super) ids: Vec<(usize, &'h str)>,
+    /// The `href` of every link.
+    pub(super) links: Vec<(usize, &'h str)>,
+    /// The `src` and `srcset` of every picture.
+    pub(super) pictures: Vec<(usize, &'h str)>,
+    /// Every picture without alt text. An empty one is for decoration, and meant.
+    pub(super) without_alt: Vec<usize>,
+    /// The level of every heading that is not hidden.
+    pub(super) headings: Vec<(usize, u8)>,
+}
+
+impl<'h> Scan<'h> {
+    /// Adds the tags in a part of a page.
+    pub(super) fn add(&mut self, page: &'h str, part: Range<usize>) {
+        // The name of a hidden element, and the number of elements of this name that are open in it.
+        let mut hidden: Option<(&str, usize)> = None;
+        for tag in tags(page, part) {
+            let Tag { at, name, attributes, ends } = tag;
+            if let Some((_, depth)) = hidden.as_mut().filter(|(hidden, _)| *hidden == name) {
+                if ends {
+                    *depth -= 1;
+                } else {
+                    *depth += 1;
+                }
+            }
+            hidden = hidden.filter(|(_, depth)| *depth > 0);
+            if ends {
+                continue;
+            }
+            self.ids.extend(attribute(attributes, " id=\"").map(|id| (at, id)));
+            match name.as_bytes() {
+                b"a" => self.links.extend(attribute(attributes, " href=\"").map(|href| (at, href))),
+                b"img" | b"source" => {
+                    self.pictures.extend(FILES.iter().filter_map(|file| Some((at, attribute(attributes, file)?))));
+                    let has_alt = name == "source" || attribute(attributes, " alt=\"").is_some();
+                    self.without_alt.extend((!has_alt).then_some(at));
+                }
+                [b'h', level @ b'1'..=b'6'] if hidden.is_none() => self.headings.push((at, level - b'0')),
+                _ => {}
+            }
+            if hidden.is_none() && attributes.contains(" hidden=") && !VOID.contains(&name) {
+                hidden = Some((name, 1));
+            }
+        }
+    }
+}
+
+/// A tag that starts or ends an element.
+struct Tag<'h> {
+    at: usize,
+    name: &'h str,
+    /// The rest of the tag.
+    attributes: &'h str,
+    ends: bool,
+}
+
+/// The tags in a part of a page, in order. Comments are skipped.
+fn tags(page: &str, part: Range<usize>) -> impl Iterator<Item = Tag<'_>> {
+    let mut from = part.start;
+    std::iter::from_fn(move || {
+        loop {
+            let at = from + page[from..part.end].find('<')?;
+            if page[at..].starts_with("<!--") {
+                from = at + page[at..part.end].find("-->")?;
+                continue;
+            }
+            let end = at + page[at..part.end].find('>')?;
+            from = end + 1;
+            let inside = &page[at + 1..end];
+            let (inside, ends) = inside.strip_prefix('/').map_or((inside, false), |name| (name, true));
+            if inside.starts_with(|first: char| first.is_ascii_alphabetic()) {
+                let (name, attributes) = inside.split_at(inside.find([' ', '/']).unwrap_or(inside.len()));
+                return Some(Tag { at, name, attributes, ends });
+            }
+        }
+    })
+}
+
+fn attribute<'h>(attributes: &'h str, opening: &str) -> Option<&'h str> {
+    let value = &attributes[attributes.find(opening)? + opening.len()..];
+    value.split('"').next()
+}
+
+/// A CSS selector of the element that starts at a tag, from the outside: what a developer searches the components for.
+pub(super) fn selector(page: &str, at: usize) -> String {
+    let mut open: Vec<(&str, &str)> = Vec::new();
+    let whole = 0..page[at..].find('>').map_or(page.len(), |end| at + end + 1);
+    for Tag { name, attributes, ends, .. } in tags(page, whole) {
+        if ends {
+            let start = open.iter().rposition(|(open, _)| *open == name);
+            open.truncate(start.unwrap_or(open.len()));
+        } else {
+            open.retain(|(name, _)| !VOID.contains(name));
+            open.push((name, attributes));
+        }
+    }
+    let step = |(name, attributes): &(&str, &str)| {
+        let classes = attribute(attributes, " class=\"").unwrap_or_default().split_whitespace();
+        classes.fold((*name).to_owned(), |step, class| format!("{step}.{class}"))
+    };
+    open.iter().map(step).collect::<Vec<_>>().join(" > ")
+}
+
+/// The words in an element that starts at a tag.
+pub(super) fn words_in(page: &str, at: usize) -> String {
+    let name = page[at + 1..].split([' ', '>']).next().unwrap_or("");
+    let end = page[at..].find(&format!("</{name}>")).map_or(page.len(), |end| at + end);
+    let mut words = String::new();
+    let mut rest = &page[at..end];
+    while let Some((_, after)) = rest.split_once('>') {
+        let (text, more) = after.split_at(after.find('<').unwrap_or(after.len()));
+        words.push_str(text);
+        rest = more;
+    }
+    unescaped(&words).trim().to_owned()
+}
+
+/// A text or an attribute without the escapes that the renderer writes.
+pub(super) fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let text = text.replace("&quot;", "\"").replace("&#x27;", "'").replace("&lt;", "<").replace("&gt;", ">");
+    Cow::Owned(text.replace("&amp;", "&"))
+}

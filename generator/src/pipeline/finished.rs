@@ -1,0 +1,94 @@
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+use crate::{
+    check::{self, CheckedShell, Destinations, FinishedPage},
+    diagnostics::{Code, Diagnostic},
+    model::{Catalog, Stage},
+    page::BuiltPage,
+    render::{Body, Bundle},
+};
+
+use super::{Options, site::CheckedSite};
+
+/// Checks the pages that a build renders, and collects what their components link to.
+pub(super) struct FinishedPages<'a> {
+    site: &'a CheckedSite,
+    catalog: &'a Catalog,
+    bundle: &'a Bundle,
+    stage: Stage,
+    /// Found with the first page that is rendered.
+    destinations: OnceLock<Destinations<'a>>,
+    targets: Mutex<BTreeSet<String>>,
+}
+
+/// The headers and footers that a thread has checked, by their navigation item. Each is on many pages.
+pub(super) type Shells = BTreeMap<Option<String>, CheckedShell>;
+
+/// The stage up to which posts are in the site.
+fn stage(options: &Options) -> Stage {
+    if options.drafts { Stage::Draft } else { Stage::Live }
+}
+
+/// Returns true if the site still has all addresses that components of an earlier build link to. Otherwise a page that
+/// is kept may have a dead link.
+pub(super) fn are_there<'t>(
+    options: &Options,
+    site: &CheckedSite,
+    targets: impl IntoIterator<Item = &'t String>,
+) -> bool {
+    let stage = stage(options);
+    targets.into_iter().all(|target| site.routes.check(target, stage).is_ok())
+}
+
+impl<'a> FinishedPages<'a> {
+    pub(super) fn new(options: &Options, site: &'a CheckedSite, catalog: &'a Catalog, bundle: &'a Bundle) -> Self {
+        let (destinations, targets) = (OnceLock::new(), Mutex::default());
+        Self { site, catalog, bundle, stage: stage(options), destinations, targets }
+    }
+
+    /// Checks a page that is made of the file at `path`.
+    pub(super) fn check(&self, path: &str, page: &BuiltPage<'_>, body: &Body, shells: &mut Shells) -> Vec<Diagnostic> {
+        let to = self.destinations.get_or_init(|| {
+            let files = self.bundle.assets.iter().map(|asset| asset.path.as_str());
+            Destinations::new(&self.site.routes, self.stage, &self.catalog.pictures, &self.site.shown_pictures, files)
+        });
+        let finished = |path| FinishedPage {
+            path,
+            address: &page.address,
+            html: &body.html,
+            main: body.main.clone(),
+            text: body.text.clone(),
+        };
+        let mut found = Vec::new();
+        let item = page.current.map(str::to_owned);
+        let shell = shells.entry(item).or_insert_with(|| {
+            let mut shell = check::check_shell(&finished("site.yaml"), to);
+            found.append(&mut shell.report.diagnostics);
+            self.note(std::mem::take(&mut shell.report.targets));
+            shell
+        });
+        let report = check::check_finished(&finished(path), shell, to);
+        self.note(report.targets);
+        // What is wrong with the sections that the author wrote is known already.
+        let is_known = self.site.diagnostics.iter().any(|one| one.code == Code::PageHeading && one.path == path);
+        found.extend(report.diagnostics.into_iter().filter(|one| !(is_known && one.code == Code::PageHeading)));
+        found
+    }
+
+    fn note(&self, more: Vec<String>) {
+        let mut targets = self.targets.lock().unwrap_or_else(PoisonError::into_inner);
+        for target in more {
+            if !targets.contains(&target) {
+                targets.insert(target);
+            }
+        }
+    }
+
+    /// The addresses that components link to, except those of posts: they are in the key of each page that has one.
+    pub(super) fn take_targets(&self) -> BTreeSet<String> {
+        std::mem::take(&mut *self.targets.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
