@@ -148,6 +148,22 @@ recentPosts: Text,
  */
 earlierPosts: Text, 
 /**
+ * The text of a blog without posts.
+ */
+noPosts: Text, 
+/**
+ * The line above the title of the next post by date, at the end of a post.
+ */
+newerPost: Text, 
+/**
+ * The line above the title of the post before it, there.
+ */
+olderPost: Text, 
+/**
+ * The heading above posts with the same keywords or of the same category, there.
+ */
+relatedPosts: Text, 
+/**
  * The line above the post at the head of the blog.
  */
 featuredPost: Text, 
@@ -741,6 +757,18 @@ keywords: Array<Text>,
  * The full address of the page, for sharing.
  */
 url: string, 
+/**
+ * The next post by date.
+ */
+newer: Link | null, 
+/**
+ * The post before it.
+ */
+older: Link | null, 
+/**
+ * At most three posts with the same keywords or of the same category.
+ */
+related: Array<Link>, 
 /**
  * The picture at its head.
  */

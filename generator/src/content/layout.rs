@@ -56,6 +56,14 @@ sentences! {
     recent_posts = "Recent Articles",
     /// The heading above the posts of further pages.
     earlier_posts = "Earlier Articles",
+    /// The text of a blog without posts.
+    no_posts = "No articles yet.",
+    /// The line above the title of the next post by date, at the end of a post.
+    newer_post = "Newer article",
+    /// The line above the title of the post before it, there.
+    older_post = "Older article",
+    /// The heading above posts with the same keywords or of the same category, there.
+    related_posts = "Related articles",
     /// The line above the post at the head of the blog.
     featured_post = "Featured article",
     /// The list of services, in the footer and in breadcrumbs.

@@ -1,6 +1,6 @@
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Catalog, Category, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
+    model::{self, Around, Catalog, Category, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
 };
 
 use super::{
@@ -127,8 +127,10 @@ impl<'a> Business<'a> {
         Head { image: self.head_image(share_picture(sections)), ..head }
     }
 
-    /// The page of a post, with its text as HTML. It depends on nothing but the business, the post and its pictures.
-    pub fn post(&self, pictures: &'a Pictures, post: &'a Post, html: String) -> BuiltPage<'a> {
+    /// The page of a post, with its text as HTML. It depends on nothing but the business, the post, its pictures, and the
+    /// addresses and titles of the posts around it.
+    pub fn post(&self, pictures: &'a Pictures, post: &'a Post, around: &Around<'_>, html: String) -> BuiltPage<'a> {
+        let link = |post: &PostSummary| Link { label: post.title.clone(), href: post.href() };
         let summary = &post.summary;
         let site = self.site;
         let address = summary.href();
@@ -162,6 +164,9 @@ impl<'a> Business<'a> {
                 author: &summary.author,
                 keywords: &post.keywords,
                 url,
+                newer: around.newer.map(link),
+                older: around.older.map(link),
+                related: around.related.iter().copied().map(link).collect(),
                 picture: picture.map(|picture| Picture { first: true, ..picture }),
                 body_html: BODY_SLOT.to_owned(),
             }),

@@ -193,6 +193,12 @@ pub struct BlogPost<'a> {
     pub keywords: &'a [Text],
     /// The full address of the page, for sharing.
     pub url: String,
+    /// The next post by date.
+    pub newer: Option<Link>,
+    /// The post before it.
+    pub older: Option<Link>,
+    /// At most three posts with the same keywords or of the same category.
+    pub related: Vec<Link>,
     /// The picture at its head.
     pub picture: Option<Picture<'a>>,
     /// The text as HTML, rendered from markdown.

@@ -16,7 +16,7 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
     let jobs = Job::all(catalog, posts).into_iter().filter(|job| match job {
         Job::ThankYou | Job::NotFound => false,
         Job::BlogList(list) => list.number == 1,
-        Job::Post(post) => post.summary.is_live(),
+        Job::Post(post, _) => post.summary.is_live(),
         Job::Own(page) => page.listed,
         _ => true,
     });

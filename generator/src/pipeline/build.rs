@@ -6,7 +6,7 @@ use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
     emit::{Documents, OutputFolder, OutputRecords, Publication, Published, Staging},
-    model::{Catalog, PublishedAddresses},
+    model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::Cache,
     render::Bundle,
@@ -169,8 +169,10 @@ fn write(
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
     let finished = FinishedPages::new(options, site, catalog, bundle);
+    let neighbors = Neighbors::new(&site.posts);
     let business = &business;
-    let site_files = SiteFiles { options, catalog, site, business, bundle, documents, keys, finished, files };
+    let site_files =
+        SiteFiles { options, catalog, site, business, neighbors, bundle, documents, keys, finished, files };
     let found = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
     published::publish(options, sources, files)?;

@@ -1,6 +1,6 @@
 use crate::{
     cache::{Key, KeyBuilder},
-    model::{Catalog, Pictures, Post},
+    model::{Around, Catalog, Pictures, Post, PostSummary},
     page::{self, BuiltPage, Business},
     render::Bundle,
 };
@@ -31,11 +31,25 @@ impl<'a> Keys<'a> {
         Ok(Self { catalog, sources, shared })
     }
 
-    /// The key of the page of a post. Its file has everything but the pictures, and the day of the build decides on its
-    /// badge in a preview.
-    pub(super) fn post(&self, post: &Post) -> Key {
-        let key = self.start("post").with(&post.summary.path).with(post.content);
-        let key = key.with(post.summary.held_back().unwrap_or_default());
+    /// The key of the page of a post. Its file has everything but the pictures and the posts around it, and the day of the
+    /// build decides on its badge in a preview.
+    pub(super) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
+        let key = self.start("post").with(self.text(post)).with(post.summary.held_back().unwrap_or_default());
+        let Around { newer, older, related } = around;
+        // One that is missing is no post: every post has a slug.
+        let others = [*newer, *older].into_iter().chain(related.iter().copied().map(Some));
+        let link = |key: KeyBuilder, post: &PostSummary| key.with(post.slug.as_str()).with(&post.title);
+        others
+            .fold(key, |key, post| match post {
+                Some(post) => link(key, post),
+                None => key.with(""),
+            })
+            .finish()
+    }
+
+    /// The key of the text of a post as HTML.
+    fn text(&self, post: &Post) -> Key {
+        let key = self.start("text").with(&post.summary.path).with(post.content);
         pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str)).finish()
     }
 
@@ -48,7 +62,7 @@ impl<'a> Keys<'a> {
     /// The key of a feed with these posts.
     pub(super) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
         let key = self.start("feed").with(self.sources.key("blog.yaml")?);
-        Ok(posts.iter().fold(key, |key, post| key.with(self.post(post))).finish())
+        Ok(posts.iter().fold(key, |key, post| key.with(self.text(post))).finish())
     }
 
     /// The key of the color guide with these pictures.

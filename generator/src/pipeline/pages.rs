@@ -1,6 +1,6 @@
 use crate::{
     content::{LocationFile, ServiceFile},
-    model::{Catalog, OwnPage, Page, Post, THANK_YOU},
+    model::{Catalog, Neighbors, OwnPage, Page, Post, THANK_YOU},
     page::{BlogPage, BuiltPage, Business, PageBuilder},
 };
 
@@ -17,7 +17,8 @@ pub(super) enum Job<'a> {
     Service(&'a Page<ServiceFile>),
     Own(&'a OwnPage),
     BlogList(BlogPage),
-    Post(&'a Post),
+    /// A post, and its place among all.
+    Post(&'a Post, usize),
 }
 
 /// Receives every page of a site.
@@ -47,7 +48,7 @@ impl<'a> Job<'a> {
         jobs.extend(catalog.services.iter().map(Self::Service));
         jobs.extend(catalog.own_pages.iter().map(Self::Own));
         jobs.extend(BlogPage::all(posts.len()).map(Self::BlogList));
-        jobs.extend(posts.iter().map(Self::Post));
+        jobs.extend(posts.iter().enumerate().map(|(index, post)| Self::Post(post, index)));
         jobs
     }
 
@@ -62,7 +63,7 @@ impl<'a> Job<'a> {
             Self::Service(page) => format!("/services/{}", page.slug),
             Self::Own(page) => page.address.clone(),
             Self::BlogList(list) => list.address(),
-            Self::Post(post) => post.summary.href(),
+            Self::Post(post, _) => post.summary.href(),
         }
     }
 
@@ -77,7 +78,7 @@ impl<'a> Job<'a> {
             Self::Service(page) => &page.path,
             Self::Own(page) => &page.path,
             Self::BlogList(_) => "blog.yaml",
-            Self::Post(post) => &post.summary.path,
+            Self::Post(post, _) => &post.summary.path,
         }
     }
 }
@@ -92,6 +93,7 @@ pub(super) fn for_each<'a, S: Sink>(
     catalog: &'a Catalog,
     business: &'a Business<'a>,
     posts: &'a [Post],
+    neighbors: &Neighbors<'a>,
     jobs: &[Job<'a>],
     sink: &S,
 ) -> anyhow::Result<Vec<S::Output>> {
@@ -109,7 +111,10 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::Service(service) => pages.service(service),
             Job::Own(page) => pages.own(page),
             Job::BlogList(list) => pages.blog_list(posts, list),
-            Job::Post(post) => business.post(&catalog.pictures, post, post::html(options, &catalog.pictures, post)?),
+            Job::Post(post, index) => {
+                let html = post::html(options, &catalog.pictures, post)?;
+                business.post(&catalog.pictures, post, &neighbors.of(index), html)
+            }
         };
         sink.page(worker, job, page)
     };

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::bail;
 
 use crate::{
-    model::Catalog,
+    model::{Catalog, Neighbors},
     page::{self, BuiltPage, Business, PageData},
     pictures::Cache,
     suggest::nearest,
@@ -52,7 +52,9 @@ pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -
     // With one thread, lines come in the order of the pages.
     let options = Options { jobs: 1, ..options.clone() };
     let business = Business::new(catalog);
-    pages::for_each(&options, catalog, &business, &site.posts, &jobs, &JsonLines { catalog, out: Mutex::new(out) })?;
+    let lines = JsonLines { catalog, out: Mutex::new(out) };
+    let neighbors = Neighbors::new(&site.posts);
+    pages::for_each(&options, catalog, &business, &site.posts, &neighbors, &jobs, &lines)?;
     Ok(outcome)
 }
 

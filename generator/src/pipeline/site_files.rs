@@ -5,7 +5,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, SitemapEntry},
-    model::{Catalog, file_of},
+    model::{Catalog, Neighbors, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
 };
@@ -25,6 +25,7 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) catalog: &'a Catalog,
     pub(super) site: &'a CheckedSite,
     pub(super) business: &'a Business<'a>,
+    pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
     pub(super) documents: Documents,
     pub(super) keys: Keys<'a>,
@@ -38,7 +39,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     pub(super) fn write(&self) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
         let posts = &self.site.posts;
         let jobs = Job::all(self.catalog, posts);
-        let entries = pages::for_each(self.options, self.catalog, self.business, posts, &jobs, self)?;
+        let entries = pages::for_each(self.options, self.catalog, self.business, posts, &self.neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
@@ -96,9 +97,9 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
     }
 
     fn kept(&self, job: &Job<'_>) -> Option<Self::Output> {
-        let Job::Post(post) = job else { return None };
+        let Job::Post(post, index) = job else { return None };
         let address = post.summary.href();
-        self.files.keep(&file_of(&address), self.keys.post(post)).then(|| {
+        self.files.keep(&file_of(&address), self.keys.post(post, &self.neighbors.of(*index))).then(|| {
             let last_changed = Some(post.summary.last_changed().to_string());
             let entry = SitemapEntry { address: self.catalog.site.absolute(&address), last_changed };
             (post.summary.is_live().then_some(entry), Vec::new())
@@ -109,11 +110,11 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         let path = file_of(&page.address);
         let key = match job {
             // That there is none to keep is known already.
-            Job::Post(post) => self.keys.post(post),
+            Job::Post(post, index) => self.keys.post(post, &self.neighbors.of(*index)),
             _ => self.keys.page(&page)?,
         };
         let mut found = Vec::new();
-        if matches!(job, Job::Post(_)) || !self.files.keep(&path, key) {
+        if matches!(job, Job::Post(..)) || !self.files.keep(&path, key) {
             let (renderer, shells) = match worker {
                 Some(worker) => worker,
                 None => worker.insert((Renderer::start(self.bundle, self.catalog)?, Shells::default())),

@@ -5,6 +5,7 @@ import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
 import type { BlogPost, Site } from "../../generated/props";
 import { Island } from "../../islands/Island";
+import { MorePosts } from "./MorePosts";
 import { PostMeta } from "./PostMeta";
 
 export function Article({ post, site }: { post: BlogPost; site: Site }) {
@@ -55,6 +56,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
             {site.phone.display}
           </a>
         </aside>
+        <MorePosts post={post} site={site} />
       </div>
     </article>
   );

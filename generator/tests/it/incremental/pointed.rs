@@ -75,8 +75,41 @@ fn an_edited_post_writes_its_page_and_what_shows_its_text() {
     let before = site.stamps();
     replace(&site, "posts/sand.md", "title: About sand", "title: About dust");
     site.build(&[]);
-    assert_eq!(site.written_since(&before), ["blog.html", "blog/sand.html", "feed.json", "feed.xml"]);
+    // The pages of the other posts have its title at their end.
+    let others = ["blog/dry-slab.html", "blog/salt.html", "blog/sand.html", "blog/tar.html"];
+    assert_eq!(site.written_since(&before), [&["blog.html"][..], &others, &["feed.json", "feed.xml"]].concat());
     site.assert_clean(&[], "two edits");
+}
+
+#[test]
+fn posts_lead_to_those_around_them_and_a_new_one_changes_few_pages() {
+    let site = Site::new();
+    for number in 0..80 {
+        let (month, day) = (number / 20 + 1, number % 20 + 1);
+        site.write_post(&format!("post-{number:02}"), &format!("date: 2024-{month:02}-{day:02}"), "Words.");
+    }
+    site.build(&[]);
+    let links = |page: &str| -> Vec<String> {
+        let html = site.page(page);
+        let more = html.split_once("class=\"more-posts\"").expect("more posts").1.split("</nav>").next().expect("them");
+        more.split("href=\"").skip(1).map(|rest| rest.split('"').next().expect("an address").to_owned()).collect()
+    };
+    let near = |numbers: &[u32]| numbers.iter().map(|number| format!("/blog/post-{number:02}")).collect::<Vec<_>>();
+    // Older, newer; related ones are the next by date, and none of these.
+    assert_eq!(links("blog/post-30.html"), near(&[29, 31, 32, 28, 33]));
+    let before = site.stamps();
+    replace(&site, "posts/post-30.md", "Words.", "More words.");
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), ["blog/post-30.html"]);
+    let before = site.stamps();
+    site.write_post("new", "date: 2024-02-11", "Words.");
+    site.build(&[]);
+    let written = site.written_since(&before);
+    let pages = written.iter().filter(|path| path.starts_with("blog/post-")).count();
+    assert!((2..=12).contains(&pages), "{written:?}");
+    assert!(links("blog/post-30.html").contains(&"/blog/new".to_owned()));
+    site.assert_clean(&[], "a new post in the middle");
+    site.build(&["--verify"]);
 }
 
 #[test]
