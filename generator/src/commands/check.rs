@@ -16,12 +16,19 @@ pub(super) struct Check {
     content: ContentArgs,
     #[command(flatten)]
     deny: DenyArgs,
+    /// Look for words that are neither in the dictionary of American English nor in content/words.txt
+    #[arg(long)]
+    spelling: bool,
 }
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let content = self.deny.applied_to(self.content);
-        let outcome = pipeline::check(&content.options()?)?;
+        let options = content.options()?;
+        let mut outcome = pipeline::check(&options)?;
+        if self.spelling {
+            outcome.diagnostics.extend(pipeline::spelling(&options)?);
+        }
         content.print(&outcome, true);
         if content.message_format == MessageFormat::Human {
             let found = counts(&outcome, &[Severity::Error, Severity::Warning, Severity::Advice]);

@@ -124,6 +124,7 @@ codes! {
     TextUnfinished      Warning "text-unfinished"      "published like this"        #[doc = "A note to oneself in a text."]
     WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row."]
     YamlSlip            Warning "yaml-slip"            "probably not meant"         #[doc = "YAML that is read otherwise than it looks."]
+    WordUnknown         Advice  "word-unknown"         "unknown word"               #[doc = "A word that is in no dictionary; only for `ssg check --spelling`."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
     LinkAbsolute        Advice  "link-absolute"        "the site itself"            #[doc = "A link inside the site with the site's own address."]
     LinkBare            Advice  "link-bare"            "no link"                    #[doc = "An address in a text that is not a link."]

@@ -20,6 +20,7 @@ mod session;
 mod site;
 mod site_files;
 mod sources;
+mod spelling;
 mod state;
 
 use std::{collections::BTreeMap, path::PathBuf};
@@ -34,6 +35,7 @@ use crate::{
 pub use build::Target;
 pub use props::{Selection, props};
 pub use session::Session;
+pub use spelling::spelling;
 
 use site::CheckedSite;
 use sources::Sources;

@@ -42,9 +42,12 @@ fn every_mistake_gets_the_expected_message_and_exit_status() {
         // A build leaves advice to `check`, and `check` shows it beside the rest.
         let command = if severity == Severity::Advice { "check" } else { "build" };
         let bundle = fs::read_to_string(folder.join("renderer.js")).ok().map(|code| Bundle::with(&code));
-        let bundle = bundle.iter().flat_map(|bundle| ["--site".to_owned(), bundle.path()]).collect::<Vec<_>>();
-        let arguments = [command, "--now", "2025-06-01"].into_iter().chain(bundle.iter().map(String::as_str));
-        let output = ssg(site.path(), &arguments.collect::<Vec<_>>());
+        let mut arguments = vec![command.to_owned(), "--now".to_owned(), "2025-06-01".to_owned()];
+        arguments.extend(bundle.iter().flat_map(|bundle| ["--site".to_owned(), bundle.path()]));
+        if code_of(&case) == Code::WordUnknown {
+            arguments.push("--spelling".to_owned());
+        }
+        let output = ssg(site.path(), &arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let expected = snapbox::Data::read_from(&folder.join("expected.txt"), None);
         let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
         if let Err(difference) = assert.try_eq(Some(&case), stderr(&output).into(), expected) {

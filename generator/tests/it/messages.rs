@@ -121,3 +121,17 @@ fn a_check_has_nothing_to_report_once_the_advice_is_acknowledged() {
     assert_eq!(stdout(&output), "Checked 6 pages: nothing to mend\n");
     assert_eq!(stderr(&output), "");
 }
+
+#[test]
+fn words_are_looked_up_only_when_asked_and_a_word_of_the_list_is_right() {
+    let site = small_site();
+    let path = site.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&path).expect("a post");
+    fs::write(&path, format!("{text}\nWe grind with a Frobnicator's disc, then a frobnicator.\n")).expect("a post");
+    let reported = |arguments: &[&str]| stderr(&ssg(site.path(), arguments)).contains("advice[word-unknown]");
+    assert!(!reported(&["check"]));
+    assert!(reported(&["check", "--spelling"]));
+    fs::write(site.path().join("content/words.txt"), "# Tools\nfrobnicator # grinds\n").expect("the list");
+    assert!(!reported(&["check", "--spelling"]));
+    assert_eq!(ssg(site.path(), &["build", "--deny", "warnings"]).status.code(), Some(0), "the list is no unused file");
+}

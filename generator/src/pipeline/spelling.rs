@@ -1,0 +1,31 @@
+use std::collections::BTreeMap;
+
+use crate::{
+    check::{Spelling, UnknownWord},
+    diagnostics::Diagnostic,
+    source,
+};
+
+use super::{Options, parallel};
+
+/// Advice about words that are in no dictionary, each at its first place.
+///
+/// # Errors
+///
+/// When the content folder cannot be listed. Files that cannot be read are left to [`check`](super::check).
+pub fn spelling(options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
+    let listing = source::walk(&options.content)?;
+    let paths = listing.used().filter(|path| path.ends_with(".md") || path.ends_with(".yaml"));
+    let files: Vec<_> = paths.filter_map(|path| source::read(&options.content, path).ok()).collect();
+    let list = source::read(&options.content, Spelling::LIST).map(|list| list.text).unwrap_or_default();
+    let spelling = Spelling::new(&list, &files);
+    let found = parallel::map(options.jobs, &files, |file| Ok(spelling.unknown(file)))?;
+    let mut first: BTreeMap<String, (UnknownWord, usize)> = BTreeMap::new();
+    for unknown in found.into_iter().flatten() {
+        let word = unknown.word.to_lowercase();
+        first.entry(word).or_insert((unknown, 0)).1 += 1;
+    }
+    let first: Vec<_> = first.into_values().collect();
+    // Looking for what was meant takes much longer than finding the word.
+    parallel::map(options.jobs, &first, |(unknown, count)| Ok(spelling.advise(unknown, *count)))
+}
