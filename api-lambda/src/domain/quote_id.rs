@@ -1,8 +1,11 @@
 use std::fmt;
 
-use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use serde::Deserialize;
-use uuid::Uuid;
+use uuid::{NoContext, Uuid};
+
+/// Time by which an id may be ahead of the clock, so that ids of the same millisecond ascend.
+const MAX_AHEAD: SignedDuration = SignedDuration::from_secs(1);
 
 /// The id of a quote request: a UUID of version 7. It holds the time of arrival, so later ids sort after earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -16,9 +19,14 @@ impl QuoteId {
     /// A regular expression for ids. It holds until the year 2527.
     pub const PATTERN: &str = "^0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 
-    /// Makes an id of the current time.
+    /// Makes an id of the current time. Ids of one process ascend, unless the clock was set back.
     pub fn new() -> Self {
-        Self::of(Uuid::now_v7()).expect("now is a date")
+        let id = Self::of(Uuid::now_v7()).expect("now is a date");
+        // The library goes on from the latest time that it has seen. A clock that was ahead for a moment would date all later ids.
+        if id.created.duration_since(Timestamp::now()) > MAX_AHEAD {
+            return Self::of(Uuid::new_v7(uuid::Timestamp::now(NoContext))).expect("now is a date");
+        }
+        id
     }
 
     /// Parses the output of `Display`. Rejects other forms of the same UUID.

@@ -189,6 +189,8 @@ fn a_row_that_cannot_be_read_hides_no_other_and_is_counted() {
         }
     }
     let server = Server::on(&table, &[]);
+    let lines = lines_with(&server, "cannot be read");
+    assert!(lines.len() == 1 && lines[0].contains("\"rows\":3"), "{lines:?}");
     let owner = Owner::of(&server);
     let mut left: Vec<String> = [0, 2, 4, 5].map(|place| ids[place].clone()).into();
     left.sort_unstable();
@@ -208,7 +210,7 @@ fn a_row_that_cannot_be_read_hides_no_other_and_is_counted() {
     assert_eq!((answer.status, answer.json()), (200, serde_json::json!({ "status": "ok", "unreadable": 3 })));
     assert_eq!(server.contact(&quote()).status, 201, "new requests are stored");
     assert_eq!(owner.inbox().len(), 5);
-    assert_eq!(lines_with(&server, "cannot be read").len(), 1);
+    assert_eq!(lines_with(&server, "cannot be read").len(), 1, "once");
     assert!(!server.log().contains("Secretname"), "{}", server.log());
 }
 
@@ -256,6 +258,27 @@ fn a_damaged_page_is_found_at_the_start_and_all_requests_on_other_pages_are_stil
     expected.sort_unstable();
     listed.sort_unstable();
     assert_eq!(listed, expected);
+}
+
+#[test]
+fn a_page_that_goes_bad_without_a_trace_is_found_by_the_first_list_that_needs_it() {
+    let (table, ids, cookie) = filled();
+    let server = Server::on(&table, &[]);
+    let file = table.file().expect("a file");
+    let pages = pages_of_requests(&file);
+    let bytes = OpenOptions::new().write(true).open(&file).expect("the file");
+    let time = bytes.metadata().expect("the file").modified().expect("its time");
+    bytes.write_all_at(&[0x5a; 4096], (pages[pages.len() / 2] * 4096) as u64).expect("noise");
+    // A bad sector changes no time.
+    bytes.set_modified(time).expect("its time");
+    assert_eq!(health(&server), 200, "nobody has read the page");
+
+    let search = server.post("/api/admin/contact-requests/search").cookie(&cookie);
+    let answer = search.json(&serde_json::json!({ "limit": 200 })).send();
+    let listed = answer.json()["requests"].as_array().expect("an array").len();
+    assert!(answer.status == 200 && listed > 100 && listed < ids.len(), "{listed}");
+    assert_eq!(lines_with(&server, "is damaged").len(), 1);
+    assert_eq!((health(&server), server.contact(&quote()).status), (503, 503));
 }
 
 #[test]

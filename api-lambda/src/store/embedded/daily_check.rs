@@ -17,27 +17,18 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 /// Least time between two checks after failed calls.
 const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The result of a check.
-pub(super) struct Checked {
-    /// Problems of the structure.
-    pub(super) problems: Vec<String>,
-    /// Number of rows that cannot be read; `None` if the table cannot be read at all.
-    pub(super) unreadable: Option<usize>,
-}
-
-/// Checks a file on a connection of its own. In SQLite's log mode, readers and the writer do not wait for each other.
+/// Checks a file's structure on a connection of its own. In SQLite's log mode, readers and the writer do not wait for each other.
 ///
 /// # Errors
 ///
 /// Fails when the file cannot be checked for another reason than damage.
-pub(super) fn check(path: &Path) -> rusqlite::Result<Checked> {
-    let connection = connect(path)?;
-    let problems = structure(&connection)?;
-    Ok(Checked { problems, unreadable: unreadable(&connection).ok() })
+pub(super) fn problems(path: &Path) -> rusqlite::Result<Vec<String>> {
+    structure(&connect(path)?)
 }
 
-/// Checks the file each day, and when a call failed.
+/// Reads all rows now, and checks the whole file each day and when a call failed. The structure was checked before the start.
 pub(super) async fn run(engine: Engine) {
+    count(&engine).await;
     loop {
         let begin = Instant::now();
         tokio::select! {
@@ -45,12 +36,22 @@ pub(super) async fn run(engine: Engine) {
             () = engine.suspect.notified() => {}
         }
         let path = engine.file.path().to_owned();
-        match tokio::task::spawn_blocking(move || check(&path)).await {
-            Ok(Ok(checked)) => engine.record(&checked),
+        match tokio::task::spawn_blocking(move || problems(&path)).await {
+            Ok(Ok(problems)) => engine.condition.checked(&engine.file, &problems),
             _ => tracing::warn!("the data file could not be checked; it will be tried again"),
         }
+        count(&engine).await;
         if begin.elapsed() < MIN_INTERVAL {
             tokio::time::sleep(MIN_INTERVAL).await;
         }
+    }
+}
+
+/// Counts the rows that cannot be read. In a damaged file, a damaged page ends the count without a result.
+async fn count(engine: &Engine) {
+    let path = engine.file.path().to_owned();
+    let counted = tokio::task::spawn_blocking(move || unreadable(&connect(&path)?));
+    if let Ok(Ok(rows)) = counted.await {
+        engine.condition.counted_unreadable(rows);
     }
 }

@@ -51,7 +51,7 @@ pub use salvage::Salvaged;
 
 use calls::{perform, writes};
 use condition::Condition;
-use daily_check::{Checked, check};
+use daily_check::problems;
 use file::{DataFile, private};
 use lock::{Lock, lock};
 
@@ -78,7 +78,7 @@ impl Store {
         let name = path.to_str().context("the name of the data file is not UTF-8")?;
         let database = open(name)?;
         let file = DataFile::of(&path).with_context(|| format!("cannot read {name} and its log"))?;
-        let checked = check(&path).with_context(|| format!("cannot check {name}"))?;
+        let problems = problems(&path).with_context(|| format!("cannot check {name}"))?;
         let engine = Engine {
             database,
             turn: Arc::new(Semaphore::new(1)),
@@ -99,7 +99,7 @@ impl Store {
         let store = Self { engine: Some(engine.clone()), ..Self::new(Client::from_conf(config), TABLE) };
         store.create_table().await?;
         // From here on a damaged file is only read.
-        engine.record(&checked);
+        engine.condition.checked(&engine.file, &problems);
         tokio::spawn(sweep::run(engine.clone()));
         tokio::spawn(daily_check::run(engine));
         Ok(store)
@@ -156,13 +156,6 @@ impl Engine {
     /// Checks that the file may be written. Call it only in a turn.
     fn check_file(&self) -> Result<(), StoreError> {
         self.condition.check(&self.file)
-    }
-
-    fn record(&self, checked: &Checked) {
-        self.condition.checked(&self.file, &checked.problems);
-        if let Some(rows) = checked.unreadable {
-            self.condition.counted_unreadable(rows);
-        }
     }
 
     /// Checks that the file can be read and written. After a failed write it tries another one. Returns the number of rows that
