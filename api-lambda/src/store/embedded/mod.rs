@@ -97,9 +97,11 @@ impl Store {
             .http_client(engine.clone())
             .build();
         let store = Self { engine: Some(engine.clone()), ..Self::new(Client::from_conf(config), TABLE) };
-        store.create_table().await?;
-        // From here on a damaged file is only read.
+        // A damaged file is only read.
         engine.condition.checked(&engine.file, &problems);
+        if problems.is_empty() {
+            store.create_table().await.with_context(|| format!("cannot write {name}"))?;
+        }
         tokio::spawn(sweep::run(engine.clone()));
         tokio::spawn(daily_check::run(engine));
         Ok(store)

@@ -108,7 +108,12 @@ impl Server {
     }
 
     /// A command that serves; `table` is kept as long as it runs.
-    pub(crate) fn run(mut command: Command, table: Table) -> Self {
+    pub(crate) fn run(command: Command, table: Table) -> Self {
+        Self::try_run(command, table).unwrap_or_else(|log| panic!("no address; its log: {log}"))
+    }
+
+    /// The same, or the log of a program that refuses to serve.
+    pub(crate) fn try_run(mut command: Command, table: Table) -> Result<Self, String> {
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
         let log = Arc::new(Mutex::new(String::new()));
         let mut lines = BufReader::new(process.stderr.take().expect("its log"));
@@ -130,9 +135,10 @@ impl Server {
         });
         let Ok(address) = told.recv_timeout(Duration::from_secs(30)) else {
             let _ = process.kill();
-            panic!("no address; its log: {}", log.lock().expect("the log"));
+            let _ = process.wait();
+            return Err(log.lock().expect("the log").clone());
         };
-        Self { process, agent: agent(), log, address, table }
+        Ok(Self { process, agent: agent(), log, address, table })
     }
 
     /// The id of the process.
