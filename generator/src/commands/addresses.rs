@@ -17,7 +17,7 @@ impl Addresses {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let options = self.content.options()?;
         let (outcome, addresses) = pipeline::addresses(&options, self.record)?;
-        self.content.print(&outcome, false);
+        self.content.print_beside_result(&outcome);
         let Some(addresses) = addresses else { return Ok(Status::ContentErrors) };
         for (address, is_new) in &addresses {
             anstream::println!("{address}{}", if *is_new && !self.record { "  (new)" } else { "" });

@@ -14,7 +14,7 @@ impl Form {
     /// Prints nothing for a site whose form is the one that is built into the API.
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let (outcome, form) = pipeline::form(&self.content.options()?)?;
-        self.content.print(&outcome, false);
+        self.content.print_beside_result(&outcome);
         if outcome.failed() {
             return Ok(Status::ContentErrors);
         }

@@ -19,7 +19,8 @@ use clap::{Parser, Subcommand};
 
 /// Markdown and YAML become a prerendered website.
 ///
-/// Exit status: 0 when all is fine, 1 when the content has errors, 2 when the machine or the call is at fault.
+/// Exit status: 0 when all is fine, 1 when the content has errors or what `--deny` names, 2 when the machine or the call
+/// is at fault.
 #[derive(Debug, Parser)]
 #[command(name = "ssg", version, about, max_term_width = 100)]
 pub struct Cli {

@@ -98,11 +98,14 @@ fn new_project(dir: &Path, files: &[NewFile]) -> anyhow::Result<Status> {
             anstream::println!("{}", path.display());
         }
     }
+    // As it is typed in a shell.
+    let shown = dir.display().to_string();
+    let shown = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
     anstream::eprintln!(
         "\nYour site is in {0}. Next:\n\n  cd {0}\n  ssg check    lists the examples to replace with your own words, \
          file by file\n  ssg dev      shows the site while you write\n  ssg build    makes the site \
          for your host\n\nREADME.md has the other commands. Start with content/site.yaml.",
-        dir.display()
+        shown
     );
     Ok(Status::Fine)
 }

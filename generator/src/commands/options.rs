@@ -106,6 +106,13 @@ impl ContentArgs {
         }
     }
 
+    /// Prints the diagnostics of a command whose own result is on standard output, if there are any.
+    pub(super) fn print_beside_result(&self, outcome: &Outcome) {
+        if outcome.diagnostics.iter().any(|one| one.code.severity() != Severity::Advice) {
+            self.print(outcome, false);
+        }
+    }
+
     /// Prints the diagnostics. Advice is left to `ssg check`, to keep the output of a build short.
     pub(super) fn print(&self, outcome: &Outcome, with_advice: bool) {
         let shown = outcome

@@ -21,7 +21,7 @@ impl Props {
         let out = anstream::AutoStream::never(std::io::stdout());
         let selection = self.url.map_or(Selection::All, Selection::Address);
         let outcome = pipeline::props(&self.content.options()?, &selection, out)?;
-        self.content.print(&outcome, false);
+        self.content.print_beside_result(&outcome);
         Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })
     }
 }

@@ -92,7 +92,7 @@ impl Explanation {
     pub fn to_markdown(&self) -> String {
         let mut all = format!("{}\n", self.text);
         for (word, example) in [("Wrong", &self.wrong), ("Right", &self.right)] {
-            let file = example.path.map_or_else(String::new, |path| format!(", in `{path}`"));
+            let file = example.path.map_or_else(String::new, |path| format!(", in `content/{path}`"));
             let Example { language, fence, text, .. } = example;
             all += &format!("\n{word}{file}:\n\n{fence}{language}\n{text}\n{fence}\n");
         }

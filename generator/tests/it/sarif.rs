@@ -76,6 +76,13 @@ fn a_healthy_site_gives_a_document_without_results() {
     assert_eq!(document["runs"][0]["tool"]["driver"]["rules"], serde_json::json!([]));
 }
 
+#[test]
+fn a_result_of_another_kind_has_no_document_before_it() {
+    let site = small_site();
+    let output = ssg(site.path(), &["props", "/blog", "--message-format", "sarif"]);
+    assert!(stdout(&output).starts_with(r#"{"url":"/blog""#), "{}", stdout(&output));
+}
+
 fn level(code: Code) -> &'static str {
     match code.severity().name() {
         "advice" => "note",
