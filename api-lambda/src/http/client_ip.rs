@@ -1,7 +1,7 @@
 use std::{
     convert::Infallible,
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    sync::Arc,
+    sync::{Arc, Once},
 };
 
 use axum::{
@@ -43,10 +43,23 @@ impl ClientIp {
             }
             _ => parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip()),
         };
+        if proxies.hops == 0 && !chain.is_empty() {
+            warn_of_proxy();
+        }
         chain.push(peer);
         let vouched = chain.iter().rev().nth(hops).copied().flatten();
         Self(vouched.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
     }
+}
+
+/// Logs once that a proxy is probably in front which the configuration does not know.
+fn warn_of_proxy() {
+    static LOGGED: Once = Once::new();
+    LOGGED.call_once(|| {
+        tracing::warn!(
+            "X-Forwarded-For arrives, but TRUSTED_HOPS is 0: everybody behind a proxy counts as one client for the rate limits. Write the number of proxies in front into TRUSTED_HOPS. Without a proxy, a sender made it up, and nothing is wrong"
+        );
+    });
 }
 
 fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {

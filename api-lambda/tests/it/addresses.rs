@@ -91,6 +91,20 @@ fn a_flood_from_many_addresses_is_stored_and_marked_up_to_a_ceiling() {
 }
 
 #[test]
+fn a_proxy_that_the_configuration_does_not_know_is_warned_of_once() {
+    let warnings = |hops: &str, forwarded: bool| {
+        let server = Server::with(&[("TRUSTED_HOPS", hops)]);
+        for number in 0..3 {
+            let call = contact(&server, number);
+            let call = if forwarded { call.header("x-forwarded-for", "203.0.113.1") } else { call };
+            assert_eq!(call.send().status, 201);
+        }
+        server.log_at_stop().lines().filter(|line| line.contains("TRUSTED_HOPS") && line.contains("WARN")).count()
+    };
+    assert_eq!([warnings("0", true), warnings("1", true), warnings("0", false)], [1, 0, 0]);
+}
+
+#[test]
 fn forwarded_addresses_count_only_with_the_cdn_secret() {
     let server =
         Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1"), ("CDN_SECRET", "only-the-cdn-knows-it")]);

@@ -65,6 +65,8 @@ pub(crate) struct Server {
     process: Child,
     agent: ureq::Agent,
     log: Arc<Mutex<String>>,
+    /// Ends with the log.
+    log_reader: Option<thread::JoinHandle<()>>,
     /// For example `127.0.0.1:40123`.
     pub(crate) address: String,
     pub(crate) table: Table,
@@ -107,6 +109,15 @@ impl Server {
         }
     }
 
+    /// Stops it, and returns everything that it has logged.
+    pub(crate) fn log_at_stop(mut self) -> String {
+        self.signal("TERM");
+        assert!(self.process.wait().expect("its end").success());
+        let reader = self.log_reader.take().expect("the reader of the log");
+        reader.join().expect("the end of the log");
+        self.log()
+    }
+
     /// A command that serves; `table` is kept as long as it runs.
     pub(crate) fn run(command: Command, table: Table) -> Self {
         Self::try_run(command, table).unwrap_or_else(|log| panic!("no address; its log: {log}"))
@@ -118,7 +129,7 @@ impl Server {
         let log = Arc::new(Mutex::new(String::new()));
         let mut lines = BufReader::new(process.stderr.take().expect("its log"));
         let written = Arc::clone(&log);
-        thread::spawn(move || {
+        let log_reader = thread::spawn(move || {
             let mut line = String::new();
             while lines.read_line(&mut line).is_ok_and(|length| length > 0) {
                 written.lock().expect("the log").push_str(&line);
@@ -138,7 +149,7 @@ impl Server {
             let _ = process.wait();
             return Err(log.lock().expect("the log").clone());
         };
-        Ok(Self { process, agent: agent(), log, address, table })
+        Ok(Self { process, agent: agent(), log, log_reader: Some(log_reader), address, table })
     }
 
     /// The id of the process.
