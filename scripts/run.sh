@@ -8,6 +8,9 @@ api=127.0.0.1:${API_PORT:-3001}
 private=.local
 settings=$private/api.env
 
+# Bytes after which the log is moved to api.log.1, whose predecessor is lost.
+max_log_bytes=10000000
+
 first_use() {
   local password hash secret
   # Twenty of 31 characters that do not look alike: about a hundred bits.
@@ -31,6 +34,18 @@ first_use() {
 TXT
 }
 
+# The program has the log open for appending, so it writes on at the start of the emptied file.
+rotate_log() {
+  while true; do
+    if [ "$(wc -c <"$private/api.log")" -gt "$max_log_bytes" ]; then
+      # Emptied even if the disk is full.
+      cp "$private/api.log" "$private/api.log.1" || true
+      : >"$private/api.log"
+    fi
+    sleep "${LOG_CHECK_SECONDS:-60}"
+  done
+}
+
 [ -e "$settings" ] || first_use
 
 # In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
@@ -43,7 +58,9 @@ TXT
   exec target/release/api-lambda serve --listen "$api" --data "$private/quotes.db"
 ) >"$private/api.out" 2>>"$private/api.log" &
 server=$!
-trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true' EXIT
+rotate_log >/dev/null 2>&1 &
+rotation=$!
+trap 'kill "$server" "$rotation" 2>/dev/null || true; wait "$server" "$rotation" 2>/dev/null || true' EXIT
 for _ in $(seq 100); do
   grep -q Listening "$private/api.out" && break
   kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }

@@ -30,6 +30,7 @@ use crate::app::App;
 
 pub use body::{form_pairs, json_pairs};
 pub use error::VISITOR_STATUSES;
+pub use middleware::refusals::write_refusals;
 pub use openapi::openapi;
 
 use error::ApiError;

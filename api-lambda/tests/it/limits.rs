@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, endpoint, quote_with, skipped};
 
@@ -98,6 +98,34 @@ fn a_sender_over_the_limit_is_refused_without_a_call_to_the_table() {
     assert_too_many(&contact(2, "203.0.113.1"), 86_400);
     assert_too_many(&login("203.0.113.1"), 86_400);
     assert_eq!(contact(3, "203.0.113.2").status, 503, "others need the table");
+}
+
+#[test]
+fn refusals_are_in_the_log_as_one_line_and_a_count_of_the_others() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/86400"), ("LOGIN_LIMIT", "1/86400")]);
+    assert_eq!((contact(&server, 0).send().status, login(&server, "wrong").send().status), (201, 401));
+    let first = contact(&server, 1).send();
+    assert_eq!((first.status, &server.line_about(&first)["status"]), (429, &json!(429)));
+    for number in 0..20 {
+        assert_eq!(contact(&server, number).send().status, 429);
+    }
+    for _ in 0..3 {
+        assert_eq!(login(&server, "wrong").send().status, 429);
+    }
+    let log = server.log_at_stop();
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let refusals = lines.iter().filter(|line| line["status"] == 429);
+    let mut seen: Vec<(&str, &Value)> =
+        refusals.map(|line| (line["route"].as_str().expect("a route"), &line["refused"])).collect();
+    seen.sort_by_key(|(route, refused)| (*route, refused.as_u64()));
+    let (two, twenty) = (json!(2), json!(20));
+    let expected = [
+        ("/api/admin/login", &Value::Null),
+        ("/api/admin/login", &two),
+        ("/api/contact", &Value::Null),
+        ("/api/contact", &twenty),
+    ];
+    assert_eq!(seen, expected, "{log}");
 }
 
 #[test]

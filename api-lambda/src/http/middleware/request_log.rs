@@ -2,12 +2,12 @@ use std::time::Instant;
 
 use axum::{
     extract::{MatchedPath, Request},
-    http::Method,
+    http::{Method, StatusCode},
     middleware::Next,
     response::Response,
 };
 
-use super::super::error::ApiError;
+use super::{super::error::ApiError, refusals};
 
 /// The id of a request: in its line of the log, in `X-Request-Id`, and in the body of an error.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub(super) struct RequestId(pub(super) String);
 const METHODS: [Method; 7] =
     [Method::DELETE, Method::GET, Method::HEAD, Method::OPTIONS, Method::PATCH, Method::POST, Method::PUT];
 
-/// Logs one line per request. Invariant: it holds nothing that the sender wrote.
+/// Logs one line per request, and one a minute for requests that a rate limit refuses. Invariant: it holds nothing that the sender wrote.
 pub(in super::super) async fn write(request: Request, next: Next) -> Response {
     let start = Instant::now();
     let id = request.extensions().get::<RequestId>().map_or_else(String::new, |id| id.0.clone());
@@ -32,6 +32,10 @@ pub(in super::super) async fn write(request: Request, next: Next) -> Response {
     let route = route.as_ref().map_or("-", MatchedPath::as_str);
     let status = response.status().as_u16();
     let ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    refusals::write_refusals(false);
+    if response.status() == StatusCode::TOO_MANY_REQUESTS && !refusals::count(method, route) {
+        return response;
+    }
     match cause {
         Some(cause) => tracing::error!(id, method, route, status, ms, cause, "request"),
         None => tracing::info!(id, method, route, status, ms, "request"),
