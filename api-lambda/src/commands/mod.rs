@@ -2,6 +2,7 @@
 
 #[cfg(feature = "embedded")]
 mod backup;
+mod connections;
 mod create_table;
 mod hash_password;
 mod lambda;

@@ -19,16 +19,19 @@ use hyper_util::{
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
-    sync::Semaphore,
 };
+use tokio_io_timeout::TimeoutStream;
 
-use super::settings;
+use super::{connections::Places, settings};
 
 /// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Maximum number of open connections. It is below the usual limit of 1,024 open files per process.
-const MAX_CONNECTIONS: usize = 500;
+/// Time in which a client has to take some more of a response. A client that reads nothing holds a connection no longer.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Time between two lines of the log about refused requests.
+const REFUSALS_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Time for responses that are under way when the program is asked to stop. No response takes longer.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -65,7 +68,10 @@ impl Serve {
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
-        accept(&listener, &http::router(app), stop).await;
+        let places = Places::new(app.config().proxies.hops > 0);
+        tokio::spawn(write_refusals());
+        accept(&listener, &http::router(app), &places, stop).await;
+        http::write_refusals(true);
         Ok(())
     }
 }
@@ -82,17 +88,14 @@ impl Place {
 }
 
 /// Serves connections until the program is asked to stop, and then finishes the responses that are under way.
-async fn accept(listener: &TcpListener, router: &Router, stop: StopSignal) {
+async fn accept(listener: &TcpListener, router: &Router, places: &Places, stop: StopSignal) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let connections = GracefulShutdown::new();
     let mut stopped = pin!(stop.received());
     loop {
-        // Further connections wait in the queue of the operating system.
-        let place = Arc::clone(&places).acquire_owned();
         let (place, accepted) = tokio::select! {
-            both = async { (place.await, listener.accept().await) } => both,
+            both = async { (places.next().await, listener.accept().await) } => both,
             () = &mut stopped => break,
         };
         let Ok((stream, peer)) = accepted else {
@@ -100,8 +103,12 @@ async fn accept(listener: &TcpListener, router: &Router, stop: StopSignal) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // Closed at once: a response would cost what the limit saves.
+        let Some(place) = places.assign(place, peer.ip()) else { continue };
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(WRITE_TIMEOUT));
         let service = router.clone().layer(Extension(ConnectInfo(peer)));
-        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service));
         let connection = connections.watch(connection);
         tokio::spawn(async move {
             // An error here is a connection that broke off.
@@ -111,6 +118,15 @@ async fn accept(listener: &TcpListener, router: &Router, stop: StopSignal) {
     }
     // An idle connection would never end.
     let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, connections.shutdown()).await;
+}
+
+/// Reports refused requests also when no further request comes.
+async fn write_refusals() {
+    let mut minutes = tokio::time::interval(REFUSALS_INTERVAL);
+    loop {
+        minutes.tick().await;
+        http::write_refusals(false);
+    }
 }
 
 /// SIGTERM or Ctrl+C. The handlers are installed when it is made.

@@ -6,6 +6,7 @@ mod answers;
 mod backup;
 mod bodies;
 mod change;
+mod connections;
 mod contact;
 mod contracts;
 mod data_file;

@@ -1,0 +1,67 @@
+//! Connections that one sender can hold open.
+
+use std::{
+    io::{ErrorKind, Read, Write},
+    net::TcpStream,
+    time::Duration,
+};
+
+use crate::support::Server;
+
+/// Connections of one client; `MAX_PER_CLIENT` in `commands/connections.rs`.
+const MAX: usize = 100;
+
+/// Opens a connection and sends the first half of a head, so that it stays open.
+fn open(server: &Server) -> TcpStream {
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    // The server may have closed it already.
+    let _ = stream.write_all(b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n");
+    stream
+}
+
+/// The answer after the rest of the head; empty if the server has closed the connection.
+fn finish(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    let _ = stream.write_all(b"\r\n");
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8(answer).expect("UTF-8")
+}
+
+#[test]
+fn one_address_has_a_hundred_connections_and_further_ones_are_closed_at_once() {
+    let server = Server::start();
+    let mut held: Vec<TcpStream> = (0..MAX).map(|_| open(&server)).collect();
+    assert_eq!(finish(open(&server)), "");
+    let answer = finish(held.pop().expect("a connection"));
+    assert!(answer.starts_with("HTTP/1.1 200"), "those before are served: {answer}");
+    // Its place is free a moment after the end of the answer.
+    let answer = (0..1_000).map(|_| finish(open(&server))).find(|answer| !answer.is_empty());
+    assert!(answer.expect("a place").starts_with("HTTP/1.1 200"));
+    assert_eq!(held.len(), MAX - 1);
+}
+
+#[test]
+fn behind_a_proxy_whose_connections_have_one_address_there_is_no_such_limit() {
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
+    let held: Vec<TcpStream> = (0..MAX + 10).map(|_| open(&server)).collect();
+    for stream in held {
+        let answer = finish(stream);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+}
+
+#[test]
+fn a_connection_whose_answers_are_not_read_is_closed() {
+    let server = Server::start();
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    // Longer than the product's limit of ten seconds.
+    stream.set_write_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    let requests = "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1_000);
+    let error = loop {
+        if let Err(error) = stream.write_all(requests.as_bytes()) {
+            break error;
+        }
+    };
+    assert!(matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe), "{error}");
+}
