@@ -53,6 +53,8 @@ pub struct Proxies {
     pub hops: usize,
     /// The secret that the CDN sends. When it is set, requests without it have no trusted proxies.
     pub secret: Option<String>,
+    /// Requests without the secret are rejected.
+    pub required: bool,
 }
 
 /// A variable that is missing or invalid.
@@ -86,19 +88,26 @@ impl Config {
         let origins = read(variables, &mut errors, &SITE_ORIGIN);
         let hops = read(variables, &mut errors, &TRUSTED_HOPS);
         let secret = read(variables, &mut errors, &CDN_SECRET);
+        let required = read(variables, &mut errors, &CDN_REQUIRED);
+        if (&secret, required) == (&Some(None), Some(true)) {
+            errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
+        }
         let quote_form = read(variables, &mut errors, &QUOTE_FORM);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
-        match (password, session_keys, contact_limit, login_limit, origins.zip(quote_form), hops.zip(secret)) {
+        let proxies = hops.zip(secret).zip(required);
+        let proxies = proxies.map(|((hops, secret), required)| Proxies { hops, secret, required });
+        let proxies = proxies.filter(|_| errors.is_empty());
+        match (password, session_keys, contact_limit, login_limit, origins.zip(quote_form), proxies) {
             (
                 Some(password),
                 Some(session_keys),
                 Some(contact_limit),
                 Some(login_limit),
                 Some((origins, quote_form)),
-                Some(cdn),
+                Some(proxies),
             ) => {
-                let (site, proxies) = (site(origins), Proxies { hops: cdn.0, secret: cdn.1 });
+                let site = site(origins);
                 Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies, quote_form })
             }
             _ => Err(errors),
@@ -164,6 +173,17 @@ const CDN_SECRET: Variable<Option<String>> = Variable {
     advice: "Write a long random text, and let the CDN send the same one as X-Cdn-Secret.",
 };
 
+const CDN_REQUIRED: Variable<bool> = Variable {
+    name: "CDN_REQUIRED",
+    default: Some("0"),
+    parse: |text| match text {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(format!("`{text}` is neither 0 nor 1")),
+    },
+    advice: "Write `1` to answer only requests that the CDN sends with CDN_SECRET as X-Cdn-Secret, `0` to answer all.",
+};
+
 const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
     name: "QUOTE_FORM",
     default: Some(""),
@@ -171,14 +191,19 @@ const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
     advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
 };
 
+impl<T> Variable<T> {
+    fn error(&self, problem: String) -> ConfigError {
+        ConfigError { variable: self.name, problem, advice: self.advice }
+    }
+}
+
 fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, variable: &Variable<T>) -> Option<T> {
     let set = variables.get(variable.name).map(|text| text.trim()).filter(|text| !text.is_empty());
     let result = match set.or(variable.default) {
         Some(text) => (variable.parse)(text),
         None => Err("not set".to_owned()),
     };
-    let error = |problem| ConfigError { variable: variable.name, problem, advice: variable.advice };
-    result.map_err(|problem| errors.push(error(problem))).ok()
+    result.map_err(|problem| errors.push(variable.error(problem))).ok()
 }
 
 fn rate_limit(text: &str) -> Result<RateLimit, String> {

@@ -62,7 +62,8 @@ fn warn_of_proxy() {
     });
 }
 
-fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
+/// Returns true if the CDN sent the request, or if it has no secret to show.
+pub(super) fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
     let Some(secret) = secret else { return true };
     let sent = headers.get(CDN_SECRET).map(HeaderValue::as_bytes).unwrap_or_default();
     aws_lc_rs::constant_time::verify_slices_are_equal(sent, secret.as_bytes()).is_ok()

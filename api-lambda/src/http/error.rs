@@ -24,6 +24,8 @@ pub(super) enum ApiError {
     NoSession,
     WrongPassword,
     ForeignOrigin,
+    /// The request did not come through the CDN, which is required.
+    PastCdn,
     NotFound,
     NoteConflict,
     Method,
@@ -73,7 +75,7 @@ impl ApiError {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NoSession | Self::WrongPassword => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::ForeignOrigin | Self::PastCdn => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::NoteConflict => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -99,6 +101,7 @@ impl ApiError {
             Self::NoSession => "Please log in first.",
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
+            Self::PastCdn => "This can only be called through the site's own address.",
             Self::NotFound => "There is nothing at this address.",
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::Method => "This address does something else; see the Allow header.",

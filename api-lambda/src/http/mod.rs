@@ -34,7 +34,7 @@ pub use middleware::refusals::write_refusals;
 pub use openapi::openapi;
 
 use error::ApiError;
-use middleware::{csrf, deadline, panics, read_body, request_id, request_log, security_headers};
+use middleware::{cdn, csrf, deadline, panics, read_body, request_id, request_log, security_headers};
 
 /// The whole API, with the middleware of every request. The last layer is the outermost.
 pub fn router(app: Arc<App>) -> Router {
@@ -47,6 +47,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), csrf::check))
         .layer(from_fn(read_body::buffer))
         .layer(from_fn_with_state(Arc::clone(&app), form_fallback::answer_with_page))
+        .layer(from_fn_with_state(Arc::clone(&app), cdn::require))
         .layer(map_response(security_headers::add))
         .layer(from_fn(request_log::write))
         .layer(from_fn(request_id::assign))

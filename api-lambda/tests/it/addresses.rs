@@ -123,6 +123,23 @@ fn forwarded_addresses_count_only_with_the_cdn_secret() {
 }
 
 #[test]
+fn with_cdn_required_a_request_without_the_secret_is_a_403() {
+    let secret = "only-the-cdn-knows-it";
+    let server = Server::with(&[("TRUSTED_HOPS", "1"), ("CDN_SECRET", secret), ("CDN_REQUIRED", "1")]);
+    for sent in ["", "only-the-cdn-knows-i", "Only-The-CDN-Knows-It"] {
+        let calls = [contact(&server, 0), server.get("/api/health"), server.get("/api/nothing")];
+        for call in calls {
+            let call = if sent.is_empty() { call } else { call.header("x-cdn-secret", sent) };
+            let answer = call.send();
+            assert_eq!((answer.status, &answer.json()["status"]), (403, &json!(403)), "{}", answer.body);
+            assert!(!answer.body.contains(secret), "{}", answer.body);
+        }
+    }
+    assert_eq!(contact(&server, 1).header("x-cdn-secret", secret).send().status, 201);
+    assert_eq!(server.get("/api/health").header("x-cdn-secret", secret).send().status, 200);
+}
+
+#[test]
 fn bytes_that_are_no_ascii_in_x_forwarded_for_keep_the_position_of_the_addresses() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/600"), ("TRUSTED_HOPS", "1")]);
     let from = |number: usize, lines: &[&[u8]]| {

@@ -103,6 +103,8 @@ fn an_invalid_variable_is_named_without_its_secret_value() {
         ("TRUSTED_HOPS", "-1".to_owned()),
         ("TRUSTED_HOPS", "one".to_owned()),
         ("CDN_SECRET", "fifteen-letters".to_owned()),
+        ("CDN_REQUIRED", "yes".to_owned()),
+        ("CDN_REQUIRED", "1".to_owned()),
         ("SITE_ORIGIN", "www.example.com".to_owned()),
         ("SITE_ORIGIN", "https://www.example.com/home".to_owned()),
     ];

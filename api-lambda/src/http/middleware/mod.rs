@@ -1,5 +1,6 @@
 //! Middleware around every request.
 
+pub(super) mod cdn;
 pub(super) mod csrf;
 pub(super) mod deadline;
 pub(super) mod panics;
