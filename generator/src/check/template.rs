@@ -9,7 +9,7 @@ use crate::{
 
 /// The examples, each with its field; without one, in the text of a post. Sorted, to be searched in halves. Tests compare
 /// them with the templates.
-const EXAMPLES: [(&str, &str); 47] = [
+const EXAMPLES: [(&str, &str); 46] = [
     ("", "## A heading"),
     ("", "The first paragraph says what the reader gets."),
     ("", "The text."),
@@ -30,8 +30,7 @@ const EXAMPLES: [(&str, &str); 47] = [
     ("intro", "One to three sentences about the houses, the weather and the work there."),
     ("intro", "One to three sentences about what you do, for whom, and where."),
     ("intro", "One to three sentences about when it is needed and what the customer gets."),
-    ("keywords", "that people search for"),
-    ("keywords", "words"),
+    ("keywords", "words that people search for"),
     ("latitude", "0.0"),
     ("longitude", "0.0"),
     (
@@ -110,7 +109,10 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
                 continue;
             }
             let at = value.as_ptr() as usize - source.text.as_ptr() as usize;
-            let message = format!("`{value}` is an example of `ssg new`");
+            let message = match name {
+                "" => "this is still an example of `ssg new`".to_owned(),
+                name => format!("`{name}` is still an example of `ssg new`"),
+            };
             let help = "write your own in its place";
             let place = Place::Bytes(at..at + value.len());
             diagnostics.push(Diagnostic::new(Code::TemplateLeft, &source.path, place, message, help));

@@ -4,13 +4,16 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::{
-    content::{self, SiteFile, Slug, Zone},
+    content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
     emit::{self, NewFile},
     model::Now,
     source::{self, yaml},
 };
 
 use super::Status;
+
+/// The address of `ssg dev` without options.
+const PREVIEW: &str = "http://localhost:8080";
 
 #[derive(Debug, Args)]
 pub(super) struct New {
@@ -59,26 +62,41 @@ impl New {
                 (format!("posts/{}.md", slug(title)?), emit::new_post(title, today, &categories)?)
             }
             What::Page { title } => (format!("pages/{}.md", slug(title)?), emit::new_page(title)?),
-            What::Service { name } => (format!("services/{}.yaml", slug(name)?), emit::new_service(name)?),
+            What::Service { name } => {
+                (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
+            }
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
             What::Project { dir } => return new_project(dir, &emit::new_project(today)?),
         };
         let path = self.content.join(path);
         write_new(&path, &text)?;
         anstream::println!("{}", path.display());
-        if let What::Service { .. } | What::Location { .. } = &self.what {
-            anstream::eprintln!("Write your own words in place of its examples; `ssg check` lists those that are left");
-        }
-        if let What::Post { .. } = &self.what {
-            let address = format!("/blog/{}", source::stem(&path.to_string_lossy()));
-            let url = field(&self.content, "url").unwrap_or_default();
-            anstream::eprintln!(
-                "It is a draft. `ssg dev` shows it at http://localhost:8080{address}; once you remove the line `draft: true`, \
-                 it will be at {}{address}",
-                url.trim_end_matches('/')
-            );
-        }
+        anstream::eprintln!("{}", self.what.hint(source::stem(&path.to_string_lossy()), &self.content));
         Ok(Status::Fine)
+    }
+}
+
+impl What {
+    /// What to do with a new file of this name.
+    fn hint(&self, stem: &str, content: &Path) -> String {
+        let examples = "`ssg check` lists the examples that are left to replace";
+        match self {
+            Self::Post { .. } => {
+                let url = field(content, "url").unwrap_or_default();
+                format!(
+                    "It is a draft. `ssg dev` shows it at {PREVIEW}/blog/{stem}; once you remove the line `draft: true`, it \
+                     will be at {}/blog/{stem}",
+                    url.trim_end_matches('/')
+                )
+            }
+            Self::Page { .. } => format!(
+                "`ssg dev` shows it at {PREVIEW}/{stem}; search engines do not find it before you remove the line \
+                 `listed: false`"
+            ),
+            Self::Service { .. } => format!("`ssg dev` shows it at {PREVIEW}/services/{stem}; {examples}"),
+            Self::Location { .. } => format!("Write where it is; {examples}"),
+            Self::Project { .. } => examples.to_owned(),
+        }
     }
 }
 
@@ -136,6 +154,15 @@ fn categories(content: &Path) -> Vec<String> {
         categories = content::categories();
     }
     categories.into_iter().map(|category| category.name.as_str().to_owned()).collect()
+}
+
+/// The position after those of all services in the grid.
+fn next_position(content: &Path) -> anyhow::Result<u32> {
+    let paths = if content.is_dir() { source::walk(content)?.services } else { Vec::new() };
+    let files = paths.iter().filter_map(|path| source::read(content, path).ok());
+    let services = files.filter_map(|file| content::parse::<ServiceFile>(&file, 0..file.text.len()).ok());
+    let taken = services.filter(|service| service.group == ServiceGroup::Main).map(|service| service.position.0);
+    Ok(taken.max().map_or(1, |last| last.saturating_add(1)))
 }
 
 /// The time zone in `site.yaml`, as far as that can be read.

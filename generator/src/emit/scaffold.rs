@@ -53,12 +53,12 @@ pub fn new_page(title: &str) -> anyhow::Result<String> {
     templates::render("page.md", context! { title })
 }
 
-/// A new page of a service: without its position in the list.
+/// A new page of a service, at this position in the list of services.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_service(name: &str) -> anyhow::Result<String> {
-    templates::render("service.yaml", context! { name })
+pub fn new_service(name: &str, position: u32) -> anyhow::Result<String> {
+    templates::render("service.yaml", context! { name, position })
 }
 
 /// A new page of a place: correct, and in no list.
