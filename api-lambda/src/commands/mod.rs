@@ -3,6 +3,8 @@
 #[cfg(feature = "embedded")]
 mod backup;
 mod connections;
+#[cfg(feature = "embedded")]
+mod copy;
 mod create_table;
 mod hash_password;
 mod lambda;
@@ -35,6 +37,9 @@ enum Command {
     /// Put a copy in the place of a data file
     #[cfg(feature = "embedded")]
     Restore(restore::Restore),
+    /// Copy everything between a data file and a table of `DynamoDB`, or between two of a kind
+    #[cfg(feature = "embedded")]
+    Copy(copy::Copy),
     /// Create the table, where template.yaml does not
     CreateTable(create_table::CreateTable),
 }
@@ -48,6 +53,8 @@ impl Cli {
             Command::Backup(backup) => backup.run(),
             #[cfg(feature = "embedded")]
             Command::Restore(restore) => restore.run(),
+            #[cfg(feature = "embedded")]
+            Command::Copy(copy) => copy.run().await,
             Command::CreateTable(create_table) => create_table.run().await,
         }
     }

@@ -12,6 +12,8 @@
 //! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
 
 mod connect;
+#[cfg(feature = "embedded")]
+mod copy;
 mod counters;
 #[cfg(feature = "embedded")]
 mod embedded;
@@ -32,6 +34,8 @@ use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
 pub use connect::{aws_config, patient_aws_config};
+#[cfg(feature = "embedded")]
+pub use copy::Copied;
 #[cfg(feature = "embedded")]
 pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;

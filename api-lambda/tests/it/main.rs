@@ -9,6 +9,7 @@ mod change;
 mod connections;
 mod contact;
 mod contracts;
+mod copy;
 mod data_file;
 mod delete;
 mod device;
