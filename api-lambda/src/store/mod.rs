@@ -107,13 +107,26 @@ impl Store {
     ///
     /// Fails when the table does not answer, or when its file was removed, replaced, damaged or cannot be written.
     pub async fn ping(&self) -> Result<Health, StoreError> {
-        let mut health = Health::default();
-        #[cfg(feature = "embedded")]
-        if let Some(engine) = &self.engine {
-            health.unreadable = engine.health().await?;
-        }
+        let health = Health { unreadable: self.unreadable().await? };
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
         answer.map(|_| health).map_err(failed("GetItem"))
+    }
+}
+
+#[cfg(feature = "embedded")]
+impl Store {
+    async fn unreadable(&self) -> Result<usize, StoreError> {
+        match &self.engine {
+            Some(engine) => engine.health().await,
+            None => Ok(0),
+        }
+    }
+}
+
+#[cfg(not(feature = "embedded"))]
+impl Store {
+    async fn unreadable(&self) -> Result<usize, StoreError> {
+        Ok(0)
     }
 }
 
