@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
 
+use anyhow::bail;
+
 use crate::{
     check::{Spelling, UnknownWord},
     diagnostics::Diagnostic,
-    source,
+    source::{self, yaml},
 };
 
 use super::{Options, parallel};
@@ -12,9 +14,15 @@ use super::{Options, parallel};
 ///
 /// # Errors
 ///
-/// When the content folder cannot be listed. Files that cannot be read are left to [`check`](super::check).
+/// When the content folder cannot be listed, or the site is in another language. Files that cannot be read are left to
+/// [`check`](super::check).
 pub fn spelling(options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
     let listing = source::walk(&options.content)?;
+    let site = source::read(&options.content, "site.yaml").ok();
+    let language = site.and_then(|site| yaml::text_field(&site.text, "language"));
+    if let Some(language) = language.filter(|language| !language.starts_with("en")) {
+        bail!("--spelling knows American English only, and the `language` in site.yaml is {language}");
+    }
     let paths = listing.used().filter(|path| path.ends_with(".md") || path.ends_with(".yaml"));
     let files: Vec<_> = paths.filter_map(|path| source::read(&options.content, path).ok()).collect();
     let list = source::read(&options.content, Spelling::LIST).map(|list| list.text).unwrap_or_default();
