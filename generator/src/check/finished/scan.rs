@@ -4,9 +4,6 @@ use std::{borrow::Cow, ops::Range};
 const VOID: [&str; 13] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
-/// The attributes with files of a picture. React writes the name of one in its own way.
-const FILES: [&str; 3] = [" src=\"", " srcSet=\"", " srcset=\""];
-
 /// The tags in a part of a page that checks look at, each with its position in the page.
 ///
 /// It relies on what the renderer and the markdown stage guarantee: every `<` starts a tag or a comment, every attribute has
@@ -43,18 +40,25 @@ impl<'h> Scan<'h> {
             if ends {
                 continue;
             }
-            self.ids.extend(attribute(attributes, " id=\"").map(|id| (at, id)));
-            match name.as_bytes() {
-                b"a" => self.links.extend(attribute(attributes, " href=\"").map(|href| (at, href))),
-                b"img" | b"source" => {
-                    self.pictures.extend(FILES.iter().filter_map(|file| Some((at, attribute(attributes, file)?))));
-                    let has_alt = name == "source" || attribute(attributes, " alt=\"").is_some();
-                    self.without_alt.extend((!has_alt).then_some(at));
+            let mut has_alt = false;
+            let mut is_hidden = false;
+            for (attribute, value) in pairs(attributes) {
+                match (attribute, name) {
+                    ("id", _) => self.ids.push((at, value)),
+                    ("hidden", _) => is_hidden = true,
+                    ("href", "a") => self.links.push((at, value)),
+                    // React writes the name of one in its own way.
+                    ("src" | "srcset" | "srcSet", "img" | "source") => self.pictures.push((at, value)),
+                    ("alt", _) => has_alt = true,
+                    _ => {}
                 }
+            }
+            match name.as_bytes() {
+                b"img" if !has_alt => self.without_alt.push(at),
                 [b'h', level @ b'1'..=b'6'] if hidden.is_none() => self.headings.push((at, level - b'0')),
                 _ => {}
             }
-            if hidden.is_none() && attributes.contains(" hidden=") && !VOID.contains(&name) {
+            if hidden.is_none() && is_hidden && !VOID.contains(&name) {
                 hidden = Some((name, 1));
             }
         }
@@ -92,9 +96,15 @@ fn tags(page: &str, part: Range<usize>) -> impl Iterator<Item = Tag<'_>> {
     })
 }
 
-fn attribute<'h>(attributes: &'h str, opening: &str) -> Option<&'h str> {
-    let value = &attributes[attributes.find(opening)? + opening.len()..];
-    value.split('"').next()
+/// The attributes of a tag, by name and value.
+fn pairs(attributes: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut parts = attributes.split('"');
+    std::iter::from_fn(move || {
+        let (name, value) = (parts.next()?, parts.next()?);
+        // Before it there may be attributes without a value.
+        let name = name.strip_suffix('=').unwrap_or(name);
+        Some((name.rsplit(' ').next().unwrap_or(name), value))
+    })
 }
 
 /// A CSS selector of the element that starts at a tag, from the outside: what a developer searches the components for.
@@ -111,7 +121,8 @@ pub(super) fn selector(page: &str, at: usize) -> String {
         }
     }
     let step = |(name, attributes): &(&str, &str)| {
-        let classes = attribute(attributes, " class=\"").unwrap_or_default().split_whitespace();
+        let class = pairs(attributes).find(|(name, _)| *name == "class").map_or("", |(_, class)| class);
+        let classes = class.split_whitespace();
         classes.fold((*name).to_owned(), |step, class| format!("{step}.{class}"))
     };
     open.iter().map(step).collect::<Vec<_>>().join(" > ")
