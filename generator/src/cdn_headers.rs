@@ -12,11 +12,11 @@ use axum::http::{
 /// A header and its value.
 pub type Header = (HeaderName, &'static str);
 
-/// Headers of every response.
+/// Headers of every response. The players of videos in texts are the only frames.
 pub static SECURITY_HEADERS: [Header; 7] = [
     (
         CONTENT_SECURITY_POLICY,
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'self'; img-src 'self' data:; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),

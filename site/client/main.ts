@@ -3,6 +3,7 @@ import { hydrateIsland, startIslands } from "./islands";
 import { startMenu } from "./menu";
 import { startNotFound } from "./notFound";
 import { startPictureFadeIn } from "./pictureFadeIn";
+import { startVideos } from "./video";
 import { startViewer } from "./viewer";
 
 // A prerendered page may never be shown, so until it is, it sends, stores and hydrates nothing.
@@ -17,4 +18,5 @@ function start() {
   startIslands();
   startQuoteOnEveryPage(hydrateIsland);
   startViewer();
+  startVideos();
 }

@@ -1,4 +1,5 @@
 import { intentEvents } from "./intentEvents";
+import { isPlainClick } from "./plainClick";
 
 const load = () => import("../islands/viewer");
 
@@ -14,9 +15,7 @@ export function startViewer() {
   }
   document.addEventListener("click", async (event) => {
     const link = pictureLink(event);
-    // Modified clicks open a new tab or download.
-    const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (link === null || !plain) return;
+    if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     try {
       (await load()).openViewer(link);

@@ -152,6 +152,34 @@ earlierPosts: Text,
  */
 noPosts: Text, 
 /**
+ * The title of the list of contents of a long post.
+ */
+contents: Text, 
+/**
+ * The title of a callout `[!NOTE]`.
+ */
+calloutNote: Text, 
+/**
+ * The title of a callout `[!TIP]`.
+ */
+calloutTip: Text, 
+/**
+ * The title of a callout `[!IMPORTANT]`.
+ */
+calloutImportant: Text, 
+/**
+ * The title of a callout `[!WARNING]`.
+ */
+calloutWarning: Text, 
+/**
+ * The title of a callout `[!CAUTION]`.
+ */
+calloutCaution: Text, 
+/**
+ * The line below the title of a video; `{site}` is the name of the site that it is loaded from.
+ */
+video: Text, 
+/**
  * The line above the title of the next post by date, at the end of a post.
  */
 newerPost: Text, 

@@ -71,8 +71,21 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         ),
     ];
     let at_start = [
-        (r"^:::.*", ANOTHER_PROGRAM, "remove it; for a quotation, start lines with `> `"),
-        (r"^\[![A-Za-z]+\][-+]?", ANOTHER_PROGRAM, "write a word in bold in its place, as in **Note:**"),
+        (
+            r"^:::.*",
+            ANOTHER_PROGRAM,
+            "remove it; for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
+        ),
+        (
+            r"^\[!(?i:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][-+]?",
+            "this is not a callout yet",
+            "write it alone in a line that starts with `> `, and start the lines of its text with `> ` too",
+        ),
+        (
+            r"^\[![A-Za-z]+\][-+]?",
+            "there is no callout of this kind",
+            "write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]",
+        ),
         (
             r"^#{2,6}[^\s#].*",
             "this is not a heading, because no blank follows the #",

@@ -58,6 +58,20 @@ sentences! {
     earlier_posts = "Earlier Articles",
     /// The text of a blog without posts.
     no_posts = "No articles yet.",
+    /// The title of the list of contents of a long post.
+    contents = "In this article",
+    /// The title of a callout `[!NOTE]`.
+    callout_note = "Note",
+    /// The title of a callout `[!TIP]`.
+    callout_tip = "Tip",
+    /// The title of a callout `[!IMPORTANT]`.
+    callout_important = "Important",
+    /// The title of a callout `[!WARNING]`.
+    callout_warning = "Warning",
+    /// The title of a callout `[!CAUTION]`.
+    callout_caution = "Caution",
+    /// The line below the title of a video; `{site}` is the name of the site that it is loaded from.
+    video = "Play the video from {site}",
     /// The line above the title of the next post by date, at the end of a post.
     newer_post = "Newer article",
     /// The line above the title of the post before it, there.

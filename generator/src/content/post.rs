@@ -40,6 +40,9 @@ pub struct FrontMatter {
     pub updated: Option<Date>,
     /// The first day on which the post is no longer in the site. Its address then leads to the blog.
     pub expires: Option<Date>,
+    /// `false` leaves out the list of contents that long posts get.
+    #[serde(default = "contents")]
+    pub contents: bool,
     /// Left out of the site. `ssg dev` shows it.
     #[serde(default)]
     pub draft: bool,
@@ -49,4 +52,9 @@ pub struct FrontMatter {
     pub aliases: Vec<OldAddress>,
     /// The address under /blog/ when it should differ from the file's name.
     pub slug: Option<Slug>,
+}
+
+/// Long posts have a list of contents unless they say otherwise.
+fn contents() -> bool {
+    true
 }

@@ -1,16 +1,22 @@
 //! Renders markdown to HTML. No I/O. Mistakes are returned with their positions.
 
+mod callout;
+mod contents;
 mod footnotes;
+mod headings;
 mod highlight;
 mod ids;
 mod outline;
+mod paragraph;
 mod picture;
 mod quotes;
 mod table;
+mod video;
 
 use std::ops::Range;
 
 use crate::{
+    content::LayoutFile,
     model::Pictures,
     source::{has_control, is_control},
 };
@@ -19,7 +25,7 @@ pub use highlight::has_colors;
 pub use ids::Ids;
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run};
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 use quotes::Quotes;
 use table::Tables;
@@ -51,6 +57,7 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_GFM)
     .union(Options::ENABLE_SMART_PUNCTUATION);
 
 /// A picture in a text: `![alt](file "caption")`.
@@ -71,31 +78,54 @@ pub fn facts(text: &str, ids: &mut Ids) -> Facts {
     translate(text, None, ids).facts
 }
 
-/// A text as HTML without a wrapper. Headings start at h2. A picture that is not among `pictures` is left out; `check`
-/// reports it. `ids` are those of the page around it, and take those of the text.
-pub fn html(text: &str, pictures: &Pictures, ids: &mut Ids) -> String {
-    let Translation { events, .. } = translate(text, Some(pictures), ids);
+/// The parts of a site that are in the HTML of texts.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'a> {
+    /// The pictures. One that is not among them is left out; `check` reports it.
+    pub pictures: &'a Pictures,
+    /// The words of callouts, videos and lists of contents.
+    pub words: &'a LayoutFile,
+}
+
+/// A text as HTML without a wrapper. Headings start at h2. `ids` are those of the page around it, and take those of the
+/// text.
+pub fn html(text: &str, setting: Setting<'_>, ids: &mut Ids) -> String {
+    push(text, translate(text, Some(setting), ids).events)
+}
+
+/// The same with a list of contents, if the text is long.
+pub fn html_with_contents(text: &str, setting: Setting<'_>, ids: &mut Ids) -> String {
+    let mut events = translate(text, Some(setting), ids).events;
+    let largest = headings::largest(&events);
+    contents::add(&mut events, largest, setting.words);
+    push(text, events)
+}
+
+fn push(text: &str, events: Vec<Event<'_>>) -> String {
     let mut html = String::with_capacity(text.len() * 3 / 2);
-    let shift = heading_shift(&events);
-    html::push_html(&mut html, events.into_iter().map(|event| shift_heading(event, shift)));
+    // The page has its own h1.
+    let shift = headings::largest(&events).map_or(0, |largest| 2 - largest as isize);
+    html::push_html(&mut html, events.into_iter().map(|event| headings::shift(event, shift)));
     html
 }
 
 /// The events of a text with ours in place of some, and its facts.
 #[derive(Default)]
 struct Translation<'a> {
-    /// Incomplete when no pictures were given.
+    /// Incomplete when no setting was given.
     events: Vec<Event<'a>>,
     facts: Facts,
 }
 
-/// Goes over a text. Without pictures only the facts are wanted, and what costs time for HTML alone is left out.
-fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> Translation<'a> {
+/// Goes over a text. Without a setting only the facts are wanted, and what costs time for HTML alone is left out.
+fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Translation<'a> {
+    let pictures = setting.map(|setting| setting.pictures);
     let mut translation = Translation::default();
     let Translation { events, facts } = &mut translation;
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
     let mut picture_words: Option<usize> = None;
+    let mut paragraph: Option<usize> = None;
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
@@ -165,22 +195,28 @@ fn translate<'a>(text: &'a str, pictures: Option<&Pictures>, ids: &mut Ids) -> T
                     events.extend(html.map(|html| Event::InlineHtml(html.into())));
                 }
             }
+            Event::Start(Tag::Paragraph) => {
+                paragraph = Some(events.len());
+                events.push(event);
+            }
             Event::End(TagEnd::Paragraph) => {
-                // A picture alone in its paragraph is a figure in the paragraph's place.
-                let figure = match (&events[..], facts.pictures.last()) {
-                    ([.., Event::Start(Tag::Paragraph), Event::InlineHtml(html)], Some(last)) => {
-                        picture::figure(html, last)
-                    }
-                    _ => None,
-                };
-                match figure {
-                    Some(figure) => {
-                        events.truncate(events.len() - 2);
-                        events.push(Event::Html(figure.into()));
+                let start = paragraph.take().filter(|_| setting.is_some());
+                let block = start.zip(setting).and_then(|(start, setting)| {
+                    let inside = &events[start + 1..];
+                    paragraph::block(inside, &facts.pictures, setting).map(|html| (start, html))
+                });
+                match block {
+                    Some((start, html)) => {
+                        events.truncate(start);
+                        events.push(Event::Html(html.into()));
                     }
                     None => events.push(event),
                 }
             }
+            Event::Start(Tag::BlockQuote(Some(kind))) => {
+                events.extend(setting.map(|setting| Event::Html(callout::opening(kind, setting.words).into())));
+            }
+            Event::End(TagEnd::BlockQuote(Some(_))) => events.push(Event::Html(callout::CLOSING.into())),
             Event::Start(Tag::Link { link_type, ref dest_url, .. }) => {
                 // `<ann@example.com>`
                 let scheme = if link_type == LinkType::Email { "mailto:" } else { "" };
@@ -239,29 +275,6 @@ fn count_words(text: &str) -> usize {
         text.split_ascii_whitespace().filter(has_letter).count()
     } else {
         text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
-    }
-}
-
-/// The number of levels to move all headings by, so that the largest ones become h2: the page has its own h1.
-fn heading_shift(events: &[Event<'_>]) -> isize {
-    let levels = events.iter().filter_map(|event| match event {
-        Event::Start(Tag::Heading { level, .. }) => Some(*level as isize),
-        _ => None,
-    });
-    levels.min().map_or(0, |largest| 2 - largest)
-}
-
-fn shift_heading(event: Event<'_>, shift: isize) -> Event<'_> {
-    let shifted = |level: HeadingLevel| {
-        let wanted = (level as isize + shift).clamp(2, 6);
-        HeadingLevel::try_from(wanted.unsigned_abs()).unwrap_or(level)
-    };
-    match event {
-        Event::Start(Tag::Heading { level, id, classes, attrs }) => {
-            Event::Start(Tag::Heading { level: shifted(level), id, classes, attrs })
-        }
-        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(shifted(level))),
-        other => other,
     }
 }
 

@@ -7,6 +7,9 @@ use super::{TextPicture, escape};
 /// Drawn width for the `sizes` attribute: the column of a text is the window less its margins, up to 42rem.
 const SIZES: &str = "(min-width: 46rem) 42rem, calc(100vw - 2rem)";
 
+/// The same in a gallery: two beside each other, less the space between them.
+const SIZES_IN_GALLERY: &str = "(min-width: 46rem) 21rem, calc(50vw - 1.5rem)";
+
 const OPENING: &str = r#"<span class="picture">"#;
 
 /// The name of a picture, in which a blank may be written as `%20`, as other programs do.
@@ -25,13 +28,17 @@ pub(super) fn file_name(written: &str) -> String {
 
 /// The element of a picture; empty when the picture does not exist, which `check` reports.
 pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
+    sized(picture, pictures, SIZES)
+}
+
+fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
     let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
         return String::new();
     };
     let sources = ["avif", "webp"].map(|ending| {
         let files = metadata.widths().into_iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
         let files = files.collect::<Vec<_>>().join(", ");
-        format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{SIZES}">"#)
+        format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{sizes}">"#)
     });
     let tones = match metadata.placeholder_colors.as_slice() {
         [top, middle, bottom] => format!(
@@ -52,11 +59,49 @@ pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
     )
 }
 
+/// Returns true for the element of a picture.
+pub(super) fn is_picture(html: &str) -> bool {
+    html.starts_with(OPENING)
+}
+
+/// A grid of pictures, which the viewer opens as one group. The links repeat `site/components/PictureLink.tsx`.
+pub(super) fn gallery(shown: &[TextPicture], pictures: &Pictures) -> String {
+    let mut html = "<ul class=\"text-gallery\" data-viewer-group=\"\">\n".to_owned();
+    for (index, picture) in shown.iter().enumerate() {
+        // The last one of an odd number has a row of its own.
+        let is_wide = index + 1 == shown.len() && shown.len() % 2 == 1;
+        let sizes = if is_wide { SIZES } else { SIZES_IN_GALLERY };
+        let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
+            continue;
+        };
+        let widths = metadata.widths().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let (data, caption) = match picture.caption.trim() {
+            "" => (String::new(), String::new()),
+            words => {
+                let words = escape(words);
+                let shown = format!("<span class=\"text-gallery-caption\">{words}</span>");
+                (format!(" data-caption=\"{words}\""), shown)
+            }
+        };
+        html.push_str(&format!(
+            r#"<li><a href="{base}-{fallback}.jpg" data-viewer="{widths}" data-size="{width} {height}" data-alt="{alt}"{data}>{picture}{caption}</a></li>"#,
+            fallback = metadata.fallback(),
+            width = metadata.width,
+            height = metadata.height,
+            alt = escape(&picture.alt),
+            picture = sized(picture, pictures, sizes),
+        ));
+        html.push('\n');
+    }
+    html.push_str("</ul>\n");
+    html
+}
+
 /// The figure of a picture that is alone in its paragraph; `None` when `html` is something else.
 pub(super) fn figure(html: &str, picture: &TextPicture) -> Option<String> {
     let caption = match picture.caption.trim() {
         "" => String::new(),
         words => format!("<figcaption>{}</figcaption>", escape(words)),
     };
-    html.starts_with(OPENING).then(|| format!("<figure>{html}{caption}</figure>\n"))
+    is_picture(html).then(|| format!("<figure>{html}{caption}</figure>\n"))
 }

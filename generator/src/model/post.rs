@@ -65,6 +65,8 @@ pub struct Post {
     pub meta_description: Text,
     /// Words that people search for.
     pub keywords: Vec<Text>,
+    /// Shows a list of contents if it is long.
+    pub contents: bool,
     /// Left out of the site unless drafts are wanted.
     pub draft: bool,
     /// The pictures that it shows, by their path below `content/images/`.
@@ -98,6 +100,7 @@ impl Post {
             featured,
             updated,
             expires,
+            contents,
             draft,
             aliases,
             slug,
@@ -122,7 +125,7 @@ impl Post {
             featured,
         };
         let content = Key::of(&source.text);
-        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), draft, pictures })
+        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), contents, draft, pictures })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
         ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
+    markdown::Setting,
     model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
     pictures::{self, Cache, Inspected},
     source::{self, Listing},
@@ -53,7 +54,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let pictures = Arc::new(pictures);
     let mut reader = Reader { sources, diagnostics: &mut diagnostics };
     let site = reader.single::<SiteFile>("site.yaml")?;
-    let layout = reader.single::<LayoutFile>("layout.yaml")?;
+    let layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
     let form = reader.single::<FormFile>("form.yaml")?;
     let home = reader.single::<IndexFile>("home.yaml")?;
     let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
@@ -67,7 +68,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     });
     let robots = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
-    let own_pages = own_pages::load(sources, &pictures, &mut references, reader.diagnostics);
+    let setting = Setting { pictures: &pictures, words: &layout };
+    let own_pages = own_pages::load(sources, setting, &mut references, reader.diagnostics);
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
@@ -136,7 +138,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), Some(thank_you), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
-            layout: layout.unwrap_or_default(),
+            layout,
             form,
             home,
             blog,

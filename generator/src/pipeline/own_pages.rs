@@ -4,8 +4,8 @@ use crate::{
     check::{self, References},
     content::{self, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
-    markdown::{self, Ids},
-    model::{OwnPage, Pictures},
+    markdown::{self, Ids, Setting},
+    model::OwnPage,
     source::{self, SourceFile},
 };
 
@@ -15,7 +15,7 @@ use super::sources::Sources;
 /// caller, who has them for all such pages.
 pub(super) fn load(
     sources: &Sources<'_>,
-    pictures: &Pictures,
+    setting: Setting<'_>,
     references: &mut Vec<References>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<OwnPage> {
@@ -31,7 +31,7 @@ pub(super) fn load(
         let yaml = source::yaml_block(path, &source.text);
         diagnostics.extend(check::check_source(&source, &yaml));
         let page = if path.ends_with(".md") {
-            text_page(&source, address, pictures, references, diagnostics)
+            text_page(&source, address, setting, references, diagnostics)
         } else {
             let parsed = content::parse::<OwnPageFile>(&source, yaml);
             parsed.map(|file| OwnPage::of_sections(path, address, file))
@@ -48,7 +48,7 @@ pub(super) fn load(
 fn text_page(
     source: &SourceFile,
     address: String,
-    pictures: &Pictures,
+    setting: Setting<'_>,
     references: &mut Vec<References>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<OwnPage, Vec<Diagnostic>> {
@@ -63,5 +63,5 @@ fn text_page(
     references.push(found);
     let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
-    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, pictures, &mut Ids::default())))
+    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, setting, &mut Ids::default())))
 }

@@ -112,7 +112,7 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::Own(page) => pages.own(page),
             Job::BlogList(list) => pages.blog_list(posts, list),
             Job::Post(post, index) => {
-                let html = post::html(options, &catalog.pictures, post)?;
+                let html = post::html(options, catalog, post, post::On::Page)?;
                 business.post(&catalog.pictures, post, &neighbors.of(index), html)
             }
         };

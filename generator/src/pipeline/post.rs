@@ -8,8 +8,8 @@ use crate::{
     check::{self, PictureUse, References},
     content::{self, FrontMatter, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{self, Ids},
-    model::{Pictures, Post},
+    markdown::{self, Ids, Setting},
+    model::{Catalog, Post},
     source::{self, SourceFile, yaml},
 };
 
@@ -68,18 +68,33 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     Ok((report, PostReferences { report: encoded, start }))
 }
 
+/// Where the text of a post is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum On {
+    /// Its page, with a list of contents if the text is long.
+    Page,
+    /// Feeds.
+    Feed,
+}
+
 /// The text of a checked post as HTML.
 ///
 /// # Errors
 ///
 /// When the file cannot be read, or is not the one that was checked.
-pub(super) fn html(options: &Options, pictures: &Pictures, post: &Post) -> anyhow::Result<String> {
+pub(super) fn html(options: &Options, catalog: &Catalog, post: &Post, on: On) -> anyhow::Result<String> {
     let path = &post.summary.path;
     let source = source::read(&options.content, path).ok();
     match source.filter(|source| Key::of(&source.text) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
-            Ok(markdown::html(&source.text[body], pictures, &mut Ids::default()))
+            let (text, ids) = (&source.text[body], &mut Ids::default());
+            let setting = Setting { pictures: &catalog.pictures, words: &catalog.layout };
+            if post.contents && on == On::Page {
+                Ok(markdown::html_with_contents(text, setting, ids))
+            } else {
+                Ok(markdown::html(text, setting, ids))
+            }
         }
         None => bail!("{path} was changed during the build; build again"),
     }

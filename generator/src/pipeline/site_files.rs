@@ -73,7 +73,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             return Ok(());
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
-            let html = post::html(self.options, &self.catalog.pictures, newest)?;
+            let html = post::html(self.options, self.catalog, newest, post::On::Feed)?;
             Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
         })?;
         self.files.offer("feed.xml", key, || emit::atom(self.catalog, &entries))?;

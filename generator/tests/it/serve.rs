@@ -12,7 +12,7 @@ use crate::support::{Routes, Server, acceptance_site, ssg, stderr};
 const SECURITY_HEADERS: [(&str, &str); 7] = [
     (
         "Content-Security-Policy",
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+        "default-src 'self'; img-src 'self' data:; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; \
          frame-ancestors 'none'",
     ),
     ("Cross-Origin-Opener-Policy", "same-origin"),

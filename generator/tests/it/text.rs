@@ -180,3 +180,133 @@ fn no_control_character_reaches_a_feed_or_a_page() {
     write_post(site.path(), "sand", "Sand\twears 👩\u{200d}🔧 \u{feff} © \u{a0}.\r");
     build(site.path());
 }
+
+#[test]
+fn the_five_callouts_of_github_get_their_titles_and_other_quotations_stay() {
+    let html = html_of(
+        "> [!NOTE]\n> Rinse **it**.\n>\n> - daily\n\n> [!tip]\n> A hose.\n\n> [!IMPORTANT]\n> Dry.\n\n> [!WARNING]\n> Wet.\n\n\
+         > [!CAUTION]\n> Slippery.\n\n> Plain.\n",
+    );
+    for (kind, title, text) in [
+        ("note", "Note", "<p>Rinse <strong>it</strong>.</p>\n<ul>\n<li>daily</li>\n</ul>\n"),
+        ("tip", "Tip", "<p>A hose.</p>\n"),
+        ("important", "Important", "<p>Dry.</p>\n"),
+        ("warning", "Warning", "<p>Wet.</p>\n"),
+        ("caution", "Caution", "<p>Slippery.</p>\n"),
+    ] {
+        let callout = format!(
+            "<div class=\"callout callout-{kind}\" role=\"note\">\n<p class=\"callout-title\">{title}</p>\n{text}</div>\n"
+        );
+        assert!(html.contains(&callout), "{kind}: {html}");
+    }
+    assert!(html.contains("<blockquote>\n<p>Plain.</p>\n</blockquote>"), "{html}");
+}
+
+#[test]
+fn words_of_callouts_contents_and_videos_come_from_the_layout() {
+    let site = small_site();
+    let words = "calloutNote: Hinweis\ncontents: Auf dieser Seite\nvideo: Von {site} abspielen\n";
+    fs::write(site.path().join("content/layout.yaml"), words).expect("the words");
+    write_post(site.path(), "sand", &format!("> [!NOTE]\n> A.\n\n<https://vimeo.com/76979871>\n\n{}", sections(4)));
+    build(site.path());
+    let html = page(site.path(), "blog/sand.html");
+    for words in ["<p class=\"callout-title\">Hinweis</p>", "<p>Auf dieser Seite</p>", ">Von Vimeo abspielen<"] {
+        assert!(html.contains(words), "{words}: {html}");
+    }
+}
+
+/// Sections of a text, each with a smaller one in it.
+fn sections(count: usize) -> String {
+    (1..=count)
+        .map(|number| format!("## Step *{number}* & more\n\nWords.\n\n### Within {number}\n\nWords.\n\n"))
+        .collect()
+}
+
+#[test]
+fn a_post_of_four_sections_has_a_list_of_contents_before_the_first_one_and_its_feed_has_none() {
+    let site = small_site();
+    write_post(site.path(), "sand", &format!("Sand wears.\n\n> ## Quoted\n\n{}", sections(4)));
+    write_post(site.path(), "salt", &format!("Salt wears.\n\n{}", sections(3)));
+    build(site.path());
+    let html = page(site.path(), "blog/sand.html");
+    let item = |number: u32| format!("<li><a href=\"#step-{number}-more\">Step {number} &amp; more</a></li>\n");
+    let list = (1..=4).map(item).collect::<String>();
+    let contents = format!(
+        "</blockquote>\n<nav class=\"contents\" aria-label=\"In this article\">\n<p>In this article</p>\n<ol>\n{list}</ol>\n\
+         </nav>\n<h2 id=\"step-1-more\">"
+    );
+    assert!(html.contains(&contents), "{html}");
+    assert!(!page(site.path(), "blog/salt.html").contains("class=\"contents\""), "three are few");
+    assert!(!page(site.path(), "feed.xml").contains("In this article"));
+}
+
+#[test]
+fn front_matter_can_leave_out_the_list_of_contents() {
+    let site = small_site();
+    write_post(site.path(), "sand", &sections(5));
+    build(site.path());
+    assert!(page(site.path(), "blog/sand.html").contains("class=\"contents\""));
+    let path = site.path().join("content/posts/sand.md");
+    let text = fs::read_to_string(&path).expect("a post");
+    fs::write(path, text.replacen("---\n", "---\ncontents: false\n", 1)).expect("a post");
+    build(site.path());
+    assert!(!page(site.path(), "blog/sand.html").contains("class=\"contents\""));
+}
+
+#[test]
+fn a_link_to_a_video_alone_in_its_paragraph_has_the_player_that_stores_least() {
+    let youtube = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ";
+    let cases = [
+        ("[How we grind](https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=9)", youtube, "How we grind", "YouTube"),
+        ("[How *we* grind](https://youtu.be/aqz-KE-bpKQ?si=x)", youtube, "How we grind", "YouTube"),
+        ("<https://www.youtube.com/shorts/aqz-KE-bpKQ>", youtube, "YouTube", "YouTube"),
+        ("[Sealing](https://vimeo.com/76979871)", "https://player.vimeo.com/video/76979871", "Sealing", "Vimeo"),
+    ];
+    for (written, player, title, site) in cases {
+        let html = html_of(&format!("Before.\n\n{written}\n\nAfter."));
+        let expected = format!(
+            "data-video=\"{player}\"><span class=\"video-title\">{title}</span> <span class=\"video-note\">Play the video from \
+             {site}</span></a></p>"
+        );
+        assert!(html.contains(&expected), "{written}: {html}");
+    }
+    for written in [
+        "See [how](https://youtu.be/aqz-KE-bpKQ).",
+        "[a](https://youtu.be/aqz-KE-bpKQ) [b](https://youtu.be/aqz-KE-bpKQ)",
+        "[Our channel](https://www.youtube.com/@marlpoint)",
+        "[A list](https://www.youtube.com/playlist?list=PL12345678)",
+        "[Plain](http://youtu.be/aqz-KE-bpKQ)",
+        "[Other](https://youtu.be.example.com/aqz-KE-bpKQ)",
+        "[Quote](https://youtu.be/aqz-KE\"bpKQ)",
+        "[About](https://vimeo.com/about)",
+    ] {
+        let html = html_of(written);
+        assert!(!html.contains("data-video"), "{written}: {html}");
+        assert!(html.contains("href="), "{written}: {html}");
+    }
+}
+
+#[test]
+fn several_pictures_in_one_paragraph_are_a_gallery_and_one_with_words_is_none() {
+    let site = small_site();
+    let picture = crate::support::tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
+    fs::create_dir_all(site.path().join("content/images")).expect("a folder");
+    for name in ["a.jpg", "b.jpg", "c.jpg"] {
+        fs::copy(&picture, site.path().join("content/images").join(name)).expect("a picture");
+    }
+    write_post(
+        site.path(),
+        "sand",
+        "![Before](a.jpg \"Day \\\"one\\\"\")\n![After](b.jpg)\n\nAlone: ![Beside](c.jpg) words ![Beside too](c.jpg)\n",
+    );
+    build(site.path());
+    let html = page(site.path(), "blog/sand.html");
+    let gallery = html.split_once("<ul class=\"text-gallery\" data-viewer-group=\"\">").expect("a gallery").1;
+    let gallery = gallery.split_once("</ul>").expect("its end").0;
+    assert_eq!(gallery.matches("<li><a href=\"/images/").count(), 2, "{gallery}");
+    assert_eq!(gallery.matches(" data-viewer=\"").count(), 2, "{gallery}");
+    assert!(gallery.contains("data-alt=\"Before\" data-caption=\"Day &quot;one&quot;\">"), "{gallery}");
+    assert!(gallery.contains("<span class=\"text-gallery-caption\">Day &quot;one&quot;</span></a></li>"), "{gallery}");
+    assert!(gallery.contains("alt=\"After\""), "{gallery}");
+    assert_eq!(html.matches("data-viewer-group").count(), 1);
+}

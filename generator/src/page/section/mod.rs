@@ -97,7 +97,7 @@ impl<'a> SectionProps<'a> {
             Section::Steps(section) => Self::Steps(section),
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(Links::new(section)),
-            Section::Text(section) => Self::Text(Prose::new(section, pictures, ids)),
+            Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
             Section::Testimonials(section) => Self::Testimonials(section),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),

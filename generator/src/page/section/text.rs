@@ -3,8 +3,8 @@ use ts_rs::TS;
 
 use crate::{
     content::{Slug, Text, section as written},
-    markdown::{self, Ids},
-    model::Pictures,
+    markdown::{self, Ids, Setting},
+    model::Catalog,
     page::Picture,
 };
 
@@ -20,11 +20,13 @@ pub struct Prose<'a> {
 }
 
 impl<'a> Prose<'a> {
-    pub(super) fn new(section: &'a written::Prose, pictures: &'a Pictures, ids: &mut Ids) -> Self {
+    pub(super) fn new(section: &'a written::Prose, catalog: &'a Catalog, ids: &mut Ids) -> Self {
+        let pictures = &*catalog.pictures;
+        let setting = Setting { pictures, words: &catalog.layout };
         Self {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
-            html: markdown::html(&section.body.value, pictures, ids),
+            html: markdown::html(&section.body.value, setting, ids),
             picture: Picture::written(pictures, section.picture.as_ref()),
         }
     }
