@@ -101,12 +101,19 @@ impl App {
             RateDecision::Allowed(count) => count,
             RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
         };
+        let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
+        if of_all == flood.saturating_add(1) {
+            tracing::warn!(
+                limit = flood,
+                "all senders together are over their limit; their requests are stored and marked"
+            );
+        }
         let mut marks = submission.marks(sender.by_script);
         let signs = [
             (Mark::NoLanguage, !sender.names_language),
             (Mark::ManyFromAddress, of_sender > UNMARKED_PER_ADDRESS),
             // Stored, not refused: a flood must not shut the form for customers.
-            (Mark::Flood, of_all > limiter.per_client.count.saturating_mul(FLOOD_FACTOR)),
+            (Mark::Flood, of_all > flood),
         ];
         marks.extend(signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)));
         let key = self.key(&values, idempotency, sender.ip);

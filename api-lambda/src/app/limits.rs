@@ -86,8 +86,17 @@ impl App {
             return Ok(RateDecision::Denied(window.refusal()));
         }
         let count = self.store.count(&counter, window.end).await?;
-        if count <= limiter.per_client.count.saturating_mul(factor) {
+        let limit = limiter.per_client.count.saturating_mul(factor);
+        if count <= limit {
             return Ok(RateDecision::Allowed(count));
+        }
+        // The count is exact over all instances, so one of them logs this once.
+        if name == ALL && count == limit + 1 {
+            tracing::warn!(
+                kind = limiter.name,
+                limit,
+                "all clients together are over their limit; everybody is refused"
+            );
         }
         self.refused.remember(counter, window.end, now());
         Ok(RateDecision::Denied(window.refusal()))

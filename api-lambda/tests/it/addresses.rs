@@ -88,6 +88,9 @@ fn a_flood_from_many_addresses_is_stored_and_marked_up_to_a_ceiling() {
     let marks: Vec<bool> = requests.iter().map(|one| one["marks"].to_string().contains("\"flood\"")).collect();
     assert_eq!(marks, [[false; 20].as_slice(), &[true; 80]].concat(), "from twenty times the limit on");
     assert!(requests.iter().skip(20).all(|one| one["suspected"] == true));
+    let log = server.log_at_stop();
+    let warned = |words: &str| log.lines().filter(|line| line.contains("WARN") && line.contains(words)).count();
+    assert_eq!((warned("stored and marked"), warned("everybody is refused")), (1, 1), "{log}");
 }
 
 #[test]
