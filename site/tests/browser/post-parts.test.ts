@@ -134,6 +134,8 @@ test("a video asks its site for nothing before the click and plays with the keyb
   await expect(player(page)).toHaveAttribute("title", "How we grind");
   await expect(player(page).contentFrame().getByText("Playing")).toBeVisible();
   expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1"]);
+  await expect(page.getByText("Play the video from YouTube")).toBeHidden();
+  await expect(video(page)).toHaveAttribute("href", "https://www.youtube.com/watch?v=aqz-KE-bpKQ");
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
