@@ -257,3 +257,28 @@ fn a_blog_of_131_posts_has_three_list_pages_with_each_post_once() {
     assert!(pages[1].contains("rel=\"canonical\" href=\"https://www.dune.example/blog/page/2\""));
     assert!(read("sitemap.xml").contains("<loc>https://www.dune.example/blog/page/3</loc>"));
 }
+
+#[test]
+fn a_blog_without_posts_has_valid_feeds_and_says_so() {
+    let site = small_site();
+    fs::remove_dir_all(site.path().join("content/posts")).expect("no posts");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect(name);
+    let atom = read("feed.xml");
+    // RFC 4287: id, title, updated; the year is that of the business, because no entry has a day.
+    let year = "<updated>2025-01-01T00:00:00Z</updated>";
+    for part in
+        ["<id>https://www.dune.example/blog</id>", "<title>Dune Floors</title>", year, "rel=\"self\"", "<author><name>"]
+    {
+        assert!(atom.contains(part), "{part}: {atom}");
+    }
+    assert!(!atom.contains("<entry>"), "{atom}");
+    let json: serde_json::Value = serde_json::from_str(&read("feed.json")).expect("JSON");
+    assert_eq!(
+        (&json["version"], &json["items"]),
+        (&"https://jsonfeed.org/version/1.1".into(), &serde_json::json!([]))
+    );
+    let blog = read("blog.html");
+    assert!(blog.contains("No articles yet.") && !blog.contains("Recent Articles"), "{blog}");
+}
