@@ -276,6 +276,11 @@ fn a_damaged_copy_is_refused_and_with_salvage_everything_readable_is_restored() 
     let (data, copy, new) =
         (table.file().expect("a file"), folder.path().join("copy.db"), folder.path().join("new.db"));
     backup(&data, &copy);
+    // As after many removals: a wide gap in the numbers of rows, in front of which rows are damaged.
+    let file = rusqlite::Connection::open(&copy).expect("the copy");
+    let sql = "UPDATE quotes SET rowid = rowid + 5000000 WHERE rowid > (SELECT max(rowid) / 2 FROM quotes)";
+    assert!(file.execute(sql, []).expect("a gap") > 0);
+    drop(file);
     damage(&copy);
     let (status, said) = restore(&copy, &new, &[]);
     assert!(status == 1 && said.contains("is damaged") && said.contains("--salvage"), "{said}");

@@ -12,6 +12,7 @@ mod contents;
 mod daily_check;
 mod file;
 mod lock;
+mod readable;
 mod restore;
 mod rows;
 mod salvage;
@@ -266,9 +267,7 @@ impl Engine {
                 self.suspect.notify_one();
                 if writes {
                     self.condition.write_failed(&error.to_string());
-                } else if operation == "Query"
-                    && let Ok(Some(readable)) = rows::query(self.file.path(), body)
-                {
+                } else if let Ok(Some(readable)) = readable::answer(self.file.path(), operation, body) {
                     self.condition.left_out(readable.left_out);
                     return response(200, readable.answer);
                 }

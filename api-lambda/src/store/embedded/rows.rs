@@ -1,18 +1,20 @@
-//! Rows of the engine's one table, read without the engine: it fails when one row of a query cannot be read.
+//! Rows of the engine's one table, read without the engine: it fails when one row of a call cannot be read.
 
 use std::{path::Path, time::Duration};
 
 use dynoxide::{AttributeValue, Item};
-use rusqlite::{Connection, Error, ErrorCode, OpenFlags, OptionalExtension, params};
-use serde_json::{Value, json};
+use rusqlite::{Connection, Error, ErrorCode, OpenFlags, OptionalExtension};
 
 use super::TABLE;
 
-/// Most rows of one answer. The caller continues behind the last one.
-const MAX_ROWS: usize = 100;
+/// Row numbers after the last readable one that are tried.
+const TRIED_BEYOND: i64 = 100_000;
+
+/// Rows out of order after which the place counts as damaged.
+const MAX_OUT_OF_ORDER: usize = 1_000;
 
 /// The engine's mark of a text in a key.
-const STORED: &str = "S:";
+pub(super) const STORED: &str = "S:";
 
 /// Time to wait for another connection.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -32,59 +34,6 @@ pub(super) fn is_damage(error: &Error) -> bool {
         || matches!(error, Error::Utf8Error(..) | Error::FromSqlConversionFailure(..) | Error::InvalidColumnType(..))
 }
 
-/// A page of a partition without the rows that cannot be read.
-pub(super) struct Readable {
-    /// The answer to the query, in DynamoDB's JSON.
-    pub(super) answer: String,
-    /// Number of rows that were left out.
-    pub(super) left_out: usize,
-}
-
-/// Answers a query of a partition, newest first, row by row. `None` if the call is another kind of query.
-///
-/// # Errors
-///
-/// Fails when the index of the rows cannot be read either.
-pub(super) fn query(path: &Path, call: &[u8]) -> rusqlite::Result<Option<Readable>> {
-    let Ok(call) = serde_json::from_slice::<Value>(call) else { return Ok(None) };
-    let (partition, backwards) = (&call["ExpressionAttributeValues"][":pk"]["S"], &call["ScanIndexForward"] == false);
-    let Some(partition) = partition.as_str().filter(|_| backwards) else { return Ok(None) };
-    let start = call["ExclusiveStartKey"]["sk"]["S"].as_str();
-    let limit = call["Limit"].as_u64().and_then(|limit| usize::try_from(limit).ok());
-    let limit = limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS));
-
-    let connection = connect(path)?;
-    // The index has both columns, so the rows themselves are not read yet.
-    let sql = format!(
-        "SELECT sk, rowid FROM \"{TABLE}\" WHERE pk = ?1 AND (?2 IS NULL OR sk < ?2) ORDER BY sk DESC LIMIT ?3"
-    );
-    let mut statement = connection.prepare(&sql)?;
-    let limit_number = i64::try_from(limit).unwrap_or(i64::MAX);
-    let keys = statement
-        .query_map(params![stored(partition), start.map(stored), limit_number], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let keys: Vec<(String, i64)> = keys.collect::<rusqlite::Result<_>>()?;
-    let mut items = Vec::new();
-    for (sk, row) in &keys {
-        items.extend(item(&connection, *row)?.filter(|item| is_at(item, &stored(partition), sk)));
-    }
-    let left_out = keys.len() - items.len();
-    let mut answer = json!({ "Count": items.len(), "ScannedCount": keys.len(), "Items": items });
-    if let Some((sk, _)) = keys.last().filter(|_| keys.len() == limit) {
-        answer["LastEvaluatedKey"] = json!({ "pk": { "S": partition }, "sk": { "S": sk.strip_prefix(STORED) } });
-    }
-    Ok(Some(Readable { answer: answer.to_string(), left_out }))
-}
-
-/// Reads a row; `None` if it cannot be read.
-fn item(connection: &Connection, row: i64) -> rusqlite::Result<Option<Item>> {
-    let mut statement = connection.prepare_cached(&format!("SELECT item_json FROM \"{TABLE}\" WHERE rowid = ?1"))?;
-    match statement.query_row([row], |row| row.get::<_, String>(0)).optional() {
-        Ok(json) => Ok(json.and_then(|json| parse(&json))),
-        Err(error) if is_damage(&error) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 /// A text as the engine stores it in a key.
 pub(super) fn stored(text: &str) -> String {
     format!("{STORED}{text}")
@@ -99,4 +48,72 @@ pub(super) fn parse(json: &str) -> Option<Item> {
 pub(super) fn is_at(item: &Item, pk: &str, sk: &str) -> bool {
     let has = |name: &str, key: &str| matches!(item.get(name), Some(AttributeValue::S(text)) if key.strip_prefix(STORED) == Some(text.as_str()));
     has("pk", pk) && has("sk", sk)
+}
+
+/// Calls `take` for every item that can be read, without the index. Behind a damaged place it tries one row number after the other,
+/// up to the greatest one or `last`. It may give a row twice.
+///
+/// # Errors
+///
+/// Fails when the table's first page cannot be read.
+pub(super) fn each_row(
+    connection: &Connection,
+    last: Option<i64>,
+    mut take: impl FnMut(i64, Item),
+) -> rusqlite::Result<()> {
+    let greatest = connection.query_row(&format!("SELECT max(rowid) FROM \"{TABLE}\""), [], |row| row.get(0)).ok();
+    let last: Option<i64> = last.max(greatest);
+    let sql = format!("SELECT rowid, item_json FROM \"{TABLE}\" NOT INDEXED WHERE rowid > ?1 ORDER BY rowid");
+    let mut statement = connection.prepare(&sql)?;
+    let (mut after, mut good) = (0, 0);
+    loop {
+        let mut rows = statement.query([after])?;
+        let mut out_of_order = 0;
+        while out_of_order < MAX_OUT_OF_ORDER {
+            match rows.next() {
+                Ok(None) => return Ok(()),
+                Ok(Some(row)) => {
+                    let Ok(number) = row.get(0) else { break };
+                    // Damaged pages can lead in a circle.
+                    if number > after {
+                        (after, good) = (number, number);
+                    } else {
+                        out_of_order += 1;
+                    }
+                    let json = row.get_ref(1).ok().and_then(|json| json.as_str().ok());
+                    if let Some(item) = json.and_then(parse).filter(has_key) {
+                        take(number, item);
+                    }
+                }
+                Err(error) if is_damage(&error) => break,
+                Err(error) => return Err(error),
+            }
+        }
+        after = after.saturating_add(1);
+        if after > good.saturating_add(TRIED_BEYOND).min(last.unwrap_or(i64::MAX)) {
+            return Ok(());
+        }
+    }
+}
+
+/// The text of an item's attribute.
+pub(super) fn text_of<'i>(item: &'i Item, name: &str) -> Option<&'i str> {
+    match item.get(name) {
+        Some(AttributeValue::S(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn has_key(item: &Item) -> bool {
+    ["pk", "sk"].iter().all(|name| text_of(item, name).is_some_and(|key| !key.is_empty()))
+}
+
+/// Reads a row; `None` if it cannot be read.
+pub(super) fn item(connection: &Connection, row: i64) -> rusqlite::Result<Option<Item>> {
+    let mut statement = connection.prepare_cached(&format!("SELECT item_json FROM \"{TABLE}\" WHERE rowid = ?1"))?;
+    match statement.query_row([row], |row| row.get::<_, String>(0)).optional() {
+        Ok(json) => Ok(json.and_then(|json| parse(&json))),
+        Err(error) if is_damage(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
 }

@@ -10,14 +10,11 @@ use serde_json::{Value, json};
 use super::{
     TABLE, TTL_ATTRIBUTE,
     calls::perform,
-    rows::{connect, is_damage, parse},
+    rows::{connect, each_row, item, text_of},
 };
 
 /// Items that are written in one transaction.
 const BATCH_SIZE: usize = 1_000;
-
-/// Row numbers after the last readable one that are tried when the greatest one cannot be read.
-const TRIED_BEYOND: i64 = 100_000;
 
 /// The result of a salvage.
 #[derive(Debug, Clone, Copy)]
@@ -40,14 +37,26 @@ pub(super) fn salvage(damaged: &Path, database: &Database) -> anyhow::Result<Sal
     let mut read = BTreeSet::new();
     let mut months = BTreeSet::new();
     let mut batch = Vec::new();
-    let last = source.query_row(&format!("SELECT max(rowid) FROM \"{TABLE}\""), [], |row| row.get(0)).ok();
-    let last: Option<i64> = last.max(known.last().copied());
-    each_row(&source, last, |row, item| {
+    let mut imported = Ok(());
+    let all = each_row(&source, known.last().copied(), |row, item| {
         months.extend(month(&item));
         read.insert(row);
         batch.push(item);
-        if batch.len() == BATCH_SIZE { import(database, std::mem::take(&mut batch)) } else { Ok(()) }
+        if batch.len() == BATCH_SIZE && imported.is_ok() {
+            imported = import(database, std::mem::take(&mut batch));
+        }
+    });
+    all.map_err(|_| {
+        anyhow!("the rows cannot be read\n  `sqlite3 FILE .recover` of SQLite's own program reads single pages.")
     })?;
+    // A damaged row number can end the way through the rows early.
+    let missed: Vec<_> = known.difference(&read).filter_map(|row| Some((*row, item(&source, *row).ok()??))).collect();
+    for (row, item) in missed {
+        months.extend(month(&item));
+        read.insert(row);
+        batch.push(item);
+    }
+    imported?;
     // A month that is not registered would hide its requests.
     batch.extend(months.into_iter().map(|month| {
         let text = |text: &str| AttributeValue::S(text.to_owned());
@@ -69,53 +78,6 @@ fn known_rows(source: &Connection) -> BTreeSet<i64> {
         }
     }
     known
-}
-
-/// Calls `take` for every row that can be read. Behind a damaged place it tries one row number after the other.
-fn each_row(
-    source: &Connection,
-    last: Option<i64>,
-    mut take: impl FnMut(i64, Item) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let sql = format!("SELECT rowid, item_json FROM \"{TABLE}\" NOT INDEXED WHERE rowid > ?1 ORDER BY rowid");
-    let mut statement = source.prepare(&sql).map_err(|_| {
-        anyhow!("not even the list of tables can be read\n  `sqlite3 FILE .recover` of SQLite's own program reads single pages.")
-    })?;
-    let mut after: i64 = 0;
-    let mut good = 0;
-    loop {
-        let mut rows = statement.query([after]).context("a row cannot be asked for")?;
-        loop {
-            match rows.next() {
-                Ok(None) => return Ok(()),
-                Ok(Some(row)) => {
-                    let Ok(number) = row.get(0) else { break };
-                    (after, good) = (number, number);
-                    let json = row.get_ref(1).ok().and_then(|json| json.as_str().ok());
-                    if let Some(item) = json.and_then(parse).filter(has_key) {
-                        take(number, item)?;
-                    }
-                }
-                Err(error) if is_damage(&error) => break,
-                Err(_) => return Err(anyhow!("the damaged file cannot be read further")),
-            }
-        }
-        after += 1;
-        if after > last.unwrap_or(good + TRIED_BEYOND) {
-            return Ok(());
-        }
-    }
-}
-
-fn text_of<'i>(item: &'i Item, name: &str) -> Option<&'i str> {
-    match item.get(name) {
-        Some(AttributeValue::S(text)) => Some(text),
-        _ => None,
-    }
-}
-
-fn has_key(item: &Item) -> bool {
-    ["pk", "sk"].iter().all(|name| text_of(item, name).is_some_and(|key| !key.is_empty()))
 }
 
 /// The month of a request: the part of its partition after `#`.
