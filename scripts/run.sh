@@ -54,7 +54,11 @@ rotate_log() {
   SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
   TRUSTED_HOPS=1
   QUOTE_FORM=$(target/release/ssg form)
+  MAIL_TO=owner@example.com
+  MAIL_FROM=website@example.com
   . "$settings"
+  # Without a mail server, each e-mail to the owner is a file.
+  [ -n "${SMTP_URL:-}" ] || MAIL_FOLDER=$private/mail
   exec target/release/api-lambda serve --listen "$api" --data "$private/quotes.db"
 ) >"$private/api.out" 2>>"$private/api.log" &
 server=$!

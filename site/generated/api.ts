@@ -154,6 +154,10 @@ export interface QuoteRequest {
    * Number of changes to the note
    */
   noteRevision: number;
+  /**
+   * The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it
+   */
+  notice: "unwanted" | "waiting" | "sent";
   phone: string;
   projectDetails: string;
   projectTimeline: string;
@@ -168,6 +172,10 @@ export interface QuoteRequest {
    * Probably sent by a robot
    */
   suspected: boolean;
+  /**
+   * When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC
+   */
+  toldAt?: string;
 }
 /**
  * A page of results, newest first.

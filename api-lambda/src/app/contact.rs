@@ -5,7 +5,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 
 use crate::{
-    domain::{FieldErrors, FormValues, Mark, QuoteId, QuoteRequest, Submission},
+    domain::{FieldErrors, FormValues, Mark, Notice, QuoteId, QuoteRequest, Submission},
     store::{IdempotencyKey, StoreError},
 };
 
@@ -117,8 +117,15 @@ impl App {
         ];
         marks.extend(signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)));
         let key = self.key(&values, idempotency, sender.ip);
-        let request = QuoteRequest::new(QuoteId::new(), values, marks);
-        Ok(self.store.add(&request, key.as_ref(), now()).await?)
+        let mut request = QuoteRequest::new(QuoteId::new(), values, marks);
+        if self.mailer.is_some() {
+            request = request.with_notice();
+        }
+        let id = self.store.add(&request, key.as_ref(), now()).await?;
+        if request.notice == Notice::Waiting {
+            self.new_mail.notify_one();
+        }
+        Ok(id)
     }
 
     fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {

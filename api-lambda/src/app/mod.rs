@@ -8,15 +8,17 @@ mod inbox;
 mod limits;
 mod refused;
 mod sessions;
+mod tell;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore};
 
 use crate::{
     auth::Block,
     config::{Config, Site},
+    mail::Mailer,
     store::{Health, Store, StoreError},
 };
 
@@ -36,6 +38,10 @@ pub struct App {
     submissions: Semaphore,
     /// Senders who are over a limit.
     refused: Refused,
+    /// Tells the owner of new requests; `None` if nobody is told.
+    mailer: Option<Mailer>,
+    /// Wakes the task that empties the outbox.
+    new_mail: Notify,
     /// Memory for checking passwords, one check at a time.
     password_memory: Arc<Mutex<Vec<Block>>>,
 }
@@ -44,7 +50,21 @@ impl App {
     /// Creates the application.
     pub fn new(config: Config, store: Store) -> Self {
         let submissions = Semaphore::new(store.max_concurrent_submissions());
-        Self { config, store, submissions, refused: Refused::default(), password_memory: Arc::default() }
+        Self {
+            config,
+            store,
+            submissions,
+            refused: Refused::default(),
+            mailer: None,
+            new_mail: Notify::default(),
+            password_memory: Arc::default(),
+        }
+    }
+
+    /// Tells the owner of new requests, while [`App::tell_owner`] runs.
+    #[must_use]
+    pub fn with_mailer(self, mailer: Option<Mailer>) -> Self {
+        Self { mailer, ..self }
     }
 
     /// Checks that the store answers and, if it is a file, that it can be written.

@@ -29,6 +29,9 @@ pub(crate) async fn run() -> anyhow::Result<()> {
             "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
         );
     }
+    if config.mail.is_some() {
+        tracing::warn!("MAIL_TO is set, but only `api-lambda serve` sends e-mails");
+    }
     let router = http::router(Arc::new(App::new(config, store)));
     let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))

@@ -6,6 +6,7 @@ use anyhow::Context;
 use api_lambda::{
     app::App,
     http,
+    mail::Mailer,
     store::{Store, aws_config},
 };
 use axum::{Extension, Router, extract::ConnectInfo};
@@ -60,11 +61,18 @@ struct Place {
 
 impl Serve {
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        let config = settings::config(None).await?;
+        let mut config = settings::config(None).await?;
+        let mail = config.mail.take();
         let listener = TcpListener::bind(self.listen).await;
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
-        let app = Arc::new(App::new(config, self.place.open().await?));
+        let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
+        let app = Arc::new(App::new(config, self.place.open().await?).with_mailer(mailer));
+        // It ends with the program: what is cut off then is sent after the next start.
+        tokio::spawn({
+            let app = Arc::clone(&app);
+            async move { app.tell_owner().await }
+        });
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);

@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 
-use super::{FormValues, Mark, QuoteId, Triage};
+use super::{FormValues, Mark, Notice, QuoteId, Triage};
 
 /// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
@@ -16,6 +16,8 @@ pub struct QuoteRequest {
     pub suspected: bool,
     /// The reasons, in the order of their declaration. A request stored before 2026-11-23 can be suspected without any.
     pub marks: Vec<Mark>,
+    /// Whether the owner was told of it.
+    pub notice: Notice,
     /// The owner's working state.
     pub triage: Triage,
     /// Time of deletion, for a request in the trash.
@@ -25,6 +27,14 @@ pub struct QuoteRequest {
 impl QuoteRequest {
     /// Creates a request with an empty triage. Any mark makes it suspected.
     pub fn new(id: QuoteId, values: FormValues, marks: Vec<Mark>) -> Self {
-        Self { id, values, suspected: !marks.is_empty(), marks, triage: Triage::default(), deleted: None }
+        let suspected = !marks.is_empty();
+        Self { id, values, suspected, marks, notice: Notice::Unwanted, triage: Triage::default(), deleted: None }
+    }
+
+    /// The same request, of which the owner has to be told. Of suspected ones nobody is told.
+    #[must_use]
+    pub fn with_notice(self) -> Self {
+        let notice = if self.suspected { Notice::Unwanted } else { Notice::Waiting };
+        Self { notice, ..self }
     }
 }

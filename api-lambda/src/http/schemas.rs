@@ -14,7 +14,7 @@ use crate::{
     app::EraseCursor,
     domain::{
         Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, Mark, ProjectType, QuoteId, Rule, Status,
+        MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
     },
 };
 
@@ -110,6 +110,12 @@ impl ToSchema for MarkSchema {
 pub(super) fn marks() -> ArrayBuilder {
     let description = "Why it is suspected. Empty for requests stored by versions that did not note it";
     ArrayBuilder::new().items(Ref::from_schema_name(MarkSchema::name())).description(Some(description))
+}
+
+/// Whether the owner was told of a request.
+pub(super) fn notice() -> ObjectBuilder {
+    let description = "The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it";
+    text().enum_values(Some(Notice::NAMES)).description(Some(description))
 }
 
 /// The id of a quote request.

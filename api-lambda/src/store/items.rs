@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
-use crate::domain::{FormValues, Mailbox, Mark, QuoteId, QuoteRequest, Status, Triage};
+use crate::domain::{FormValues, Mailbox, Mark, Notice, QuoteId, QuoteRequest, Status, Triage};
 
 use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
 
@@ -17,6 +17,9 @@ const DELETED: &str = "deletedAt";
 const SUSPECTED: &str = "suspected";
 /// The names of the marks, separated by blanks. Absent when there are none.
 const MARKS: &str = "marks";
+/// `waiting`, or the time when the mail server took the owner's e-mail. Absent when nobody is told.
+pub(super) const NOTICE: &str = "notice";
+const WAITING: &str = "waiting";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {
@@ -56,6 +59,9 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
         let names: Vec<_> = request.marks.iter().map(|mark| mark.as_str()).collect();
         item.insert(MARKS.to_owned(), text(names.join(" ")));
     }
+    if request.notice == Notice::Waiting {
+        item.insert(NOTICE.to_owned(), text(WAITING));
+    }
     item
 }
 
@@ -72,7 +78,11 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
     };
     // A mark of a later version is skipped; the request stays suspected.
     let marks = text_of(item, MARKS).unwrap_or_default().split(' ').filter_map(Mark::parse).collect();
-    let request = QuoteRequest { id, values, suspected: flag_of(item, SUSPECTED), marks, triage, deleted };
+    let notice = match text_of(item, NOTICE).as_deref() {
+        None => Notice::Unwanted,
+        Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
+    };
+    let request = QuoteRequest { id, values, suspected: flag_of(item, SUSPECTED), marks, notice, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 

@@ -6,6 +6,7 @@
 //! | `months` | `2026-11` | a month that has requests | |
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
+//! | `outbox` | id | a request that the owner has to be told of | until a mail server has taken the e-mail |
 //! | `session#…` | `session` | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
@@ -19,6 +20,7 @@ mod counters;
 mod embedded;
 mod error;
 mod items;
+mod outbox;
 mod quote_requests;
 mod scan;
 mod sessions;
@@ -39,6 +41,7 @@ pub use copy::Copied;
 #[cfg(feature = "embedded")]
 pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
+pub use outbox::Waiting;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};
 pub use table::TTL_ATTRIBUTE;
@@ -85,6 +88,14 @@ impl Store {
             return embedded::MAX_CONCURRENT_SUBMISSIONS;
         }
         Semaphore::MAX_PERMITS
+    }
+
+    /// Returns true if no other process uses the table: that of a file.
+    pub fn is_exclusive(&self) -> bool {
+        #[cfg(feature = "embedded")]
+        return self.engine.is_some();
+        #[cfg(not(feature = "embedded"))]
+        false
     }
 
     /// Empties the write-ahead log, so that removed rows cannot be recovered from it. On AWS there is no such log.

@@ -3,12 +3,14 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::Timestamp;
 
-use crate::domain::{QuoteId, QuoteRequest};
+use crate::domain::{Notice, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
     items::quote_request_item,
-    key, number, text, text_of,
+    key, number,
+    outbox::outbox_item,
+    text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
@@ -22,7 +24,7 @@ pub struct IdempotencyKey {
 }
 
 impl Store {
-    /// Stores a request and its key, both or neither. Returns the id of the request, or the earlier id if the key exists.
+    /// Stores a request, its key and, if the owner is to be told, its place in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
     ///
     /// # Errors
     ///
@@ -38,11 +40,14 @@ impl Store {
         if let Some(key) = key {
             items.push(self.put_key(key, request.id, now)?);
         }
+        if request.notice == Notice::Waiting {
+            items.push(self.put(outbox_item(request.id, now))?);
+        }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
             let Err(error) = call.send().await else { break };
             match reasons(error.as_service_error()) {
-                [_, reason] if reason.code() == Some("ConditionalCheckFailed") => {
+                [_, reason, ..] if reason.code() == Some("ConditionalCheckFailed") => {
                     let id = reason.item().and_then(|item| QuoteId::parse(&text_of(item, "id")?));
                     return id.ok_or_else(|| StoreError::new("TransactWriteItems", "a key without its request"));
                 }

@@ -40,8 +40,10 @@ fn a_request_is_new_unread_and_without_a_note_when_it_arrives() {
     let id = stored(&server);
     let request = only(&Owner::of(&server));
     let mut expected = with(&quote(), &json!({ "status": "new", "read": false, "note": "", "noteRevision": 0 }));
-    expected =
-        with(&expected, &json!({ "id": id, "createdAt": request["createdAt"], "suspected": false, "marks": [] }));
+    expected = with(
+        &expected,
+        &json!({ "id": id, "createdAt": request["createdAt"], "suspected": false, "marks": [], "notice": "unwanted" }),
+    );
     assert_eq!(request, expected, "and it was not deleted");
 }
 

@@ -37,5 +37,6 @@ mod start;
 mod stop;
 mod support;
 mod sweep;
+mod tell;
 mod tokens;
 mod validation;

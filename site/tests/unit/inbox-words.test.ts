@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownPhone } from "../../features/admin/inbox/card/phone";
 import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
-import { markLabels } from "../../features/admin/inbox/labels";
+import { markLabels, noticeWords } from "../../features/admin/inbox/labels";
 import { filterNames, filters, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import type { QuoteRequest } from "../../generated/api";
@@ -23,6 +23,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   suspected: fc.boolean(),
   marks: fc.subarray(Object.keys(markLabels) as Array<keyof typeof markLabels>),
+  notice: fc.constantFrom("unwanted", "waiting"),
   status: fc.constantFrom("new", "lost"),
   read: fc.boolean(),
   note: nasty,
@@ -37,7 +38,7 @@ const views: fc.Arbitrary<AddressableView> = fc.record({
   after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
 });
 
-test("any request is exported as thirteen cells, with only apostrophes added", () => {
+test("any request is exported as fourteen cells, with only apostrophes added", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const rows = readCsv(csvLine(request));
@@ -46,7 +47,7 @@ test("any request is exported as thirteen cells, with only apostrophes added", (
       expect(cells.length).toBe(readCsv(csvHead())[0]?.length);
       const typed = [request.firstName, request.lastName, request.email, request.phone];
       const given = [...typed, request.propertyAddress, request.projectDetails, request.note];
-      const read = [...cells.slice(1, 6), cells[8], cells[12]];
+      const read = [...cells.slice(1, 6), cells[8], cells[13]];
       const bare = (text = "") => text.replaceAll("'", "");
       expect(read.map(bare)).toEqual(given.map(bare));
       const plain = ([text]: readonly [string, unknown]) => !/[=+\-@＝＋－＠\t\r\n]/.test(text);
@@ -70,10 +71,10 @@ test.each([
   );
 });
 
-test("an exported line has thirteen cells when commas, semicolons and tabs all separate", () => {
+test("an exported line has fourteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
-      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([13]);
+      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([14]);
     }),
   );
 });
@@ -124,3 +125,17 @@ function readCsv(text: string, parts = ","): string[][] {
   expect(at).toBe(text.length);
   return rows;
 }
+
+test.each([
+  ["a request of which nobody is told", { notice: "unwanted" }, ""],
+  ["a request whose e-mail waits", { notice: "waiting" }, "The e-mail to you has not gone out yet"],
+  [
+    "a request whose e-mail was sent",
+    { notice: "sent", toldAt: "2026-11-23T12:00:00.000Z" },
+    "E-mailed to you Nov 23, 2026",
+  ],
+] as const)("%s says so", (_, state, words) => {
+  const request = { ...fc.sample(requests, 1)[0], ...state } as QuoteRequest;
+  expect(noticeWords(request).startsWith(words)).toBe(true);
+  expect(noticeWords(request) === "").toBe(words === "");
+});

@@ -3,6 +3,7 @@
 mod faulty;
 mod form;
 mod http;
+mod mail_server;
 mod owner;
 mod past;
 mod server;
@@ -11,6 +12,7 @@ mod table;
 pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
+pub(crate) use mail_server::{MailServer, Mood};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};

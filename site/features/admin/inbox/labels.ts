@@ -1,6 +1,7 @@
 import type { Mark, QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
 import { projectTypes } from "./siteForm";
+import { localTime } from "./times";
 
 export type FieldName = (typeof quoteFields)[number]["name"];
 
@@ -34,6 +35,12 @@ export function markReasons({ marks }: QuoteRequest): string {
 export function shownValue(request: QuoteRequest, name: FieldName): string {
   const value = request[name];
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** Says whether the owner was told of a request by e-mail; empty where nobody is. */
+export function noticeWords({ notice, toldAt }: QuoteRequest): string {
+  if (notice === "waiting") return "The e-mail to you has not gone out yet";
+  return toldAt === undefined ? "" : `E-mailed to you ${localTime(toldAt)}`;
 }
 
 export function fullName({ firstName, lastName }: QuoteRequest): string {

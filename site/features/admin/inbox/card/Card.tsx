@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
-import { fullName, markReasons, shownValue } from "../labels";
+import { fullName, markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
 import { TrashPanel } from "../triage/TrashPanel";
@@ -56,6 +56,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
         </p>
         {request.suspected && <p className="badge quote-request-suspected">Possibly a robot</p>}
         {request.marks.length > 0 && <p className="quote-request-marks">{markReasons(request)}</p>}
+        {noticeWords(request) && <p className="quote-request-notice">{noticeWords(request)}</p>}
         <p className="quote-request-phone" dir="ltr">
           {shownPhone(request.phone)}
         </p>

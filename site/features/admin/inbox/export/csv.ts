@@ -9,7 +9,10 @@ const LINE_END = "\r\n";
 /** The header line, with the labels of the form. */
 export function csvHead(): string {
   const labels = quoteFields.map(({ label }) => label);
-  return BYTE_ORDER_MARK + line(["Received", ...labels, "Status", "Read", "Possibly a robot", "Note"]);
+  return (
+    BYTE_ORDER_MARK +
+    line(["Received", ...labels, "Status", "Read", "Possibly a robot", "You were e-mailed", "Note"])
+  );
 }
 
 export function csvLine(request: QuoteRequest): string {
@@ -19,8 +22,14 @@ export function csvLine(request: QuoteRequest): string {
     statusLabels[request.status],
     request.read ? "Yes" : "No",
     request.suspected ? ["Yes", markReasons(request)].filter(Boolean).join(": ") : "No",
+    toldCell(request),
     request.note,
   ]);
+}
+
+function toldCell({ notice, toldAt }: QuoteRequest): string {
+  if (notice === "waiting") return "Not yet";
+  return toldAt === undefined ? "" : sortableTime(toldAt);
 }
 
 /** Returns `contact-requests-2026-11-21.csv`, in local time. */

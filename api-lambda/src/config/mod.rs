@@ -1,5 +1,7 @@
 //! The configuration, read from environment variables once at the start.
 
+mod mail;
+
 use std::{collections::HashMap, fmt, time::Duration};
 
 use url::Url;
@@ -7,6 +9,7 @@ use url::Url;
 use crate::{
     auth::{Password, SessionKeys},
     domain::SiteForm,
+    mail::MailSettings,
 };
 
 /// The configuration of the program.
@@ -26,6 +29,8 @@ pub struct Config {
     pub proxies: Proxies,
     /// The words of the quote form, when they are not those of its table.
     pub quote_form: Option<SiteForm>,
+    /// How the owner is told of new requests; `None` if nobody is.
+    pub mail: Option<MailSettings>,
 }
 
 /// A rate limit: at most `count` attempts per `window`.
@@ -93,6 +98,7 @@ impl Config {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
         let quote_form = read(variables, &mut errors, &QUOTE_FORM);
+        let mail = mail::read_mail(variables, &mut errors);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         let proxies = hops.zip(secret).zip(required);
@@ -106,9 +112,9 @@ impl Config {
                 Some(login_limit),
                 Some((origins, quote_form)),
                 Some(proxies),
-            ) => {
+            ) if errors.is_empty() => {
                 let site = site(origins);
-                Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies, quote_form })
+                Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies, quote_form, mail })
             }
             _ => Err(errors),
         }

@@ -1,0 +1,28 @@
+use jiff::Timestamp;
+
+/// Whether the owner was told of a request by e-mail.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Notice {
+    /// Nobody is told: the request is marked, or no e-mail is set up.
+    #[default]
+    Unwanted,
+    /// The e-mail is on its way, or tried again until the mail server takes it.
+    Waiting,
+    /// The mail server took the e-mail at this time.
+    Sent(Timestamp),
+}
+
+impl Notice {
+    /// The names of the three states.
+    pub const NAMES: [&str; 3] = ["unwanted", "waiting", "sent"];
+
+    /// The name of the state.
+    pub fn name(self) -> &'static str {
+        let [unwanted, waiting, sent] = Self::NAMES;
+        match self {
+            Self::Unwanted => unwanted,
+            Self::Waiting => waiting,
+            Self::Sent(_) => sent,
+        }
+    }
+}

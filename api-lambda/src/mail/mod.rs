@@ -1,0 +1,95 @@
+//! E-mails to the owner: their text, and their way to a mail server or into a folder.
+
+mod message;
+mod settings;
+
+use std::{fmt, path::Path, time::Duration};
+
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    transport::smtp::{Error, PoolConfig},
+};
+
+use crate::domain::QuoteRequest;
+
+pub use lettre::message::Mailbox;
+pub use settings::{Delivery, MailSettings, SmtpServer};
+
+/// Time for one answer of the mail server.
+const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Sends e-mails.
+pub struct Mailer {
+    settings: MailSettings,
+    /// The address of the inbox; empty if the site's address is not known.
+    inbox: String,
+    smtp: Option<AsyncSmtpTransport<Tokio1Executor>>,
+}
+
+impl fmt::Debug for Mailer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Mailer").finish_non_exhaustive()
+    }
+}
+
+/// The reason why an e-mail was not sent. It has no text of a mail server, which may quote addresses.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MailError {
+    /// The mail server did not take this e-mail; it may take others.
+    #[error("the mail server refused the e-mail with code {0}")]
+    Refused(String),
+    /// No e-mail can be sent now.
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+impl Mailer {
+    /// Makes a mailer. `origin` is the address of the site, without a slash at the end.
+    pub fn new(settings: MailSettings, origin: Option<&str>) -> Self {
+        let smtp = match &settings.delivery {
+            // One connection is enough for the leads of a trade, and it is closed after a minute.
+            Delivery::Smtp(server) => {
+                Some(server.transport().timeout(Some(SMTP_TIMEOUT)).pool_config(PoolConfig::new().max_size(1)).build())
+            }
+            Delivery::Folder(_) => None,
+        };
+        Self { settings, inbox: origin.map(|origin| format!("{origin}/admin")).unwrap_or_default(), smtp }
+    }
+
+    /// Tells the owner of a new request. The same request always has the same `Message-ID`, by which mail programs recognize
+    /// an e-mail that had to be sent twice because the process ended before it knew of the first one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the mail server or the folder does not take the e-mail.
+    pub async fn tell(&self, request: &QuoteRequest) -> Result<(), MailError> {
+        let message = message::new_request(&self.settings, &self.inbox, request)
+            .map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
+        match (&self.smtp, &self.settings.delivery) {
+            (Some(smtp), _) => smtp.send(message).await.map(drop).map_err(|error| reason(&error)),
+            (None, Delivery::Folder(folder)) => write(folder, &request.id.to_string(), &message),
+            (None, Delivery::Smtp(_)) => unreachable!("a server has a transport"),
+        }
+    }
+}
+
+fn reason(error: &Error) -> MailError {
+    match error.status() {
+        Some(code) if error.is_permanent() => MailError::Refused(code.to_string()),
+        Some(code) => MailError::Unavailable(format!("the mail server asked to try again later, with code {code}")),
+        None if error.is_timeout() => MailError::Unavailable("the mail server did not answer in time".to_owned()),
+        None if error.is_tls() => {
+            MailError::Unavailable("the connection to the mail server could not be made safe".to_owned())
+        }
+        None => MailError::Unavailable("the mail server could not be reached, or broke the connection off".to_owned()),
+    }
+}
+
+/// Writes an e-mail as a file that mail programs open. A half-written file never has its name.
+fn write(folder: &Path, name: &str, message: &Message) -> Result<(), MailError> {
+    let (new, file) = (folder.join(format!("{name}.new")), folder.join(format!("{name}.eml")));
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&new, message.formatted()))
+        .and_then(|()| std::fs::rename(&new, &file));
+    written.map_err(|error| MailError::Unavailable(format!("MAIL_FOLDER cannot be written: {error}")))
+}

@@ -1,0 +1,63 @@
+use std::{fmt, net::IpAddr, path::PathBuf};
+
+use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
+use url::Url;
+
+/// How the owner is told of new requests.
+#[derive(Debug, Clone)]
+pub struct MailSettings {
+    /// The owner's addresses.
+    pub to: Vec<Mailbox>,
+    /// The sender.
+    pub from: Mailbox,
+    /// The way of an e-mail.
+    pub delivery: Delivery,
+}
+
+/// The way of an e-mail.
+#[derive(Debug, Clone)]
+pub enum Delivery {
+    /// To a mail server.
+    Smtp(SmtpServer),
+    /// Into a folder, one file each: for a trial without a mail server.
+    Folder(PathBuf),
+}
+
+/// The address of a mail server, with the name and the password for it.
+#[derive(Clone)]
+pub struct SmtpServer(AsyncSmtpTransportBuilder);
+
+impl fmt::Debug for SmtpServer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("SmtpServer")
+    }
+}
+
+impl SmtpServer {
+    /// Parses `smtps://user:password@host`, or `smtp://…?tls=required`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be used, without quoting it: it has a password.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let url = Url::parse(text).map_err(|error| format!("not an address: {error}"))?;
+        // In addresses of this kind, numbers are not told from names.
+        let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+        let is_here = host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback());
+        let is_safe = url.scheme() == "smtps" || url.query() == Some("tls=required");
+        if !matches!(url.scheme(), "smtp" | "smtps") {
+            return Err("the address does not start with smtps:// or smtp://".to_owned());
+        }
+        if !is_safe && !is_here {
+            return Err(
+                "without TLS, everyone on the way could read the customers' addresses and the password".to_owned()
+            );
+        }
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(text);
+        transport.map(Self).map_err(|_| "the address has a part that is not known".to_owned())
+    }
+
+    pub(super) fn transport(&self) -> AsyncSmtpTransportBuilder {
+        self.0.clone()
+    }
+}

@@ -1,0 +1,147 @@
+//! The outbox: requests that the owner has to be told of, each until a mail server has taken its e-mail.
+
+use aws_sdk_dynamodb::{
+    operation::update_item::UpdateItemError,
+    types::{Delete, TransactWriteItem, Update},
+};
+use jiff::Timestamp;
+
+use crate::domain::{Mailbox, QuoteId, QuoteRequest};
+
+use super::{
+    Item, Store, StoreError, failed,
+    items::{CHANGES, NOTICE, id_of, quote_request},
+    key, number, text,
+    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
+};
+
+const OUTBOX: &str = "outbox";
+/// The time from which the e-mail may be sent, in seconds since 1970.
+const DUE: &str = "due";
+/// Number of times that the mail server has refused it.
+const REFUSALS: &str = "refusals";
+
+/// A request in the outbox.
+#[derive(Debug, Clone, Copy)]
+pub struct Waiting {
+    /// The request.
+    pub id: QuoteId,
+    /// The time from which it may be sent. Until then another process may be at it.
+    pub due: Timestamp,
+    /// Number of times that the mail server has refused it.
+    pub refusals: u32,
+}
+
+/// The item of a request that may be sent at once.
+pub(super) fn outbox_item(id: QuoteId, now: Timestamp) -> Item {
+    let mut item = key(OUTBOX, id.to_string());
+    item.insert(DUE.to_owned(), number(now.as_second()));
+    item
+}
+
+impl Store {
+    /// All requests in the outbox, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn outbox(&self) -> Result<Vec<Waiting>, StoreError> {
+        let mut waiting = Vec::new();
+        let mut from = None;
+        loop {
+            let call = self.client.query().table_name(&self.table).consistent_read(true);
+            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(OUTBOX));
+            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            waiting.extend(answer.items.iter().flatten().filter_map(waiting_of));
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(waiting);
+            }
+        }
+    }
+
+    /// Changes when a request may be sent, and by that claims it or puts it back. Returns false if another process was faster.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn reschedule(&self, waiting: Waiting, due: Timestamp, refusals: u32) -> Result<bool, StoreError> {
+        let call = self.client.update_item().table_name(&self.table);
+        let call = call.set_key(Some(key(OUTBOX, waiting.id.to_string())));
+        let changed = call
+            .update_expression("SET #due = :due, #refusals = :refusals")
+            .condition_expression("#due = :before")
+            .expression_attribute_names("#due", DUE)
+            .expression_attribute_names("#refusals", REFUSALS)
+            .expression_attribute_values(":due", number(due.as_second()))
+            .expression_attribute_values(":before", number(waiting.due.as_second()))
+            .expression_attribute_values(":refusals", number(refusals.into()))
+            .send()
+            .await;
+        match changed {
+            Ok(_) => Ok(true),
+            Err(error)
+                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(failed("UpdateItem")(error)),
+        }
+    }
+
+    /// A request of the inbox; `None` if it was deleted meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn request(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(Mailbox::Inbox.key(id))).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item.and_then(|item| quote_request(&item, now)))
+    }
+
+    /// Takes a request out of the outbox, and notes in the inbox when its e-mail was sent, if it was.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn finish(&self, id: QuoteId, sent: Option<Timestamp>) -> Result<(), StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(key(OUTBOX, id.to_string()))).build();
+        let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
+        let noted = sent.map(|sent| self.note_sent(id, sent)).transpose()?;
+        let mut items: Vec<_> = [delete].into_iter().chain(noted).collect();
+        for tried in 1.. {
+            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
+            let Err(error) = call.send().await else { break };
+            match reasons(error.as_service_error()) {
+                // It was moved to the trash or erased while the e-mail was sent: there is nothing to note.
+                [_, reason] if reason.code() == Some("ConditionalCheckFailed") => items.truncate(1),
+                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
+                _ => return Err(failed("TransactWriteItems")(error)),
+            }
+        }
+        Ok(())
+    }
+
+    fn note_sent(&self, id: QuoteId, sent: Timestamp) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder()
+            .table_name(&self.table)
+            .set_key(Some(Mailbox::Inbox.key(id)))
+            // A move to the trash that is under way reads the request again.
+            .update_expression("SET #notice = :sent ADD #changes :one")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_names("#notice", NOTICE)
+            .expression_attribute_names("#changes", CHANGES)
+            .expression_attribute_values(":sent", text(sent.to_string()))
+            .expression_attribute_values(":one", number(1))
+            .build();
+        Ok(TransactWriteItem::builder().update(update.map_err(incomplete)?).build())
+    }
+}
+
+fn waiting_of(item: &Item) -> Option<Waiting> {
+    let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
+    let due = Timestamp::from_second(figure(DUE)?).ok()?;
+    let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
+    Some(Waiting { id: id_of(item)?, due, refusals })
+}

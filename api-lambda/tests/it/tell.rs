@@ -1,0 +1,231 @@
+//! The owner is told of each new request by e-mail: once, and also after an outage of the mail server.
+
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+use crate::support::{MailServer, Mood, Owner, Server, Table, id_of, program, quote, quote_with, refused, urlencoded};
+
+/// Variables as the program takes them.
+fn borrowed<'v>(variables: &'v [(&'static str, String)]) -> Vec<(&'static str, &'v str)> {
+    variables.iter().map(|(name, value)| (*name, value.as_str())).collect()
+}
+
+fn server(mail: &MailServer) -> Server {
+    // Each request comes from an address of its own: none is marked.
+    Server::with(&[borrowed(&mail.variables()), vec![("TRUSTED_HOPS", "1")]].concat())
+}
+
+/// Waits until the inbox says of every request that the owner was told.
+#[track_caller]
+fn wait_until_all_are_told(server: &Server) -> Vec<Value> {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        let requests = server.requests();
+        if requests.iter().all(|request| request["notice"] == "sent") {
+            return requests;
+        }
+        assert!(Instant::now() < until, "{requests:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The value of a header, with its continuation lines.
+fn header<'m>(message: &'m str, name: &str) -> &'m str {
+    let start = message.find(&format!("{name}: ")).unwrap_or_else(|| panic!("no {name} in {message}")) + name.len() + 2;
+    let rest = &message[start..];
+    let end = rest.match_indices("\r\n").find(|(at, _)| !rest[at + 2..].starts_with([' ', '\t']));
+    &rest[..end.map_or(rest.len(), |(at, _)| at)]
+}
+
+#[test]
+fn a_new_request_is_mailed_to_the_owner_and_the_inbox_says_when() {
+    let mail = MailServer::start();
+    let variables = mail.variables();
+    let variables = [borrowed(&variables), vec![("SITE_ORIGIN", "https://floors.example")]].concat();
+    let server = Server::with(&variables);
+    assert_eq!(server.contact(&quote()).status, 201);
+    let [message] = &mail.wait_for(1)[..] else { panic!("more than one") };
+    assert_eq!(header(message, "Subject"), "New request: Dana Reyes, Residential Garage, Within 1-2 weeks");
+    assert_eq!(header(message, "To"), "\"Pat Owner\" <owner@example.com>");
+    assert_eq!(header(message, "From"), "Website <website@example.com>");
+    assert_eq!(header(message, "Reply-To"), "\"Dana Reyes\" <dana@example.com>");
+    assert_eq!(header(message, "Auto-Submitted"), "auto-generated");
+    for part in [
+        "tel:2395550142",
+        "Property address: 12 Palm Way, Naples",
+        "Project details: Two-car garage, one crack.",
+        "https://floors.example/admin",
+        "https://www.google.com/maps/search/?api=1&query=12+Palm+Way%2C+Naples",
+    ] {
+        assert!(unfolded(message).contains(part), "no {part} in {message}");
+    }
+    let request = wait_until_all_are_told(&server).remove(0);
+    assert!(request["toldAt"].as_str().expect("a time") >= request["createdAt"].as_str().expect("a time"), "{request}");
+    assert!(header(message, "Message-ID").contains(request["id"].as_str().expect("an id")), "{message}");
+}
+
+/// The text without the soft line breaks of quoted-printable.
+fn unfolded(message: &str) -> String {
+    message.replace("=\r\n", "")
+}
+
+#[test]
+fn what_a_visitor_typed_adds_no_header_and_no_markup() {
+    let mail = MailServer::start();
+    let server = server(&mail);
+    let mut form = quote_with("firstName", "<b>Dana</b>, Bcc: eve@example.com");
+    form["projectDetails"] = "<script>alert(1)</script>\n.\nSubject: another".into();
+    assert_eq!(server.contact(&form).status, 201);
+    let message = unfolded(&mail.wait_for(1).remove(0));
+    let (head, _) = message.split_once("\r\n\r\n").expect("a head");
+    assert!(!head.contains("\r\nBcc: ") && head.matches("\r\nSubject: ").count() == 1, "{head}");
+    let html = &message[message.find("text/html").expect("a part of HTML")..];
+    assert!(!html.contains("<script>") && !html.contains("<b>"), "{html}");
+    assert!(html.contains("&lt;script&gt;"), "{html}");
+}
+
+#[test]
+fn every_request_of_an_outage_is_mailed_once_when_the_server_is_back() {
+    let mail = MailServer::start();
+    mail.set(Mood::Busy);
+    let server = server(&mail);
+    for number in 0..20 {
+        assert_eq!(server.contact(&quote_with("firstName", format!("Dana {number}"))).status, 201);
+    }
+    mail.wait_for_refusals(2);
+    assert!(server.requests().iter().all(|request| request["notice"] == "waiting"));
+    mail.set(Mood::Accepts);
+    mail.wait_for(20);
+    wait_until_all_are_told(&server);
+    let mut ids: Vec<String> =
+        mail.wait_for(20).iter().map(|message| header(message, "Message-ID").to_owned()).collect();
+    assert_eq!(ids.len(), 20);
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), 20, "one was mailed twice");
+    let log = server.log();
+    assert!(log.contains("cannot be told"), "{log}");
+    assert!(!log.contains("example.com") && !log.contains("Dana"), "{log}");
+}
+
+#[test]
+fn a_request_whose_mail_was_under_way_when_the_program_was_killed_is_mailed_again_with_the_same_id() {
+    let mail = MailServer::start();
+    mail.set(Mood::LosesAnswer);
+    let server = server(&mail);
+    assert_eq!(server.contact(&quote()).status, 201);
+    mail.wait_for(1);
+    server.signal("KILL");
+    mail.set(Mood::Accepts);
+    let server = server.again(&borrowed(&mail.variables()));
+    wait_until_all_are_told(&server);
+    let messages = mail.wait_for(2);
+    assert_eq!(header(&messages[0], "Message-ID"), header(messages.last().expect("one"), "Message-ID"));
+}
+
+#[test]
+fn a_refused_mail_does_not_hold_up_the_next_one() {
+    let mail = MailServer::start();
+    mail.set(Mood::Refuses);
+    let server = server(&mail);
+    assert_eq!(server.contact(&quote_with("firstName", "Robin")).status, 201);
+    mail.wait_for_refusals(1);
+    mail.set(Mood::Accepts);
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    let messages = mail.wait_for(1);
+    assert!(header(&messages[0], "Subject").contains("Ada"), "{}", messages[0]);
+    let log = server.log();
+    assert!(log.contains("refused the e-mail with code 550") && !log.contains("example.com"), "{log}");
+}
+
+#[test]
+fn a_marked_request_is_not_mailed() {
+    let mail = MailServer::start();
+    let server = server(&mail);
+    assert_eq!(server.contact(&quote_with("fillTime", 1)).status, 201);
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    let messages = mail.wait_for(1);
+    assert!(header(&messages[0], "Subject").contains("Ada"), "{}", messages[0]);
+    let notices: Vec<_> = server.requests().iter().map(|request| request["notice"].clone()).collect();
+    assert!(notices.contains(&"unwanted".into()), "{notices:?}");
+}
+
+#[test]
+fn a_request_sent_twice_is_mailed_once() {
+    let mail = MailServer::start();
+    let server = server(&mail);
+    for _ in 0..2 {
+        let call = server.post("/api/contact").header("accept-language", "en").form(&quote());
+        assert_eq!(call.send().status, 303, "{}", urlencoded(&quote()));
+    }
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    wait_until_all_are_told(&server);
+    assert_eq!(mail.wait_for(2).len(), 2);
+}
+
+#[test]
+fn a_request_that_was_deleted_before_its_mail_could_be_sent_is_not_mailed() {
+    let mail = MailServer::start();
+    mail.set(Mood::Refuses);
+    let server = server(&mail);
+    assert_eq!(server.contact(&quote_with("firstName", "Robin")).status, 201);
+    mail.wait_for_refusals(1);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.delete(&id_of(&owner.inbox()[0])).status, 200);
+    mail.set(Mood::Accepts);
+    // A new start tries everything that is left.
+    let server = server.again(&borrowed(&mail.variables()));
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    let messages = mail.wait_for(1);
+    assert!(header(&messages[0], "Subject").contains("Ada"), "{}", messages[0]);
+}
+
+#[test]
+fn without_a_mail_server_each_mail_is_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mail");
+    let variables = [
+        ("MAIL_TO", "owner@example.com"),
+        ("MAIL_FROM", "website@example.com"),
+        ("MAIL_FOLDER", path.to_str().expect("UTF-8")),
+    ];
+    let server = Server::with(&variables);
+    assert_eq!(server.contact(&quote()).status, 201);
+    let request = wait_until_all_are_told(&server).remove(0);
+    let file = path.join(format!("{}.eml", request["id"].as_str().expect("an id")));
+    assert!(fs::read_to_string(file).expect("a file").contains("Reply-To: \"Dana Reyes\" <dana@example.com>"));
+}
+
+#[test]
+fn without_an_address_of_the_owner_nothing_waits() {
+    let server = Server::start();
+    assert_eq!(server.contact(&quote()).status, 201);
+    let request = server.requests().remove(0);
+    assert_eq!((&request["notice"], &request["toldAt"]), (&"unwanted".into(), &Value::Null));
+}
+
+#[test]
+fn an_incomplete_or_unsafe_setting_is_refused_with_advice_and_without_the_password() {
+    let refusal = |variables: &[(&str, &str)]| {
+        let table = Table::fresh();
+        let (status, said) = refused(table.configure(program(&["serve", "--listen", "127.0.0.1:0"], variables)));
+        assert_ne!(status, 0, "{said}");
+        assert!(!said.contains("hunter2"), "{said}");
+        said
+    };
+    let to = ("MAIL_TO", "owner@example.com");
+    let from = ("MAIL_FROM", "website@example.com");
+    assert!(refusal(&[to]).contains("MAIL_FROM: not set, but MAIL_TO is"));
+    assert!(refusal(&[to, from]).contains("SMTP_URL: not set, but MAIL_TO is"));
+    assert!(refusal(&[("MAIL_TO", "owner"), from]).contains("`owner` is not an e-mail address"));
+    let open = ("SMTP_URL", "smtp://website:hunter2@mail.example.com");
+    assert!(refusal(&[to, from, open]).contains("without TLS"));
+    let odd = ("SMTP_URL", "https://website:hunter2@mail.example.com");
+    assert!(refusal(&[to, from, odd]).contains("does not start with smtps://"));
+    let safe = ("SMTP_URL", "smtps://website:hunter2@mail.example.com");
+    assert!(refusal(&[to, from, safe, ("MAIL_FOLDER", "/tmp/mail")]).contains("MAIL_FOLDER: set beside SMTP_URL"));
+}
