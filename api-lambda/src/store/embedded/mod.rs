@@ -18,7 +18,7 @@ mod rows;
 mod salvage;
 mod sweep;
 
-use std::{fmt, path::Path, sync::Arc};
+use std::{fmt, path::Path, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use aws_sdk_dynamodb::{
@@ -61,6 +61,9 @@ const TABLE: &str = "quotes";
 
 /// Submissions that are stored concurrently. More would only wait for each other; fewer would leave the disk idle.
 pub(super) const MAX_CONCURRENT_SUBMISSIONS: usize = 4;
+
+/// Time to wait for readers of the log before it is emptied.
+const PURGE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Size of a test write: about that of the largest quote request. A smaller one can still fit on a full disk.
 const TEST_WRITE_BYTES: usize = 32 * 1024;
@@ -204,6 +207,8 @@ impl Engine {
         let emptied = self.in_turn(|engine| {
             engine.check_file()?;
             let emptied = rows::connect(engine.file.path()).and_then(|connection| {
+                // A backup may read the log for long, and every call waits here.
+                connection.busy_timeout(PURGE_TIMEOUT)?;
                 connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0))
             });
             engine.file.written();
