@@ -79,17 +79,18 @@ fn tags(page: &str, part: Range<usize>) -> impl Iterator<Item = Tag<'_>> {
     let mut from = part.start;
     std::iter::from_fn(move || {
         loop {
-            let at = from + page[from..part.end].find('<')?;
-            if page[at..].starts_with("<!--") {
+            let at = from + find(b'<', &page.as_bytes()[from..part.end])?;
+            if page.as_bytes()[at + 1..].starts_with(b"!--") {
                 from = at + page[at..part.end].find("-->")?;
                 continue;
             }
-            let end = at + page[at..part.end].find('>')?;
+            let end = at + find(b'>', &page.as_bytes()[at..part.end])?;
             from = end + 1;
             let inside = &page[at + 1..end];
             let (inside, ends) = inside.strip_prefix('/').map_or((inside, false), |name| (name, true));
-            if inside.starts_with(|first: char| first.is_ascii_alphabetic()) {
-                let (name, attributes) = inside.split_at(inside.find([' ', '/']).unwrap_or(inside.len()));
+            if inside.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+                let name = inside.bytes().position(|byte| matches!(byte, b' ' | b'/')).unwrap_or(inside.len());
+                let (name, attributes) = inside.split_at(name);
                 return Some(Tag { at, name, attributes, ends });
             }
         }
@@ -98,13 +99,27 @@ fn tags(page: &str, part: Range<usize>) -> impl Iterator<Item = Tag<'_>> {
 
 /// The attributes of a tag, by name and value.
 fn pairs(attributes: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut parts = attributes.split('"');
+    let mut rest = attributes;
     std::iter::from_fn(move || {
-        let (name, value) = (parts.next()?, parts.next()?);
+        let (name, more) = split(rest)?;
+        let (value, more) = split(more)?;
+        rest = more;
         // Before it there may be attributes without a value.
         let name = name.strip_suffix('=').unwrap_or(name);
-        Some((name.rsplit(' ').next().unwrap_or(name), value))
+        let start = name.bytes().rposition(|byte| byte == b' ').map_or(0, |blank| blank + 1);
+        Some((&name[start..], value))
     })
+}
+
+/// The text before and after the next quote.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let quote = find(b'"', text.as_bytes())?;
+    Some((&text[..quote], &text[quote + 1..]))
+}
+
+/// The place of a byte. Most are near, where a search that is made for long texts takes five times as long.
+fn find(byte: u8, text: &[u8]) -> Option<usize> {
+    text.iter().position(|other| *other == byte)
 }
 
 /// A CSS selector of the element that starts at a tag, from the outside: what a developer searches the components for.
