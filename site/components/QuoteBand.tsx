@@ -17,7 +17,7 @@ export function QuoteBand({ id = null, heading, text, picture = null, site }: Qu
     <section
       className={`quote-band${picture === null ? "" : " over-picture"}`}
       id={id ?? undefined}
-      data-tone={picture === null ? "blue" : "picture"}
+      data-tone={picture === null ? "accent" : "picture"}
     >
       <div className="wrap quote-band-grid">
         <h2>{heading}</h2>

@@ -3,6 +3,7 @@
 mod addresses;
 mod aliases;
 mod characters;
+mod colors;
 mod files;
 mod finding;
 mod finished;

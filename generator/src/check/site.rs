@@ -7,7 +7,7 @@ use crate::{
     source::yaml::Step,
 };
 
-use super::{References, hours::check_hours, places::check_address};
+use super::{References, colors::check_colors, hours::check_hours, places::check_address};
 
 const PATH: &str = "site.yaml";
 
@@ -15,6 +15,7 @@ const PATH: &str = "site.yaml";
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
     diagnostics.extend(check_hours(PATH, site));
     diagnostics.extend(check_address(PATH, &site.address));
+    diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();
         let message = format!("still invented: {}", names.join(", "));

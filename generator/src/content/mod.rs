@@ -35,7 +35,7 @@ pub use post::FrontMatter;
 pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
-    Acknowledgement, Address, BadgeColor, BusinessType, HoursLine, Placeholder, PostCategory, Profile, Rating,
+    Acknowledgement, Address, BadgeColor, BusinessType, Colors, HoursLine, Placeholder, PostCategory, Profile, Rating,
     Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};

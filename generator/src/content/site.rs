@@ -56,9 +56,11 @@ pub struct SiteFile {
     pub price_range: Option<Text>,
     /// Opening hours, a line each.
     pub hours: Filled<HoursLine>,
-    /// Color of the browser's bar.
+    /// The colors of the brand. Blue and near-black when left out.
+    pub colors: Option<Colors>,
+    /// Color of the browser's bar. `accent` when left out.
     #[schemars(example = &"#1357c2")]
-    pub theme_color: Color,
+    pub theme_color: Option<Color>,
     /// The year in the footer.
     #[schemars(example = 2024)]
     pub copyright_year: Year,
@@ -90,6 +92,24 @@ pub struct SiteFile {
     /// Advice that you have read and do not want to see again.
     #[serde(default)]
     pub acknowledged: Vec<Acknowledgement>,
+}
+
+/// The colors of the brand. Shades that are left out are made from these.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Colors {
+    /// Buttons and bands with white text, and links on light ground.
+    #[schemars(example = &"#1357c2")]
+    pub accent: Color,
+    /// The same under the pointer.
+    #[schemars(example = &"#0d459e")]
+    pub accent_dark: Option<Color>,
+    /// Links on dark ground.
+    #[schemars(example = &"#8ebaff")]
+    pub accent_light: Option<Color>,
+    /// Dark ground: the foot of every page, and heads without a picture.
+    #[schemars(example = &"#0c1116")]
+    pub night: Option<Color>,
 }
 
 /// A profile of the business elsewhere.

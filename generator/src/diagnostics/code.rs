@@ -80,6 +80,7 @@ codes! {
     AliasTaken          Error   "alias-taken"          "leads elsewhere already"    #[doc = "An alias that is the address of something else."]
     AnchorDuplicate     Error   "anchor-duplicate"     "used a second time here"    #[doc = "Two sections of a page have the same `id`."]
     BodyEmpty           Error   "body-empty"           "nothing follows"            #[doc = "A post or page without text."]
+    ColorContrast       Error   "color-contrast"       "hard to read"               #[doc = "A color of the brand that cannot be read where pages show it."]
     ControlCharacter    Error   "control-character"    "invisible"                  #[doc = "A control character, or one that Unicode will never assign."]
     ContactMissing      Error   "contact-missing"      "quote buttons lead here"    #[doc = "A home page without the section that quote buttons lead to."]
     DateImpossible      Error   "date-impossible"      "wrong date"                 #[doc = "A date that is not in the calendar, or not written as one."]

@@ -21,7 +21,8 @@ impl Documents {
                 language => site.file.language.as_str(),
                 locale => site.file.language.locale(),
                 site_name => site.file.name.as_str(),
-                theme_color => site.file.theme_color.as_str(),
+                theme_color => site.theme_color(),
+                own_colors => site.file.colors.is_some(),
                 image => site.absolute("/icon-512.png"),
             },
         }

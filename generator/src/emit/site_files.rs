@@ -51,7 +51,7 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
         "start_url": "/",
         "display": "browser",
         "lang": site.file.language,
-        "theme_color": site.file.theme_color,
+        "theme_color": site.theme_color(),
         "background_color": "#ffffff",
         "icons": [
             icon("/icon-192.png", "192x192", "any"),

@@ -7,9 +7,11 @@ mod moved;
 mod neighbors;
 mod now;
 mod own_page;
+mod palette;
 mod picture;
 mod post;
 mod published_addresses;
+mod rgb;
 mod routes;
 mod site;
 
@@ -20,9 +22,11 @@ pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
+pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token};
 pub use picture::{ImageMetadata, PictureChange, Pictures};
 pub use post::{Post, PostPicture, PostSummary};
 pub use published_addresses::PublishedAddresses;
+pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
 

@@ -1,5 +1,7 @@
 use crate::content::{HoursLine, SiteFile};
 
+use super::Token;
+
 /// The business, with its facts in the forms that pages show.
 #[derive(Debug, Clone)]
 pub struct Site {
@@ -14,6 +16,13 @@ impl Site {
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let base_url = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/').to_owned();
         Self { file, base_url }
+    }
+
+    /// The color of the browser's bar.
+    pub fn theme_color(&self) -> String {
+        let SiteFile { theme_color, colors, .. } = &self.file;
+        let color = theme_color.as_ref().or(colors.as_ref().map(|colors| &colors.accent));
+        color.map_or_else(|| Token::ACCENT.1.to_string(), ToString::to_string)
     }
 
     /// An address of this site in full.

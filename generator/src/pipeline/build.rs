@@ -5,8 +5,8 @@ use anyhow::Context;
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{Documents, OutputFolder, OutputRecords, Publication, Published, Staging},
-    model::{Catalog, Neighbors, PublishedAddresses},
+    emit::{Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
+    model::{Catalog, Neighbors, Palette, PublishedAddresses},
     page::Business,
     pictures::Cache,
     render::Bundle,
@@ -90,7 +90,7 @@ pub(super) fn build_after(
     let nothing = State::default();
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
-    let (found, mut targets) = write(options, target, &sources, &site, catalog, &bundle?, &cache, &staging)?;
+    let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &staging)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some of what may be denied is known only of finished pages.
@@ -148,7 +148,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
-    write(options, target, &sources, &site, catalog, &bundle, &cache, &staging)?;
+    write(options, target, &sources, &site, catalog, bundle, &cache, &staging)?;
     staging.differences()
 }
 
@@ -161,18 +161,21 @@ fn write(
     sources: &Sources<'_>,
     site: &CheckedSite,
     catalog: &Catalog,
-    bundle: &Bundle,
+    mut bundle: Bundle,
     cache: &Cache,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
     let business = Business::new(catalog);
+    let colors = catalog.site.file.colors.as_ref();
+    let look = colors.map(|colors| Look::put_on(Palette::new(colors), &mut bundle)).transpose()?;
+    let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;
     let finished = FinishedPages::new(options, site, catalog, bundle);
     let neighbors = Neighbors::new(&site.posts);
     let business = &business;
     let site_files =
-        SiteFiles { options, catalog, site, business, neighbors, bundle, documents, keys, finished, files };
+        SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
     let found = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
     published::publish(options, sources, files)?;

@@ -4,7 +4,7 @@ use crate::{
     cache::{Key, KeyedFiles},
     check,
     diagnostics::Diagnostic,
-    emit::{self, Documents, FeedEntry, SitemapEntry},
+    emit::{self, Documents, FeedEntry, Icon, Look, SitemapEntry},
     model::{Catalog, Neighbors, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
@@ -27,6 +27,8 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) business: &'a Business<'a>,
     pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
+    /// The colors of the business, when it has its own.
+    pub(super) look: Option<Look>,
     pub(super) documents: Documents,
     pub(super) keys: Keys<'a>,
     pub(super) finished: FinishedPages<'a>,
@@ -49,6 +51,11 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("_redirects", emit::redirects(&self.site.moved).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
+        if let Some(look) = &self.look {
+            for icon in &Icon::ALL {
+                self.files.offer(icon.path, look.icon_key(icon), || look.icon(icon))?;
+            }
+        }
         for asset in &self.bundle.assets {
             let bytes = match &self.catalog.form {
                 Some(form) if asset.path == emit::ADMIN => emit::admin_document(&asset.bytes, form)?,

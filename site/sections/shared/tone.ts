@@ -8,5 +8,5 @@ export type Tone =
   | "night"
   /** Light text over a picture that a scrim darkens. */
   | "picture"
-  /** White text on the brand's blue. */
-  | "blue";
+  /** White text on the brand's color. */
+  | "accent";

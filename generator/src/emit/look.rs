@@ -1,0 +1,97 @@
+use std::borrow::Cow;
+
+use anyhow::Context;
+
+use crate::{
+    cache::Key,
+    model::{Palette, Token},
+    render::{Asset, Bundle},
+};
+
+use super::icons::{self, Icon};
+
+const FAVICON: &str = "favicon.svg";
+/// The dot of the mark in the `favicon.svg` of `site/`.
+const FAVICON_DOT: &str = "#4b8df0";
+const NIGHT_BAR: &str = "<meta name=\"theme-color\" content=\"#0c1116\">";
+
+/// What a business with colors of its own has instead of files of `site/`.
+pub struct Look {
+    palette: Palette,
+    /// The icon of browser tabs, from which the other icons are drawn.
+    favicon: String,
+}
+
+impl Look {
+    /// Puts the colors into the files of a bundle: its style sheets, the owner's documents and the icons.
+    ///
+    /// Public pages get their colors at the end of the style sheet that they load anyway, so nothing more is loaded. The
+    /// scripts of the owner's pages know the name of theirs, so their colors are a sheet beside it. A style in the
+    /// document itself would have to be allowed by the security policy.
+    ///
+    /// # Errors
+    /// When the bundle has other files than expected.
+    pub fn put_on(palette: Palette, bundle: &mut Bundle) -> anyhow::Result<Self> {
+        let properties = palette.properties().map(|(name, color)| format!("--{name}:{color}"));
+        // In no layer, so it counts before every layer.
+        let css = format!(":root{{{}}}\n", properties.join(";"));
+        let own_sheet =
+            Asset { path: format!("assets/colors.{}.css", hash(&css)), bytes: css.clone().into_bytes().into() };
+        let mut favicon = None;
+        for asset in &mut bundle.assets {
+            if let Some(href) =
+                bundle.manifest.styles.iter_mut().find(|href| href.trim_start_matches('/') == asset.path)
+            {
+                let bytes = [&asset.bytes, css.as_bytes()].concat();
+                let name = asset.path.strip_suffix(".css").and_then(|path| path.rsplit_once('.'));
+                let (name, _) = name.with_context(|| format!("{href} has no hash in its name"))?;
+                asset.path = format!("{name}.{}.css", hash(&bytes));
+                *href = format!("/{}", asset.path);
+                asset.bytes = bytes.into();
+            } else if asset.path.ends_with(".html") {
+                asset.bytes = document(&asset.bytes, &palette, &own_sheet.path)
+                    .with_context(|| format!("cannot color {}", asset.path))?;
+            } else if asset.path == FAVICON {
+                let svg = str::from_utf8(&asset.bytes).context("favicon.svg is not UTF-8")?;
+                let svg = svg.replace(&Token::NIGHT.1.to_string(), &palette.night.to_string());
+                let svg = svg.replace(FAVICON_DOT, &palette.accent_light.to_string());
+                asset.bytes = svg.clone().into_bytes().into();
+                favicon = Some(svg);
+            }
+        }
+        bundle.assets.retain(|asset| Icon::ALL.iter().all(|icon| icon.path != asset.path));
+        bundle.assets.push(own_sheet);
+        Ok(Self { palette, favicon: favicon.context("the site has no favicon.svg")? })
+    }
+
+    /// An icon for phones.
+    ///
+    /// # Errors
+    /// When the drawing cannot be read.
+    pub fn icon(&self, icon: &Icon) -> anyhow::Result<Vec<u8>> {
+        icons::draw(&self.favicon, icon, self.palette.night)
+    }
+
+    /// The key of an icon: it changes with the drawing.
+    pub fn icon_key(&self, icon: &Icon) -> Key {
+        Key::builder("icon").with(icon.path).with(&self.favicon).finish()
+    }
+}
+
+/// A document of the owner in these colors.
+fn document<'a>(bytes: &[u8], palette: &Palette, sheet: &str) -> anyhow::Result<Cow<'a, [u8]>> {
+    let html = str::from_utf8(bytes).context("it is not UTF-8")?;
+    let swap = |html: &str, from: &str, to: &str| {
+        let (before, after) = html.split_once(from).with_context(|| format!("it has no {from}"))?;
+        anyhow::Ok([before, to, after].concat())
+    };
+    let html = swap(html, "<html ", "<html data-colors=\"own\" ")?;
+    let html = swap(&html, NIGHT_BAR, &NIGHT_BAR.replace(&Token::NIGHT.1.to_string(), &palette.night.to_string()))?;
+    let html = swap(&html, "</head>", &format!("<link rel=\"stylesheet\" href=\"/{sheet}\"></head>"))?;
+    Ok(html.into_bytes().into())
+}
+
+/// The part of a file's name that changes with its content, as long as Vite's.
+fn hash(bytes: impl AsRef<[u8]>) -> String {
+    blake3::hash(bytes.as_ref()).to_hex()[..8].to_owned()
+}
