@@ -10,7 +10,7 @@ use lettre::{
 use minijinja::{Environment, context, syntax::SyntaxConfig};
 use url::Url;
 
-use crate::domain::{Field, FieldName, QuoteRequest};
+use crate::domain::{ANSWER_WITHIN, Field, FieldName, QuoteRequest};
 
 use super::MailSettings;
 
@@ -67,6 +67,7 @@ pub(super) fn new_request(settings: &MailSettings, inbox: &str, request: &QuoteR
         call => dialed(request.values.value(FieldName::Phone)),
         map => Url::parse_with_params(MAP, [("api", "1"), ("query", request.values.value(FieldName::PropertyAddress))])?.as_str(),
         inbox,
+        hours => ANSWER_WITHIN.as_hours(),
     };
     let render = |template: &str| TEMPLATES.get_template(template)?.render(&context);
     let customer = email.parse().map(|address| Mailbox::new(Some(name), address));

@@ -59,6 +59,7 @@ fn a_new_request_is_mailed_to_the_owner_and_the_inbox_says_when() {
         "Property address: 12 Palm Way, Naples",
         "Project details: Two-car garage, one crack.",
         "https://floors.example/admin",
+        "an answer within 24 hours",
         "https://www.google.com/maps/search/?api=1&query=12+Palm+Way%2C+Naples",
     ] {
         assert!(unfolded(message).contains(part), "no {part} in {message}");
