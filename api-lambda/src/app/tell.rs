@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
+    domain::{Letter, QuoteRequest, Status},
     mail::{MailError, Mailer},
     store::{StoreError, Waiting},
 };
@@ -41,7 +42,7 @@ impl App {
     /// mailer it does nothing.
     pub async fn tell_owner(&self) -> Infallible {
         let Some(mailer) = &self.mailer else { return std::future::pending().await };
-        // Nobody else can be sending what an earlier run has claimed.
+        // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other settings.
         let mut is_first = self.store.is_exclusive();
         let mut failures = 0;
         loop {
@@ -71,10 +72,10 @@ impl App {
     }
 
     /// Sends everything in the outbox that is due.
-    async fn empty_outbox(&self, mailer: &Mailer, ignores_claims: bool) -> Result<Round, StoreError> {
+    async fn empty_outbox(&self, mailer: &Mailer, is_first: bool) -> Result<Round, StoreError> {
         let mut next = None;
         for waiting in self.store.outbox().await? {
-            if waiting.due > now() && !ignores_claims {
+            if waiting.due > now() && !(is_first && waiting.letter == Letter::NewRequest) {
                 next = next.into_iter().chain([waiting.due]).min();
                 continue;
             }
@@ -91,13 +92,16 @@ impl App {
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(None);
         }
-        let Some(request) = self.store.request(waiting.id, now()).await? else {
-            self.store.finish(waiting.id, None).await?;
+        let request = self.store.request(waiting.id, now()).await?;
+        // Of an answered request nobody has to be reminded.
+        let needs = |request: &QuoteRequest| waiting.letter != Letter::Reminder || request.triage.status == Status::New;
+        let Some(request) = request.filter(needs) else {
+            self.store.finish(waiting, None).await?;
             return Ok(None);
         };
-        match mailer.tell(&request).await {
+        match mailer.tell(&request, waiting.letter).await {
             Ok(()) => {
-                self.store.finish(waiting.id, Some(now())).await?;
+                self.store.finish(waiting, Some(now())).await?;
                 Ok(None)
             }
             Err(error @ MailError::Refused(_)) => {

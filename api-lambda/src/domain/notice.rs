@@ -1,5 +1,14 @@
 use jiff::Timestamp;
 
+/// An e-mail to the owner about one request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Letter {
+    /// It has come.
+    NewRequest,
+    /// It has no answer after [`REMIND_AFTER`](super::REMIND_AFTER).
+    Reminder,
+}
+
 /// Whether the owner was told of a request by e-mail.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Notice {

@@ -5,6 +5,9 @@ use super::{FormValues, Mark, Notice, QuoteId, Triage};
 /// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
+/// Age at which the owner is reminded of a request without an answer: four hours before the promised time ends.
+pub const REMIND_AFTER: SignedDuration = SignedDuration::from_hours(ANSWER_WITHIN.as_hours() - 4);
+
 /// A stored quote request: the visitor's answers and the owner's triage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuoteRequest {

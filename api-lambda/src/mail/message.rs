@@ -10,7 +10,7 @@ use lettre::{
 use minijinja::{Environment, context, syntax::SyntaxConfig};
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, Field, FieldName, QuoteRequest};
+use crate::domain::{ANSWER_WITHIN, Field, FieldName, Letter, QuoteRequest, REMIND_AFTER};
 
 use super::MailSettings;
 
@@ -25,8 +25,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
     for (name, source) in [
-        ("new-request.txt", include_str!("templates/new-request.txt")),
-        ("new-request.html", include_str!("templates/new-request.html")),
+        ("request.txt", include_str!("templates/request.txt")),
+        ("request.html", include_str!("templates/request.html")),
     ] {
         templates.add_template(name, source).expect("the templates are correct; a test renders each");
     }
@@ -51,17 +51,36 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// The e-mail about a new request. An answer to it goes to the customer.
-pub(super) fn new_request(settings: &MailSettings, inbox: &str, request: &QuoteRequest) -> anyhow::Result<Message> {
+/// The name of an e-mail: no other one has it.
+pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
+    match letter {
+        Letter::NewRequest => request.id.to_string(),
+        Letter::Reminder => format!("{}.reminder", request.id),
+    }
+}
+
+/// The e-mail about a request. An answer to it goes to the customer.
+pub(super) fn about(
+    request: &QuoteRequest,
+    letter: Letter,
+    settings: &MailSettings,
+    inbox: &str,
+) -> anyhow::Result<Message> {
     let shown = |name: FieldName| shown_value(name.field(), request.values.value(name));
-    let name = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
+    let customer = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
     let email = request.values.value(FieldName::Email);
-    let subject =
-        format!("New request: {name}, {}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
+    let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
+    let (subject, heading) = match letter {
+        Letter::NewRequest => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
+        Letter::Reminder => {
+            (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
+        }
+    };
     let fields: Vec<_> =
         request.values.fields().map(|(field, value)| (field.label, shown_value(field, value))).collect();
     let context = context! {
-        name => &name,
+        heading,
+        hours_left => (letter == Letter::Reminder).then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
         fields,
         email,
         call => dialed(request.values.value(FieldName::Phone)),
@@ -70,20 +89,20 @@ pub(super) fn new_request(settings: &MailSettings, inbox: &str, request: &QuoteR
         hours => ANSWER_WITHIN.as_hours(),
     };
     let render = |template: &str| TEMPLATES.get_template(template)?.render(&context);
-    let customer = email.parse().map(|address| Mailbox::new(Some(name), address));
+    let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));
     let mut message = Message::builder()
         .from(settings.from.clone())
         .subject(subject)
-        .message_id(Some(format!("<{}@{}>", request.id, settings.from.email.domain())))
+        .message_id(Some(format!("<{}@{}>", name(request, letter), settings.from.email.domain())))
         .header(AutoSubmitted);
     for owner in &settings.to {
         message = message.to(owner.clone());
     }
     // The form's rule for addresses is that of browsers, which take some that no mail program can answer to.
-    if let Ok(customer) = customer {
-        message = message.reply_to(customer);
+    if let Ok(reply_to) = reply_to {
+        message = message.reply_to(reply_to);
     }
-    Ok(message.multipart(MultiPart::alternative_plain_html(render("new-request.txt")?, render("new-request.html")?))?)
+    Ok(message.multipart(MultiPart::alternative_plain_html(render("request.txt")?, render("request.html")?))?)
 }
 
 /// The label of a choice, or the text itself.

@@ -10,7 +10,7 @@ use lettre::{
     transport::smtp::{Error, PoolConfig},
 };
 
-use crate::domain::QuoteRequest;
+use crate::domain::{Letter, QuoteRequest};
 
 pub use lettre::message::Mailbox;
 pub use settings::{Delivery, MailSettings, SmtpServer};
@@ -56,18 +56,18 @@ impl Mailer {
         Self { settings, inbox: origin.map(|origin| format!("{origin}/admin")).unwrap_or_default(), smtp }
     }
 
-    /// Tells the owner of a new request. The same request always has the same `Message-ID`, by which mail programs recognize
+    /// Sends the owner an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs recognize
     /// an e-mail that had to be sent twice because the process ended before it knew of the first one.
     ///
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
-    pub async fn tell(&self, request: &QuoteRequest) -> Result<(), MailError> {
-        let message = message::new_request(&self.settings, &self.inbox, request)
+    pub async fn tell(&self, request: &QuoteRequest, letter: Letter) -> Result<(), MailError> {
+        let message = message::about(request, letter, &self.settings, &self.inbox)
             .map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
         match (&self.smtp, &self.settings.delivery) {
             (Some(smtp), _) => smtp.send(message).await.map(drop).map_err(|error| reason(&error)),
-            (None, Delivery::Folder(folder)) => write(folder, &request.id.to_string(), &message),
+            (None, Delivery::Folder(folder)) => write(folder, &message::name(request, letter), &message),
             (None, Delivery::Smtp(_)) => unreachable!("a server has a transport"),
         }
     }

@@ -6,7 +6,7 @@
 //! | `months` | `2026-11` | a month that has requests | |
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
-//! | `outbox` | id | a request that the owner has to be told of | until a mail server has taken the e-mail |
+//! | `outbox` | id, or `id#reminder` | an e-mail to the owner that has to be sent | until a mail server has taken it |
 //! | `session#…` | `session` | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!

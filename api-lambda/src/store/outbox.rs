@@ -1,4 +1,4 @@
-//! The outbox: requests that the owner has to be told of, each until a mail server has taken its e-mail.
+//! The outbox: e-mails to the owner, each until a mail server has taken it or it is not needed any more.
 
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
@@ -6,12 +6,12 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Mailbox, QuoteId, QuoteRequest};
+use crate::domain::{Letter, Mailbox, QuoteId, QuoteRequest, REMIND_AFTER};
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{CHANGES, NOTICE, id_of, quote_request},
-    key, number, text,
+    items::{CHANGES, NOTICE, quote_request},
+    key, number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
@@ -21,26 +21,47 @@ const DUE: &str = "due";
 /// Number of times that the mail server has refused it.
 const REFUSALS: &str = "refusals";
 
-/// A request in the outbox.
+/// The end of a reminder's sort key, after the id.
+const REMINDER: &str = "#reminder";
+
+/// An e-mail in the outbox.
 #[derive(Debug, Clone, Copy)]
 pub struct Waiting {
     /// The request.
     pub id: QuoteId,
-    /// The time from which it may be sent. Until then another process may be at it.
+    /// What the owner is told of it.
+    pub letter: Letter,
+    /// The time from which it may be sent. Until then it is not time for it, or another process is at it.
     pub due: Timestamp,
     /// Number of times that the mail server has refused it.
     pub refusals: u32,
 }
 
-/// The item of a request that may be sent at once.
-pub(super) fn outbox_item(id: QuoteId, now: Timestamp) -> Item {
-    let mut item = key(OUTBOX, id.to_string());
-    item.insert(DUE.to_owned(), number(now.as_second()));
-    item
+impl Waiting {
+    fn key(self) -> Item {
+        outbox_key(self.id, self.letter)
+    }
+}
+
+fn outbox_key(id: QuoteId, letter: Letter) -> Item {
+    let ending = match letter {
+        Letter::NewRequest => "",
+        Letter::Reminder => REMINDER,
+    };
+    key(OUTBOX, format!("{id}{ending}"))
+}
+
+/// The items of a new request: an e-mail that may be sent at once, and a reminder for later.
+pub(super) fn outbox_items(id: QuoteId, now: Timestamp) -> [Item; 2] {
+    [(Letter::NewRequest, now), (Letter::Reminder, now + REMIND_AFTER)].map(|(letter, due)| {
+        let mut item = outbox_key(id, letter);
+        item.insert(DUE.to_owned(), number(due.as_second()));
+        item
+    })
 }
 
 impl Store {
-    /// All requests in the outbox, oldest first.
+    /// All e-mails in the outbox, those of older requests first.
     ///
     /// # Errors
     ///
@@ -60,15 +81,15 @@ impl Store {
         }
     }
 
-    /// Changes when a request may be sent, and by that claims it or puts it back. Returns false if another process was faster.
+    /// Changes when an e-mail may be sent, and by that claims it or puts it back. Returns false if another process was faster.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
     pub async fn reschedule(&self, waiting: Waiting, due: Timestamp, refusals: u32) -> Result<bool, StoreError> {
         let call = self.client.update_item().table_name(&self.table);
-        let call = call.set_key(Some(key(OUTBOX, waiting.id.to_string())));
         let changed = call
+            .set_key(Some(waiting.key()))
             .update_expression("SET #due = :due, #refusals = :refusals")
             .condition_expression("#due = :before")
             .expression_attribute_names("#due", DUE)
@@ -100,15 +121,16 @@ impl Store {
         Ok(answer.item.and_then(|item| quote_request(&item, now)))
     }
 
-    /// Takes a request out of the outbox, and notes in the inbox when its e-mail was sent, if it was.
+    /// Takes an e-mail out of the outbox, and notes in the inbox when that about a new request was sent, if it was.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn finish(&self, id: QuoteId, sent: Option<Timestamp>) -> Result<(), StoreError> {
-        let delete = Delete::builder().table_name(&self.table).set_key(Some(key(OUTBOX, id.to_string()))).build();
+    pub async fn finish(&self, waiting: Waiting, sent: Option<Timestamp>) -> Result<(), StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key())).build();
         let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
-        let noted = sent.map(|sent| self.note_sent(id, sent)).transpose()?;
+        let noted = sent.filter(|_| waiting.letter == Letter::NewRequest);
+        let noted = noted.map(|sent| self.note_sent(waiting.id, sent)).transpose()?;
         let mut items: Vec<_> = [delete].into_iter().chain(noted).collect();
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -143,5 +165,10 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
     let due = Timestamp::from_second(figure(DUE)?).ok()?;
     let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
-    Some(Waiting { id: id_of(item)?, due, refusals })
+    let key = text_of(item, "sk")?;
+    let (id, letter) = match key.strip_suffix(REMINDER) {
+        Some(id) => (id, Letter::Reminder),
+        None => (&*key, Letter::NewRequest),
+    };
+    Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

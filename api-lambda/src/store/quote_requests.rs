@@ -9,7 +9,7 @@ use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
     items::quote_request_item,
     key, number,
-    outbox::outbox_item,
+    outbox::outbox_items,
     text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -41,7 +41,9 @@ impl Store {
             items.push(self.put_key(key, request.id, now)?);
         }
         if request.notice == Notice::Waiting {
-            items.push(self.put(outbox_item(request.id, now))?);
+            for item in outbox_items(request.id, now) {
+                items.push(self.put(item)?);
+            }
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
