@@ -122,12 +122,12 @@ fn a_mistake_with_words_of_the_page_s_file_is_told_at_its_line() {
 fn a_mistake_in_header_or_footer_is_told_once_for_all_pages() {
     let site = site();
     let bundle = Bundle::with(
-        "{ const render = renderShell; globalThis.renderShell = (shell) => render(shell).replace('href=\"/\"', 'href=\"/hom\"')\
+        "{ const render = renderShell; globalThis.renderShell = (shell) => render(shell).replace('href=\"/\"', 'href=\"/house\"')\
          .replace('<footer', '<footer id=\"imprint\"'); }",
     );
     let output = ssg(site.path(), &["build", "--site", &bundle.path()]);
     let told = stderr(&output);
-    assert_eq!(told.matches("every page has a link to /hom, and there is no page at /hom").count(), 1, "{told}");
+    assert_eq!(told.matches("every page has a link to /house, and there is no page at /house").count(), 1, "{told}");
     assert_eq!(
         told.matches("every page has the id `imprint`, which headings in texts can take too").count(),
         1,
