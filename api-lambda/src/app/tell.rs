@@ -39,11 +39,11 @@ enum Round {
 
 impl App {
     /// Sends the e-mails of the outbox, each until the mail server has taken it, for as long as the program runs. Without a
-    /// mailer it does nothing.
-    pub async fn tell_owner(&self) -> Infallible {
+    /// mailer it does nothing. `after_start` is true for the first run of the process.
+    pub async fn tell_owner(&self, after_start: bool) -> Infallible {
         let Some(mailer) = &self.mailer else { return std::future::pending().await };
         // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other settings.
-        let mut is_first = self.store.is_exclusive();
+        let mut is_first = after_start && self.store.is_exclusive();
         let mut failures = 0;
         loop {
             let round = self.empty_outbox(mailer, is_first).await;

@@ -1,6 +1,6 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use api_lambda::{
@@ -37,6 +37,9 @@ const REFUSALS_INTERVAL: Duration = Duration::from_secs(60);
 /// Time for responses that are under way when the program is asked to stop. No response takes longer.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// Pause before the task that sends e-mails is started again.
+const RESTART_PAUSE: Duration = Duration::from_secs(10);
+
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// The address to listen on; port 0 takes a free one
@@ -68,11 +71,7 @@ impl Serve {
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
         let app = Arc::new(App::new(config, self.place.open().await?).with_mailer(mailer));
-        // It ends with the program: what is cut off then is sent after the next start.
-        tokio::spawn({
-            let app = Arc::clone(&app);
-            async move { app.tell_owner().await }
-        });
+        tokio::spawn(tell_owner(Arc::clone(&app)));
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
@@ -92,6 +91,17 @@ impl Place {
         }
         let table = self.table.context("name a table with --table")?;
         Ok(Store::on_aws(&aws_config().await, &table))
+    }
+}
+
+/// Sends e-mails until the program ends: what is cut off then is sent after the next start.
+async fn tell_owner(app: Arc<App>) {
+    for is_first_run in iter::once(true).chain(iter::repeat(false)) {
+        let app = Arc::clone(&app);
+        // Only a panic ends it. The request that caused it stays claimed for a while, and others go on.
+        let Err(_) = tokio::spawn(async move { app.tell_owner(is_first_run).await }).await;
+        tracing::error!("sending e-mails to the owner broke off, and starts again");
+        tokio::time::sleep(RESTART_PAUSE).await;
     }
 }
 
