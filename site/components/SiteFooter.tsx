@@ -9,7 +9,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
         <div className="site-footer-top">
           <div className="site-footer-brand">
             <a href="/">
-              <Wordmark name={site.name} />
+              <Wordmark name={site.name} mark={site.mark} />
             </a>
             <p>{site.tagline}</p>
           </div>

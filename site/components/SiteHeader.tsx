@@ -13,7 +13,7 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <a className="site-header-home" href="/">
-        <Wordmark name={site.name} />
+        <Wordmark name={site.name} mark={site.mark} />
       </a>
       <button className="menu-open" type="button" popoverTarget="menu" aria-controls="menu">
         <span>Menu</span>

@@ -284,6 +284,10 @@ export type Site = {
  */
 name: string, 
 /**
+ * The mark, if the business has its own.
+ */
+mark: Mark | null, 
+/**
  * A few words about the work of the business.
  */
 tagline: string, 
@@ -325,6 +329,16 @@ display: string,
  * The link.
  */
 href: string, };
+
+export type Mark = { 
+/**
+ * Left, top, width and height.
+ */
+viewBox: string, 
+/**
+ * The shapes, written by the generator.
+ */
+shapes: string, };
 
 export type Hours = { 
 /**

@@ -1,4 +1,5 @@
 use crate::{
+    content::{MARK, MarkError},
     diagnostics::{Code, Diagnostic, Place},
     source::{Listing, ReadError, Unreadable, top_files},
     suggest::nearest,
@@ -48,6 +49,11 @@ pub fn read_error(error: &ReadError) -> Diagnostic {
             Diagnostic::new(Code::NotUtf8, path, place, "this file is not saved as UTF-8", help)
         }
     }
+}
+
+/// The diagnostic for a drawing that cannot be the mark.
+pub fn mark_refused(error: &MarkError) -> Diagnostic {
+    Diagnostic::new(Code::MarkRefused, MARK, Place::Bytes(error.at.clone()), error.message.clone(), error.help)
 }
 
 /// The diagnostic for a file that cannot be read from the disk.

@@ -34,7 +34,7 @@ mod yaml;
 
 pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;
-pub use files::{check_files, read_error, unreadable};
+pub use files::{check_files, mark_refused, read_error, unreadable};
 pub use finished::{CheckedShell, Destinations, FinishedPage, Report, check_finished, check_shell};
 pub use front_matter::no_front_matter;
 pub use headings::check_quote_target;

@@ -95,6 +95,7 @@ codes! {
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
     LinkBroken          Error   "link-broken"          "leads nowhere"              #[doc = "A link inside the site to something that is not there."]
     NotUtf8             Error   "not-utf8"             "first unreadable character" #[doc = "A file in another encoding than UTF-8."]
+    MarkRefused         Error   "mark-refused"         "cannot be in a mark"        #[doc = "A drawing in `mark.svg` that pages cannot show."]
     PictureAlt          Error   "picture-alt"          "between [ and ]"            #[doc = "A picture in markdown without alt text."]
     PictureMissing      Error   "picture-missing"      "no such picture"            #[doc = "A picture that is not in content/images/."]
     PictureSmall        Error   "picture-small"        "too small for this place"   #[doc = "A picture with fewer pixels than its place needs."]

@@ -7,7 +7,12 @@ use resvg::{
     usvg::{Options, Tree},
 };
 
-use crate::model::Rgb;
+use crate::{content::Mark, model::Rgb};
+
+/// The side of the icon of browser tabs.
+const SIDE: f64 = 32.0;
+/// The part of it that the mark takes.
+const SHARE: f64 = 0.72;
 
 /// An icon for phones, drawn from the icon of browser tabs.
 pub struct Icon {
@@ -27,6 +32,19 @@ impl Icon {
         Self { path: "icon-512.png", side: 512, scale: 1.0 },
         Self { path: "icon-maskable-512.png", side: 512, scale: 0.72 },
     ];
+}
+
+/// The mark as an icon of browser tabs, on ground of one color. Shapes without a color have that of text on night.
+pub(super) fn on_ground(mark: &Mark, ground: Rgb) -> String {
+    let [x, y, width, height] = mark.frame;
+    let scale = SHARE * SIDE / width.max(height);
+    let (left, top) = ((SIDE - width * scale) / 2.0 - x * scale, (SIDE - height * scale) / 2.0 - y * scale);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" color=\"#f2f4f4\">\
+         <path fill=\"{ground}\" d=\"M0 0h{SIDE}v{SIDE}H0z\"/>\
+         <g fill=\"currentColor\" transform=\"translate({left:.3} {top:.3}) scale({scale:.4})\">{}</g></svg>",
+        mark.shapes
+    )
 }
 
 /// Draws an icon as PNG, on ground of one color.

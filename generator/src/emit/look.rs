@@ -4,7 +4,7 @@ use anyhow::Context;
 
 use crate::{
     cache::Key,
-    model::{Palette, Token},
+    model::{Catalog, Palette, Rgb, Token},
     render::{Asset, Bundle},
 };
 
@@ -15,53 +15,43 @@ const FAVICON: &str = "favicon.svg";
 const FAVICON_DOT: &str = "#4b8df0";
 const NIGHT_BAR: &str = "<meta name=\"theme-color\" content=\"#0c1116\">";
 
-/// What a business with colors of its own has instead of files of `site/`.
+/// What a business with colors or a mark of its own has instead of files of `site/`.
 pub struct Look {
-    palette: Palette,
+    ground: Rgb,
     /// The icon of browser tabs, from which the other icons are drawn.
     favicon: String,
 }
 
 impl Look {
-    /// Puts the colors into the files of a bundle: its style sheets, the owner's documents and the icons.
-    ///
-    /// Public pages get their colors at the end of the style sheet that they load anyway, so nothing more is loaded. The
-    /// scripts of the owner's pages know the name of theirs, so their colors are a sheet beside it. A style in the
-    /// document itself would have to be allowed by the security policy.
+    /// Puts the colors into the files of a bundle, and the mark into its icons. `None` when the business has neither.
     ///
     /// # Errors
     /// When the bundle has other files than expected.
-    pub fn put_on(palette: Palette, bundle: &mut Bundle) -> anyhow::Result<Self> {
-        let properties = palette.properties().map(|(name, color)| format!("--{name}:{color}"));
-        // In no layer, so it counts before every layer.
-        let css = format!(":root{{{}}}\n", properties.join(";"));
-        let own_sheet =
-            Asset { path: format!("assets/colors.{}.css", hash(&css)), bytes: css.clone().into_bytes().into() };
-        let mut favicon = None;
-        for asset in &mut bundle.assets {
-            if let Some(href) =
-                bundle.manifest.styles.iter_mut().find(|href| href.trim_start_matches('/') == asset.path)
-            {
-                let bytes = [&asset.bytes, css.as_bytes()].concat();
-                let name = asset.path.strip_suffix(".css").and_then(|path| path.rsplit_once('.'));
-                let (name, _) = name.with_context(|| format!("{href} has no hash in its name"))?;
-                asset.path = format!("{name}.{}.css", hash(&bytes));
-                *href = format!("/{}", asset.path);
-                asset.bytes = bytes.into();
-            } else if asset.path.ends_with(".html") {
-                asset.bytes = document(&asset.bytes, &palette, &own_sheet.path)
-                    .with_context(|| format!("cannot color {}", asset.path))?;
-            } else if asset.path == FAVICON {
-                let svg = str::from_utf8(&asset.bytes).context("favicon.svg is not UTF-8")?;
-                let svg = svg.replace(&Token::NIGHT.1.to_string(), &palette.night.to_string());
-                let svg = svg.replace(FAVICON_DOT, &palette.accent_light.to_string());
-                asset.bytes = svg.clone().into_bytes().into();
-                favicon = Some(svg);
-            }
+    pub fn put_on(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Self>> {
+        let (colors, mark) = (catalog.site.file.colors.as_ref(), catalog.mark.as_ref());
+        if colors.is_none() && mark.is_none() {
+            return Ok(None);
         }
+        let palette = colors.map(Palette::new);
+        if let Some(palette) = &palette {
+            color(palette, bundle)?;
+        }
+        let ground = palette.as_ref().map_or(Token::NIGHT.1, |palette| palette.night);
+        let asset = bundle.assets.iter_mut().find(|asset| asset.path == FAVICON);
+        let asset = asset.context("the site has no favicon.svg")?;
+        let favicon = match (mark, &palette) {
+            (Some(mark), _) => icons::on_ground(mark, ground),
+            (None, palette) => {
+                let svg = str::from_utf8(&asset.bytes).context("favicon.svg is not UTF-8")?.to_owned();
+                palette.iter().fold(svg, |svg, palette| {
+                    let svg = svg.replace(&Token::NIGHT.1.to_string(), &palette.night.to_string());
+                    svg.replace(FAVICON_DOT, &palette.accent_light.to_string())
+                })
+            }
+        };
+        asset.bytes = favicon.clone().into_bytes().into();
         bundle.assets.retain(|asset| Icon::ALL.iter().all(|icon| icon.path != asset.path));
-        bundle.assets.push(own_sheet);
-        Ok(Self { palette, favicon: favicon.context("the site has no favicon.svg")? })
+        Ok(Some(Self { ground, favicon }))
     }
 
     /// An icon for phones.
@@ -69,13 +59,40 @@ impl Look {
     /// # Errors
     /// When the drawing cannot be read.
     pub fn icon(&self, icon: &Icon) -> anyhow::Result<Vec<u8>> {
-        icons::draw(&self.favicon, icon, self.palette.night)
+        icons::draw(&self.favicon, icon, self.ground)
     }
 
     /// The key of an icon: it changes with the drawing.
     pub fn icon_key(&self, icon: &Icon) -> Key {
         Key::builder("icon").with(icon.path).with(&self.favicon).finish()
     }
+}
+
+/// Puts the colors into style sheets and the owner's documents.
+///
+/// Public pages get their colors at the end of the style sheet that they load anyway, so nothing more is loaded. The
+/// scripts of the owner's pages know the name of theirs, so their colors are a sheet beside it. A style in the
+/// document itself would have to be allowed by the security policy.
+fn color(palette: &Palette, bundle: &mut Bundle) -> anyhow::Result<()> {
+    let properties = palette.properties().map(|(name, color)| format!("--{name}:{color}"));
+    // In no layer, so it counts before every layer.
+    let css = format!(":root{{{}}}\n", properties.join(";"));
+    let own_sheet = Asset { path: format!("assets/colors.{}.css", hash(&css)), bytes: css.clone().into_bytes().into() };
+    for asset in &mut bundle.assets {
+        if let Some(href) = bundle.manifest.styles.iter_mut().find(|href| href.trim_start_matches('/') == asset.path) {
+            let bytes = [&asset.bytes, css.as_bytes()].concat();
+            let name = asset.path.strip_suffix(".css").and_then(|path| path.rsplit_once('.'));
+            let (name, _) = name.with_context(|| format!("{href} has no hash in its name"))?;
+            asset.path = format!("{name}.{}.css", hash(&bytes));
+            *href = format!("/{}", asset.path);
+            asset.bytes = bytes.into();
+        } else if asset.path.ends_with(".html") {
+            asset.bytes = document(&asset.bytes, palette, &own_sheet.path)
+                .with_context(|| format!("cannot color {}", asset.path))?;
+        }
+    }
+    bundle.assets.push(own_sheet);
+    Ok(())
 }
 
 /// A document of the owner in these colors.

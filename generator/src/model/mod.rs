@@ -33,7 +33,7 @@ pub use site::Site;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Position,
+    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark, Position,
     ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
@@ -63,6 +63,8 @@ pub struct Catalog {
     pub layout: LayoutFile,
     /// The words of the quote form, if the site has its own.
     pub form: Option<FormFile>,
+    /// The mark of the business, if it has its own.
+    pub mark: Option<Mark>,
     /// The home page.
     pub home: IndexFile,
     /// The heading, introduction and closing band of the list of posts.

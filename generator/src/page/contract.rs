@@ -24,7 +24,8 @@ pub fn typescript() -> String {
     declare! {
         Text, Slug, Stars, Link, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
         ProjectType, FormFile,
-        shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::Hours<'_>, shell::Footer, shell::FooterGroup,
+        shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::MarkProps<'_>,
+        shell::Hours<'_>, shell::Footer, shell::FooterGroup,
         written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
         written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,
         written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,

@@ -28,6 +28,8 @@ pub struct Shell<'a> {
 pub struct SiteProps<'a> {
     /// The brand.
     pub name: &'a str,
+    /// The mark, if the business has its own.
+    pub mark: Option<MarkProps<'a>>,
     /// A few words about the work of the business.
     pub tagline: &'a str,
     /// The phone number, with a `tel:` link.
@@ -44,6 +46,17 @@ pub struct SiteProps<'a> {
     pub words: &'a LayoutFile,
     /// The words of the quote form, if the site has its own.
     pub form: Option<&'a FormFile>,
+}
+
+/// The mark of the business: an SVG without its root.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "Mark")]
+pub struct MarkProps<'a> {
+    /// Left, top, width and height.
+    pub view_box: &'a str,
+    /// The shapes, written by the generator.
+    pub shapes: &'a str,
 }
 
 /// A phone number or an e-mail address.
@@ -105,6 +118,7 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
     let file = &site.file;
     SiteProps {
         name: file.name.as_str(),
+        mark: catalog.mark.as_ref().map(|mark| MarkProps { view_box: &mark.view_box, shapes: &mark.shapes }),
         tagline: file.tagline.as_str(),
         phone: ContactLink { display: site.phone_display(), href: site.phone_href() },
         email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },

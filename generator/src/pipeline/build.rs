@@ -6,7 +6,7 @@ use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
     emit::{Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
-    model::{Catalog, Neighbors, Palette, PublishedAddresses},
+    model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::Cache,
     render::Bundle,
@@ -166,8 +166,7 @@ fn write(
     files: &impl KeyedFiles,
 ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
     let business = Business::new(catalog);
-    let colors = catalog.site.file.colors.as_ref();
-    let look = colors.map(|colors| Look::put_on(Palette::new(colors), &mut bundle)).transpose()?;
+    let look = Look::put_on(catalog, &mut bundle)?;
     let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
     let keys = Keys::new(catalog, sources, &business, bundle)?;

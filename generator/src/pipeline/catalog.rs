@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, OldAddress,
-        ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
+        self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, MARK, Mark,
+        OldAddress, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
     markdown::Setting,
@@ -56,6 +56,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let site = reader.single::<SiteFile>("site.yaml")?;
     let layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
     let form = reader.single::<FormFile>("form.yaml")?;
+    let mark = reader.mark();
     let home = reader.single::<IndexFile>("home.yaml")?;
     let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
     let locations_index = reader.single::<IndexFile>("locations.yaml")?;
@@ -148,6 +149,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             services,
             own_pages,
             robots,
+            mark,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             color_guide,
             pictures: Arc::clone(&pictures),
@@ -217,6 +219,15 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn single<T: DeserializeOwned + HasSchema>(&mut self, path: &'static str) -> anyhow::Result<Option<T>> {
         if self.sources.listing.singles.contains(&path) { self.file(path) } else { Ok(None) }
+    }
+
+    fn mark(&mut self) -> Option<Mark> {
+        if !self.sources.listing.singles.contains(&MARK) {
+            return None;
+        }
+        let source = self.sources.text(MARK);
+        let source = source.map_err(|error| self.diagnostics.push(check::read_error(&error))).ok()?;
+        Mark::parse(&source.text).map_err(|error| self.diagnostics.push(check::mark_refused(&error))).ok()
     }
 
     fn pages<T: DeserializeOwned + HasSchema>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {

@@ -27,7 +27,7 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) business: &'a Business<'a>,
     pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
-    /// The colors of the business, when it has its own.
+    /// The colors or the mark of the business, when it has its own.
     pub(super) look: Option<Look>,
     pub(super) documents: Documents,
     pub(super) keys: Keys<'a>,

@@ -46,7 +46,8 @@ pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
 
 /// Optional files at the top of the content folder.
-const OPTIONAL_FILES: [&str; 5] = ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "words.txt"];
+const OPTIONAL_FILES: [&str; 6] =
+    ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", "words.txt"];
 
 /// The files that may be at the top of the content folder.
 pub fn top_files() -> impl Iterator<Item = &'static str> {

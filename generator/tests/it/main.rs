@@ -13,6 +13,7 @@ mod explanations;
 mod finished;
 mod incremental;
 mod layers;
+mod mark;
 mod messages;
 mod new_project;
 mod output;

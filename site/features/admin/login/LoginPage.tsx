@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from "react";
-import { Wordmark } from "../../../components/Wordmark";
 import { removeInvalidEntries } from "../session/logoutStorage";
 import { redirectToInbox } from "../session/redirects";
 import { useAuthStatus, useSessionEvents } from "../session/session";
@@ -35,7 +34,11 @@ export function LoginPage() {
       <header className="login-top wrap">
         {name !== null && (
           <a className="login-home" href="/">
-            <Wordmark name={name} />
+            {/* The icon has the mark of the business, on the color of this page. */}
+            <span className="wordmark">
+              <img className="login-mark" src="/favicon.svg" alt="" width="48" height="48" />
+              <span>{name}</span>
+            </span>
           </a>
         )}
       </header>
