@@ -1,4 +1,4 @@
-use minijinja::context;
+use minijinja::{Value, context};
 
 use crate::content::Date;
 
@@ -37,12 +37,17 @@ impl NewFile {
     }
 }
 
+/// Writes a file from its template, with the end of the last line, which minijinja leaves out.
+fn write(template: &str, context: Value) -> anyhow::Result<String> {
+    Ok(templates::render(template, context)? + "\n")
+}
+
 /// A new post: correct, and a draft. Its category is the first of `categories`, and the others are named beside it.
 ///
 /// # Errors
 /// When the template is wrong.
 pub fn new_post(title: &str, today: Date, categories: &[String]) -> anyhow::Result<String> {
-    templates::render("post.md", context! { title, today => today.to_string(), categories => categories.to_vec() })
+    write("post.md", context! { title, today => today.to_string(), categories => categories.to_vec() })
 }
 
 /// A new page of one's own: correct, and not listed.
@@ -50,7 +55,7 @@ pub fn new_post(title: &str, today: Date, categories: &[String]) -> anyhow::Resu
 /// # Errors
 /// When the template is wrong.
 pub fn new_page(title: &str) -> anyhow::Result<String> {
-    templates::render("page.md", context! { title })
+    write("page.md", context! { title })
 }
 
 /// A new page of a service, at this position in the list of services.
@@ -58,7 +63,7 @@ pub fn new_page(title: &str) -> anyhow::Result<String> {
 /// # Errors
 /// When the template is wrong.
 pub fn new_service(name: &str, position: u32) -> anyhow::Result<String> {
-    templates::render("service.yaml", context! { name, position })
+    write("service.yaml", context! { name, position })
 }
 
 /// A new page of a place: correct, and in no list.
@@ -66,7 +71,7 @@ pub fn new_service(name: &str, position: u32) -> anyhow::Result<String> {
 /// # Errors
 /// When the template is wrong.
 pub fn new_location(name: &str) -> anyhow::Result<String> {
-    templates::render("location.yaml", context! { name })
+    write("location.yaml", context! { name })
 }
 
 /// The files of a new site for any trade. It is complete but for the examples, which `check` reports until they are
@@ -76,7 +81,7 @@ pub fn new_location(name: &str) -> anyhow::Result<String> {
 /// When a template is wrong.
 pub fn new_project(today: Date) -> anyhow::Result<Vec<NewFile>> {
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
-    let site = templates::render("project/site.yaml", context! { year })?;
+    let site = write("project/site.yaml", context! { year })?;
     let made = [("content/site.yaml".to_owned(), site), (".vscode/settings.json".to_owned(), editor::settings()?)];
     let schemas = editor::schemas()?.into_iter().map(|(name, text)| (format!("content/.schemas/{name}"), text));
     let fixed = PROJECT.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));

@@ -100,6 +100,24 @@ fn what_ssg_new_writes_fits_into_a_new_site() {
 }
 
 #[test]
+fn each_file_that_ssg_new_writes_ends_its_last_line_so_that_more_lines_can_be_added() {
+    let (folder, _) = project();
+    let site = folder.path().join("my-site");
+    for (what, name, file) in [
+        ("post", "First Post", "posts/first-post.md"),
+        ("page", "Warranty", "pages/warranty.md"),
+        ("service", "Leaks", "services/leaks.yaml"),
+        ("location", "Leander", "locations/leander.yaml"),
+    ] {
+        assert!(ssg(&site, &["new", what, name]).status.success(), "{what}");
+        let text = fs::read_to_string(site.join("content").join(file)).expect("the new file");
+        assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{file}");
+    }
+    let text = fs::read_to_string(site.join("content/site.yaml")).expect("the facts");
+    assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "site.yaml");
+}
+
+#[test]
 fn the_settings_of_the_editor_name_a_schema_that_is_there_for_every_file() {
     let (folder, _) = project();
     let site = folder.path().join("my-site");
