@@ -19,12 +19,20 @@ export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 export type TriagePatch =
   | {
       /**
+       * A person sent it: removes the marks. False brings them back
+       */
+      notRobot?: boolean;
+      /**
        * Somebody has looked at it
        */
       read?: boolean;
       status?: RequestStatus;
     }
   | {
+      /**
+       * A person sent it: removes the marks. False brings them back
+       */
+      notRobot?: boolean;
       note: string;
       /**
        * The revision that the note was made from
@@ -169,7 +177,7 @@ export interface QuoteRequest {
   read: boolean;
   status: RequestStatus;
   /**
-   * Probably sent by a robot
+   * Probably sent by a robot: has a mark other than `flood`
    */
   suspected: boolean;
   /**
@@ -206,7 +214,7 @@ export interface QuoteRequestSearch {
   read?: boolean;
   status?: RequestStatus;
   /**
-   * Probably sent by a robot
+   * Probably sent by a robot: has a mark other than `flood`
    */
   suspected?: boolean;
   /**
@@ -275,7 +283,7 @@ export interface Operations {
     error: 503;
   };
   "GET /api/admin/contact-requests": {
-    query?: { limit?: number; cursor?: string };
+    query?: { limit?: number; cursor?: string; suspected?: boolean };
     answer: QuoteRequest[];
     error: 400 | 401 | 503;
   };

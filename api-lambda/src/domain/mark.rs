@@ -22,3 +22,10 @@ named! {
         Flood = "flood",
     }
 }
+
+impl Mark {
+    /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the robots.
+    pub fn is_of_sender(self) -> bool {
+        self != Self::Flood
+    }
+}

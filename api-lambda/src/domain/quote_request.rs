@@ -15,7 +15,7 @@ pub struct QuoteRequest {
     pub id: QuoteId,
     /// The visitor's answers.
     pub values: FormValues,
-    /// Probably sent by a robot.
+    /// Probably sent by a robot: has a mark of its sender.
     pub suspected: bool,
     /// The reasons, in the order of their declaration. A request stored before 2026-11-23 can be suspected without any.
     pub marks: Vec<Mark>,
@@ -28,16 +28,17 @@ pub struct QuoteRequest {
 }
 
 impl QuoteRequest {
-    /// Creates a request with an empty triage. Any mark makes it suspected.
+    /// Creates a request with an empty triage. A mark of the sender makes it suspected.
     pub fn new(id: QuoteId, values: FormValues, marks: Vec<Mark>) -> Self {
-        let suspected = !marks.is_empty();
+        let suspected = marks.iter().copied().any(Mark::is_of_sender);
         Self { id, values, suspected, marks, notice: Notice::Unwanted, triage: Triage::default(), deleted: None }
     }
 
-    /// The same request, of which the owner has to be told. Of suspected ones nobody is told.
+    /// The same request, of which the owner has to be told. Of marked ones nobody is told:
+    /// a flood of requests must not become a flood of mail.
     #[must_use]
     pub fn with_notice(self) -> Self {
-        let notice = if self.suspected { Notice::Unwanted } else { Notice::Waiting };
+        let notice = if self.marks.is_empty() { Notice::Waiting } else { Notice::Unwanted };
         Self { notice, ..self }
     }
 }

@@ -7,6 +7,8 @@ pub struct TriagePatch {
     pub status: Option<Status>,
     /// The new read mark.
     pub read: Option<bool>,
+    /// True: a person sent it, whatever the marks say. False takes that back.
+    pub not_robot: Option<bool>,
     /// The new note.
     pub note: Option<Note>,
 }

@@ -9,7 +9,7 @@ use axum::{
 
 use crate::{
     app::{App, Owner},
-    domain::{PageSize, QuoteId},
+    domain::{PageSize, QuoteId, Search},
     store::Page,
 };
 
@@ -19,13 +19,14 @@ use super::{
     quote_request_body::QuoteRequestBody,
 };
 
-/// Lists the inbox, newest first. The header `Link` with `rel="next"` has the next page, if there is one.
+/// Lists the inbox, newest first. With `suspected`, a page may be short although more follow. The header `Link` has the next one.
 #[utoipa::path(
     get,
     path = "/api/admin/contact-requests",
     params(
         ("limit" = Option<u16>, Query),
-        ("cursor" = Option<String>, Query, description = "From the `Link` header of the page before")
+        ("cursor" = Option<String>, Query, description = "From the `Link` header of the page before"),
+        ("suspected" = Option<bool>, Query, description = "Only requests that are suspected, or that are not")
     ),
     responses(
         (status = OK, description = "Quote requests", body = Vec<QuoteRequestBody>,
@@ -39,21 +40,31 @@ pub(super) async fn contact_requests(
     owner: Owner,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let (limit, after) = parse(query.as_deref().unwrap_or_default())?;
-    let Page { requests, next } = app.list(&owner, limit.get(), after).await?;
+    let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
+    let Page { requests, next } = match suspected {
+        None => app.list(&owner, limit.get(), after).await?,
+        Some(_) => app.search(&owner, &Search { page_size: limit, after, suspected, ..Search::default() }).await?,
+    };
     let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();
     let mut response = Json(requests).into_response();
     if let Some(next) = next {
-        let link = format!("</api/admin/contact-requests?limit={}&cursor={next}>; rel=\"next\"", limit.get());
+        let filter = suspected.map(|suspected| format!("&suspected={suspected}")).unwrap_or_default();
+        let link = format!("</api/admin/contact-requests?limit={}{filter}&cursor={next}>; rel=\"next\"", limit.get());
         response.headers_mut().insert(header::LINK, HeaderValue::from_str(&link).expect("an address"));
     }
     Ok(response)
 }
 
-fn parse(query: &str) -> Result<(PageSize, Option<QuoteId>), ApiError> {
+struct Query {
+    limit: PageSize,
+    after: Option<QuoteId>,
+    suspected: Option<bool>,
+}
+
+fn parse(query: &str) -> Result<Query, ApiError> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
-    let (mut limit, mut after) = (None, None);
+    let (mut limit, mut after, mut suspected) = (None, None, None);
     for (name, value) in pairs {
         match name.as_str() {
             "limit" if limit.is_none() => {
@@ -64,10 +75,13 @@ fn parse(query: &str) -> Result<(PageSize, Option<QuoteId>), ApiError> {
                 let id = QuoteId::parse(&value);
                 after = Some(id.ok_or_else(|| malformed("`cursor` comes from the Link header of the page before."))?);
             }
-            _ => return Err(malformed("There is `limit` and `cursor`, each once, and nothing else.")),
+            "suspected" if suspected.is_none() => {
+                suspected = Some(value.parse().map_err(|_| malformed("`suspected` is true or false."))?);
+            }
+            _ => return Err(malformed("There is `limit`, `cursor` and `suspected`, each once, and nothing else.")),
         }
     }
-    Ok((limit.unwrap_or_default(), after))
+    Ok(Query { limit: limit.unwrap_or_default(), after, suspected })
 }
 
 fn malformed(detail: &str) -> ApiError {

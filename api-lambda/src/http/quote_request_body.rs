@@ -50,7 +50,7 @@ impl PartialSchema for QuoteRequestBody {
         always.extend(["createdAt", "suspected", "marks", "notice", "status", "read", "note", "noteRevision"]);
         let request = request
             .property("createdAt", moment("In UTC"))
-            .property("suspected", flag("Probably sent by a robot"))
+            .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))
             .property("marks", marks())
             .property("notice", notice())
             .property("toldAt", moment("When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC"))

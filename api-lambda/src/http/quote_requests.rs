@@ -44,6 +44,7 @@ impl FromRequestParts<Arc<App>> for RequestId {
 pub(super) struct TriagePatchBody {
     status: Option<Status>,
     read: Option<bool>,
+    not_robot: Option<bool>,
     note: Option<NoteText>,
     note_revision: Option<u64>,
 }
@@ -53,25 +54,29 @@ impl TryFrom<TriagePatchBody> for TriagePatch {
 
     fn try_from(body: TriagePatchBody) -> Result<Self, FieldErrors> {
         let wrong = |name: &str, message: &str| Err(FieldErrors::from([(name.to_owned(), message.to_owned())]));
-        let TriagePatchBody { status, read, note, note_revision } = body;
+        let TriagePatchBody { status, read, not_robot, note, note_revision } = body;
         let note = match (note, note_revision) {
             (Some(text), Some(revision)) => Some(Note { text, revision }),
             (Some(_), None) => return wrong("noteRevision", "Please send the revision that the note was made from"),
             (None, Some(_)) => return wrong("note", "Please send the note with its revision"),
-            (None, None) if status.is_none() && read.is_none() => {
-                return wrong("status", "Please send status, read or note");
+            (None, None) if status.is_none() && read.is_none() && not_robot.is_none() => {
+                return wrong("status", "Please send status, read, notRobot or note");
             }
             (None, None) => None,
         };
-        Ok(Self { status, read, note })
+        Ok(Self { status, read, not_robot, note })
     }
 }
 
 /// By hand: no attribute says that `note` and `noteRevision` come together.
 impl PartialSchema for TriagePatchBody {
     fn schema() -> RefOr<Schema> {
-        let without_note =
-            || closed_object().property("status", status()).property("read", flag("Somebody has looked at it"));
+        let without_note = || {
+            closed_object()
+                .property("status", status())
+                .property("read", flag("Somebody has looked at it"))
+                .property("notRobot", flag("A person sent it: removes the marks. False brings them back"))
+        };
         let revision = whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER));
         let with_note = without_note()
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).pattern(Some(VISIBLE_LINES)))

@@ -28,7 +28,7 @@ pub(super) struct SearchBody {
     project_type: Option<ProjectType>,
     #[schema(value_type = StatusSchema, required = false)]
     status: Option<Status>,
-    /// Probably sent by a robot
+    /// Probably sent by a robot: has a mark other than `flood`
     #[schema(nullable = false)]
     suspected: Option<bool>,
     /// The owner has looked at it

@@ -14,6 +14,8 @@ pub(super) const NOTE_REVISION: &str = "noteRevision";
 /// Number of changes to the triage. Moves between mailboxes check it.
 pub(super) const CHANGES: &str = "changes";
 const DELETED: &str = "deletedAt";
+/// The owner knows that a person sent it. The marks stay in the item, so that this can be taken back.
+pub(super) const NOT_ROBOT: &str = "notRobot";
 const SUSPECTED: &str = "suspected";
 /// The names of the marks, separated by blanks. Absent when there are none.
 const MARKS: &str = "marks";
@@ -76,14 +78,21 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         note: text_of(item, NOTE).unwrap_or_default(),
         note_revision: revision_of(item),
     };
+    let names = if flag_of(item, NOT_ROBOT) { None } else { text_of(item, MARKS) }.unwrap_or_default();
     // A mark of a later version is skipped; the request stays suspected.
-    let marks = text_of(item, MARKS).unwrap_or_default().split(' ').filter_map(Mark::parse).collect();
+    let marks: Vec<_> = names.split(' ').filter_map(Mark::parse).collect();
+    let suspected = flag_of(item, SUSPECTED) && !flag_of(item, NOT_ROBOT) && !is_only_of_flood(&names);
     let notice = match text_of(item, NOTICE).as_deref() {
         None => Notice::Unwanted,
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
-    let request = QuoteRequest { id, values, suspected: flag_of(item, SUSPECTED), marks, notice, triage, deleted };
+    let request = QuoteRequest { id, values, suspected, marks, notice, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
+}
+
+/// Rows of earlier versions are suspected for a flood alone.
+fn is_only_of_flood(names: &str) -> bool {
+    !names.is_empty() && names.split(' ').all(|name| Mark::parse(name).is_some_and(|mark| !mark.is_of_sender()))
 }
 
 pub(super) fn id_of(item: &Item) -> Option<QuoteId> {

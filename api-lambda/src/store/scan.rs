@@ -62,7 +62,10 @@ impl Store {
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut seen = None;
-        while let Some(batch) = scan.next(BATCH_SIZE).await? {
+        // The first matches are often the newest; one more than wanted shows whether there is a next page.
+        let mut size = (search.page_size.get() + 1).min(BATCH_SIZE);
+        while let Some(batch) = scan.next(size).await? {
+            size = (size * 2).min(BATCH_SIZE);
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
                 let found = search.matches(&request);
                 if found && requests.len() == search.page_size.get() {

@@ -8,7 +8,7 @@ use crate::domain::{Mailbox, Note, QuoteId, QuoteRequest, TriagePatch};
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{CHANGES, NOTE, NOTE_REVISION, READ, STATUS, quote_request},
+    items::{CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, quote_request},
     number, text,
     transactions::{MAX_ATTEMPTS, backoff},
 };
@@ -79,6 +79,9 @@ fn update(call: UpdateItemFluentBuilder, patch: &TriagePatch) -> UpdateItemFluen
     if let Some(read) = patch.read {
         call = set(call, READ, AttributeValue::Bool(read));
     }
+    if let Some(not_robot) = patch.not_robot {
+        call = set(call, NOT_ROBOT, AttributeValue::Bool(not_robot));
+    }
     if let Some(note) = &patch.note {
         call = set(call, NOTE, text(note.text.as_str()));
         call = set(call, NOTE_REVISION, revision(note.revision.saturating_add(1)));
@@ -103,9 +106,10 @@ fn revision(number: u64) -> AttributeValue {
 /// Returns true if the item has all values of the patch already: an earlier call was applied and its response was lost.
 fn is_done(item: &Item, patch: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
-    let TriagePatch { status, read, note } = patch;
+    let TriagePatch { status, read, not_robot, note } = patch;
     status.is_none_or(|status| has(STATUS, &text(status.as_str())))
         && read.is_none_or(|read| has(READ, &AttributeValue::Bool(read)))
+        && not_robot.is_none_or(|not_robot| has(NOT_ROBOT, &AttributeValue::Bool(not_robot)))
         && note.as_ref().is_none_or(|Note { text: words, revision: before }| {
             has(NOTE, &text(words.as_str())) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
         })

@@ -77,6 +77,31 @@ fn a_change_shows_in_the_answer_and_the_list_and_touches_nothing_else() {
 }
 
 #[test]
+fn a_request_that_is_not_from_a_robot_loses_its_marks_until_that_is_taken_back() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let mut robot = quote();
+    robot["website"] = "x".into();
+    robot["fillTime"] = 60_000.into();
+    let id = id_of(&server.contact(&robot).json());
+    let marked = only(&owner);
+    assert_eq!(marked["suspected"], true);
+    let person = with(&marked, &json!({ "suspected": false, "marks": [] }));
+    for (not_robot, expected) in [(true, &person), (true, &person), (false, &marked), (true, &person)] {
+        let answer = owner.change(&id, &json!({ "notRobot": not_robot }));
+        assert_eq!((answer.status, &answer.json()), (200, expected), "{not_robot}");
+        assert_eq!(only(&owner), *expected);
+    }
+    assert_eq!(owner.delete(&id).status, 200);
+    assert_eq!(owner.trash()[0]["suspected"], false, "in the trash");
+    assert_eq!(owner.restore(&id).json(), person, "and back");
+    let server = server.again(&[]);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.found(&json!({ "suspected": false })), [person], "after a restart");
+    assert_eq!(owner.found(&json!({ "suspected": true })), Vec::<Value>::new());
+}
+
+#[test]
 fn a_note_is_stored_as_typed_or_refused() {
     let server = Server::start();
     let owner = Owner::of(&server);
@@ -153,6 +178,7 @@ fn a_change_without_fields_with_unknown_or_repeated_ones_is_refused() {
     let twice = [
         (r#"{"status":"won","status":"lost"}"#, "status"),
         (r#"{"read":true,"status":"won","read":true}"#, "read"),
+        (r#"{"notRobot":true,"notRobot":false}"#, "notRobot"),
         (r#"{"note":"a","noteRevision":0,"note":"b"}"#, "note"),
         (r#"{"note":"a","noteRevision":0,"noteRevision":0}"#, "noteRevision"),
     ];

@@ -155,8 +155,15 @@ fn from_the_sixth_on_submissions_of_one_address_in_a_window_are_marked() {
 #[test]
 fn requests_of_earlier_and_later_versions_are_read_with_the_marks_that_are_known() {
     let table = FaultyTable::new();
-    let ids = ["2026-01-10", "2026-01-11", "2026-01-12"].map(|day| stored_long_ago(&table, day, &quote()));
-    for (id, suspected, marks) in [(&ids[1], true, None), (&ids[2], true, Some("honeypot of-next-year too-fast"))] {
+    let ids = ["2026-01-10", "2026-01-11", "2026-01-12", "2026-01-13", "2026-01-14"]
+        .map(|day| stored_long_ago(&table, day, &quote()));
+    let rows = [
+        (&ids[1], true, None),
+        (&ids[2], true, Some("honeypot of-next-year too-fast")),
+        (&ids[3], true, Some("flood")),
+        (&ids[4], true, Some("flood of-next-year")),
+    ];
+    for (id, suspected, marks) in rows {
         let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == *id).expect("the row");
         row["suspected"] = json!({ "BOOL": suspected });
         if let Some(marks) = marks {
@@ -166,8 +173,14 @@ fn requests_of_earlier_and_later_versions_are_read_with_the_marks_that_are_known
     }
     let requests = Server::on(&table.table, &[]).requests();
     let seen: Vec<_> = requests.iter().map(|one| json!([one["id"], one["suspected"], one["marks"]])).collect();
-    let expected =
-        [json!([ids[2], true, ["honeypot", "too-fast"]]), json!([ids[1], true, []]), json!([ids[0], false, []])];
+    let expected = [
+        json!([ids[4], true, ["flood"]]),
+        // Earlier versions suspected it for the flood alone.
+        json!([ids[3], false, ["flood"]]),
+        json!([ids[2], true, ["honeypot", "too-fast"]]),
+        json!([ids[1], true, []]),
+        json!([ids[0], false, []]),
+    ];
     assert_eq!(seen, expected);
 }
 

@@ -119,6 +119,29 @@ fn a_page_has_100_requests_or_as_many_as_asked_for_up_to_200() {
     assert_eq!(walk(&server, LIST, |_| ()).0, [100, 1]);
 }
 
+#[test]
+fn people_and_robots_are_pages_of_their_own_on_request() {
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
+    let send = |number: u32| {
+        // Two of three are too fast.
+        let form = quote_with("fillTime", if number.is_multiple_of(3) { 60_000 } else { 5 });
+        server.contact(&form).json()["id"].as_str().expect("an id").to_owned()
+    };
+    let sent: Vec<String> = (0..30).map(send).collect();
+    let newest_first = |people: bool| -> Vec<String> {
+        let fits = |place: &usize| place.is_multiple_of(3) == people;
+        (0..30).rev().filter(fits).map(|place| sent[place].clone()).collect()
+    };
+    for limit in [1, 3, 10, 200] {
+        for suspected in [true, false] {
+            let (sizes, all) = walk(&server, &format!("{LIST}?limit={limit}&suspected={suspected}"), |_| ());
+            assert_eq!(all, newest_first(!suspected), "{limit} {suspected}");
+            assert!(sizes.iter().all(|size| *size <= limit), "{sizes:?}");
+        }
+    }
+    assert_eq!(walk(&server, LIST, |_| ()).1.len(), 30, "everything, as before there was the filter");
+}
+
 /// Maximum size of the response of a Lambda function, in bytes.
 const LAMBDA_MAX_RESPONSE_BYTES: usize = 6_291_556;
 
@@ -187,6 +210,9 @@ fn an_impossible_limit_or_cursor_is_a_400() {
         "limit=201",
         "limit=501",
         "limit=abc",
+        "suspected=",
+        "suspected=yes",
+        "suspected=true&suspected=false",
         "limit=-1",
         "limit=1.5",
         "limit=",

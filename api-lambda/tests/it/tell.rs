@@ -159,6 +159,19 @@ fn a_marked_request_is_not_mailed() {
 }
 
 #[test]
+fn a_request_of_a_flood_is_not_mailed_although_it_is_not_suspected() {
+    let mail = MailServer::start();
+    let limits = vec![("TRUSTED_HOPS", "1"), ("CONTACT_LIMIT", "1/86400")];
+    let server = Server::with(&[borrowed(&mail.variables()), limits].concat());
+    for number in 0..21 {
+        assert_eq!(server.contact(&quote_with("fillTime", 60_000 + number)).status, 201);
+    }
+    let newest = server.requests().swap_remove(0);
+    assert_eq!(newest["marks"], Value::from(vec!["flood"]));
+    assert_eq!((&newest["suspected"], &newest["notice"]), (&false.into(), &"unwanted".into()));
+}
+
+#[test]
 fn a_request_sent_twice_is_mailed_once() {
     let mail = MailServer::start();
     let server = server(&mail);

@@ -78,14 +78,14 @@ test("with forced colors unread cards, a pressed button and dialogs are distingu
 
 test("with the search hidden, the filtered list says what it is filtered by", async ({ owner }) => {
   const page = await owner(thumb);
-  await page.goto("/admin#status=new&suspected=no&type=residential-garage");
+  await page.goto("/admin#status=new&suspected=all&type=residential-garage");
   await cardOf(page, "Fresh").waitFor();
   await page.getByRole("button", { name: "Search", exact: true }).tap();
   await page.getByRole("searchbox").fill("featherstonehaugh");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Hide search" }).tap();
   await page
-    .getByText("“featherstonehaugh”, Residential Garage, New, Likely people", { exact: true })
+    .getByText("“featherstonehaugh”, Residential Garage, New, All senders", { exact: true })
     .waitFor();
   await expect(page.getByRole("searchbox")).toBeHidden();
   await expect(page.locator("#inbox-list-title")).toHaveText("1 request found", { useInnerText: true });

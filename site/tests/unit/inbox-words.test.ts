@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shownPhone } from "../../features/admin/inbox/card/phone";
 import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
 import { markLabels, noticeWords } from "../../features/admin/inbox/labels";
-import { filterNames, filters, filterValues } from "../../features/admin/inbox/search/filters";
+import { choicesIn, filterNames, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import type { QuoteRequest } from "../../generated/api";
 
@@ -29,14 +29,17 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   note: nasty,
   noteRevision: fc.nat(),
 });
-const values = fc.tuple(
-  ...filterNames.map((name) => fc.constantFrom("", ...filters[name].choices.map(({ value }) => value))),
+const values = (trash: boolean) =>
+  fc.tuple(
+    ...filterNames.map((name) => fc.constantFrom("", ...choicesIn(name, trash).map(({ value }) => value))),
+  );
+const views: fc.Arbitrary<AddressableView> = fc.boolean().chain((trash) =>
+  fc.record({
+    filters: values(trash).map((each) => filterValues((name) => each[filterNames.indexOf(name)] ?? "")),
+    trash: fc.constant(trash),
+    after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
+  }),
 );
-const views: fc.Arbitrary<AddressableView> = fc.record({
-  filters: values.map((each) => filterValues((name) => each[filterNames.indexOf(name)] ?? "")),
-  trash: fc.boolean(),
-  after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
-});
 
 test("any request is exported as fourteen cells, with only apostrophes added", () => {
   fc.assert(
@@ -85,6 +88,10 @@ test("any view is parsed back from its fragment", () => {
       expect(viewOfFragment(fragmentOf(view))).toEqual(view);
     }),
   );
+});
+
+test("a bookmark of likely people, which the inbox shows anyway, is the inbox", () => {
+  expect(viewOfFragment("#suspected=no&status=new")).toEqual(viewOfFragment("#status=new"));
 });
 
 test("any fragment parses to a valid view", () => {

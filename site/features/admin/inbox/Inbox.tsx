@@ -5,6 +5,7 @@ import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
 import { LastUpdated } from "./list/LastUpdated";
 import { List } from "./list/List";
+import { Mailboxes } from "./list/Mailboxes";
 import { NewRequestsBanner } from "./list/NewRequestsBanner";
 import { Pager } from "./list/Pager";
 import { useArrivals } from "./list/useArrivals";
@@ -15,7 +16,7 @@ import { defaultView, isNewest } from "./search/view";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
 import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
-import { useNewest, usePage, useRefresh } from "./useRequests";
+import { useNewest, usePage, useRefresh, useRobots } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
 
@@ -27,6 +28,7 @@ export function Inbox() {
   const [dialog, open] = useState<OpenDialog>(null);
   const [filtersOpen, openFilters] = useState(false);
   const newest = useNewest();
+  const robots = useRobots();
   const page = usePage(view);
   const refresh = useRefresh();
   const top = useRef<HTMLDivElement>(null);
@@ -77,14 +79,17 @@ export function Inbox() {
         onOpen={open}
       />
       <main className="inbox-main">
-        <SearchForm
-          view={view}
-          show={show}
-          field={search}
-          open={filtersOpen}
-          onClose={() => toList(() => openFilters(false))}
-          onSubmit={toResults}
-        />
+        <div className="inbox-top">
+          <SearchForm
+            view={view}
+            show={show}
+            field={search}
+            open={filtersOpen}
+            onClose={() => toList(() => openFilters(false))}
+            onSubmit={toResults}
+          />
+          <Mailboxes view={view} robots={robots.data} show={showFromTop} />
+        </div>
         <div ref={top} />
         <NewRequestsBanner count={unseen} onShow={() => toList(() => show(defaultView), "top")} />
         <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
@@ -102,7 +107,7 @@ function toTop() {
   window.scrollTo({ top: 0, behavior: "instant" });
 }
 
-/** Returns the document's title with the number of unread requests, and "+" if older ones may be unread too. */
+/** Returns the document's title with the number of unread requests of likely people, and "+" if older ones may be unread too. */
 function titleOf(newest: QuoteRequestPage | undefined): string {
   const unread = newest?.requests.filter(({ read }) => !read).length ?? 0;
   if (newest === undefined || unread === 0) return TITLE;

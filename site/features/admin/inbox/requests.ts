@@ -12,14 +12,19 @@ import { call, callWithHeaders } from "../api/client";
 /** Requests per page of the inbox. Never more are loaded or drawn at once. */
 export const PAGE_SIZE = 50;
 
-/** Returns a page of the whole inbox, from the newest on or after the cursor. */
-export async function listRequests(
+/**
+ * Returns a page of the inbox, from the newest on or after the cursor: of the requests that are suspected, or of those
+ * that are not. Like a search, it calls until the page is full or nothing is left.
+ */
+export function listRequests(
+  suspected: boolean,
   cursor: string | undefined,
   signal: AbortSignal,
+  onProgress?: (cursor: string | null) => void,
 ): Promise<QuoteRequestPage> {
-  const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  const { body, headers } = await callWithHeaders("GET /api/admin/contact-requests", { query, signal });
-  return { requests: body, next: nextCursor(headers.get("link")) };
+  return fullPage({ cursor, limit: PAGE_SIZE, onProgress }, (limit, cursor) =>
+    listOnce({ limit, suspected, ...(cursor !== undefined && { cursor }) }, signal),
+  );
 }
 
 /**
@@ -28,27 +33,14 @@ export async function listRequests(
  *
  * @param onProgress called after each call with the cursor it reached, and with null at the end
  */
-export async function searchRequests(
+export function searchRequests(
   search: QuoteRequestSearch,
   signal: AbortSignal,
-  onProgress: (cursor: string | null) => void = () => undefined,
+  onProgress?: (cursor: string | null) => void,
 ): Promise<QuoteRequestPage> {
-  const wanted = search.limit ?? PAGE_SIZE;
-  const requests: QuoteRequest[] = [];
-  let cursor = search.cursor;
-  for (;;) {
-    const page = await searchOnce(
-      { ...search, ...(cursor && { cursor }), limit: wanted - requests.length },
-      signal,
-    );
-    requests.push(...page.requests);
-    if (page.next === null || requests.length >= wanted) {
-      onProgress(null);
-      return { requests, next: page.next };
-    }
-    onProgress(page.next);
-    cursor = page.next;
-  }
+  return fullPage({ cursor: search.cursor, limit: PAGE_SIZE, onProgress }, (limit, cursor) =>
+    searchOnce({ ...search, ...(cursor !== undefined && { cursor }), limit }, signal),
+  );
 }
 
 /** Makes one call of a search. */
@@ -56,7 +48,7 @@ export function searchOnce(search: QuoteRequestSearch, signal?: AbortSignal): Pr
   return call("POST /api/admin/contact-requests/search", { body: search, ...(signal && { signal }) });
 }
 
-/** Changes status, read mark or note, and returns the request as it is then. Fails with 409 if the note is stale. */
+/** Changes the triage, and returns the request as it is then. Fails with 409 if the note is stale. */
 export function updateTriage(id: string, patch: TriagePatch): Promise<QuoteRequest> {
   return call("PATCH /api/admin/contact-requests/{id}", { path: { id }, body: patch });
 }
@@ -81,7 +73,37 @@ export function eraseOnce(email: string, cursor: string | null): Promise<Erased>
   return call("POST /api/admin/erase", { body: { email, ...(cursor !== null && { cursor }) } });
 }
 
-/** Reads the cursor out of `</api/admin/contact-requests?limit=50&cursor=…>; rel="next"`. */
+type ListQuery = { limit: number; cursor?: string; suspected: boolean };
+
+async function listOnce(query: ListQuery, signal: AbortSignal): Promise<QuoteRequestPage> {
+  const { body, headers } = await callWithHeaders("GET /api/admin/contact-requests", { query, signal });
+  return { requests: body, next: nextCursor(headers.get("link")) };
+}
+
+type FullPage = {
+  cursor: string | undefined;
+  limit: number;
+  onProgress: ((cursor: string | null) => void) | undefined;
+};
+
+async function fullPage(
+  { cursor, limit, onProgress }: FullPage,
+  once: (limit: number, cursor: string | undefined) => Promise<QuoteRequestPage>,
+): Promise<QuoteRequestPage> {
+  const requests: QuoteRequest[] = [];
+  for (;;) {
+    const page = await once(limit - requests.length, cursor);
+    requests.push(...page.requests);
+    if (page.next === null || requests.length >= limit) {
+      onProgress?.(null);
+      return { requests, next: page.next };
+    }
+    onProgress?.(page.next);
+    cursor = page.next;
+  }
+}
+
+/** Reads the cursor out of `</api/admin/contact-requests?limit=50&suspected=false&cursor=…>; rel="next"`. */
 function nextCursor(link: string | null): string | null {
   return link?.match(/[?&]cursor=([^&>]+)>; rel="next"/)?.[1] ?? null;
 }

@@ -1,19 +1,30 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { QuoteRequest, QuoteRequestPage } from "../../../generated/api";
+import type { QuoteRequest, QuoteRequestPage, QuoteRequestSearch } from "../../../generated/api";
 import { listRequests, PAGE_SIZE, searchRequests } from "./requests";
-import { type InboxView, isFiltered, isNewest, searchOf } from "./search/view";
+import { type InboxView, isFiltered, isNewest, isOfRobots, searchOf } from "./search/view";
 
 /** First segment of the query keys of everything that holds requests. */
 export const REQUESTS_KEY = "contact-requests";
 const NEWEST_KEY = [REQUESTS_KEY, "newest"];
+const ROBOTS_KEY = [REQUESTS_KEY, "robots"];
 const POLL_INTERVAL_MS = 30_000;
 
-/** The newest requests, polled every 30 seconds in whichever view, but not in a hidden tab. */
+/** The newest requests of likely people, polled. */
 export function useNewest() {
+  return usePolled(NEWEST_KEY, false);
+}
+
+/** The newest requests that are possibly from robots, polled. */
+export function useRobots() {
+  return usePolled(ROBOTS_KEY, true);
+}
+
+/** The newest requests, polled every 30 seconds in whichever view, but not in a hidden tab. */
+function usePolled(queryKey: string[], suspected: boolean) {
   const query = useQuery({
-    queryKey: NEWEST_KEY,
-    queryFn: ({ signal }) => listRequests(undefined, signal),
+    queryKey,
+    queryFn: ({ signal }) => listRequests(suspected, undefined, signal),
     refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: false,
   });
@@ -34,13 +45,13 @@ export function useNewest() {
 /** The page of a view, and the cursor that a running search has reached. The previous page stays until it is loaded. */
 export function usePage(view: InboxView) {
   const [reached, setReached] = useState<string | null>(null);
-  const newest = isNewest(view);
+  const polled = polledKey(view);
   const query = useQuery({
-    queryKey: newest ? NEWEST_KEY : [REQUESTS_KEY, searchOf(view), view.after.at(-1) ?? ""],
+    queryKey: polled ?? [REQUESTS_KEY, searchOf(view), view.after.at(-1) ?? ""],
     queryFn: ({ signal }) => fetchPage(view, signal, setReached),
     placeholderData: keepPreviousData,
     // Other pages are fetched anew each time, and dropped when they are left.
-    ...(newest ? {} : { staleTime: 0, gcTime: 0 }),
+    ...(polled !== null ? {} : { staleTime: 0, gcTime: 0 }),
   });
   return { ...query, reached: query.isFetching ? reached : null };
 }
@@ -63,14 +74,29 @@ export function updateCachedRequests(
   });
 }
 
+/** Removes a request from the cached lists of possible robots. */
+export function removeFromRobots(queries: QueryClient, id: string) {
+  const isOne = ({ queryKey: [, search] }: { queryKey: readonly unknown[] }) =>
+    search === ROBOTS_KEY[1] || (search as QuoteRequestSearch).suspected === true;
+  queries.setQueriesData<QuoteRequestPage>(
+    { queryKey: [REQUESTS_KEY], predicate: isOne },
+    (page) => page && { ...page, requests: page.requests.filter((request) => request.id !== id) },
+  );
+}
+
+function polledKey(view: InboxView): string[] | null {
+  if (isNewest(view)) return NEWEST_KEY;
+  return isOfRobots(view) && !isFiltered(view) && view.after.length === 0 ? ROBOTS_KEY : null;
+}
+
 function fetchPage(
   view: InboxView,
   signal: AbortSignal,
   onProgress: (cursor: string | null) => void,
 ): Promise<QuoteRequestPage> {
   const cursor = view.after.at(-1);
-  if (!isFiltered(view) && !view.trash) return listRequests(cursor, signal);
   onProgress(null);
+  if (!isFiltered(view) && !view.trash) return listRequests(isOfRobots(view), cursor, signal, onProgress);
   const search = { ...searchOf(view), ...(cursor && { cursor }), limit: PAGE_SIZE };
   return searchRequests(search, signal, onProgress);
 }

@@ -3,6 +3,7 @@ import type { QuoteRequest } from "../../../../generated/api";
 import { fullName, markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
+import { NotRobot } from "../triage/NotRobot";
 import { TrashPanel } from "../triage/TrashPanel";
 import { TriagePanel } from "../triage/TriagePanel";
 import { useTriage } from "../triage/useTriage";
@@ -57,6 +58,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
         {request.suspected && <p className="badge quote-request-suspected">Possibly a robot</p>}
         {request.marks.length > 0 && <p className="quote-request-marks">{markReasons(request)}</p>}
         {noticeWords(request) && <p className="quote-request-notice">{noticeWords(request)}</p>}
+        {request.suspected && deletedAt === undefined && <NotRobot request={request} onMoved={leave} />}
         <p className="quote-request-phone" dir="ltr">
           {shownPhone(request.phone)}
         </p>

@@ -6,7 +6,7 @@ import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
 import { searchOnce } from "../requests";
-import { type InboxView, isFiltered, searchOf } from "../search/view";
+import { type InboxView, isFiltered, isOfRobots, searchOf } from "../search/view";
 import { csvHead, csvLine, csvName } from "./csv";
 
 type ExportDialogProps = { view: InboxView; onClose: () => void };
@@ -27,7 +27,8 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
     return () => canceled.abort();
   }, [mutate]);
 
-  const what = `${view.trash ? "The trash" : "The inbox"}${isFiltered(view) ? ", as filtered" : ""}`;
+  const place = view.trash ? "The trash" : isOfRobots(view) ? "Possible robots" : "The inbox";
+  const what = `${place}${isFiltered(view) ? ", as filtered" : ""}`;
   return (
     <Dialog title="Export CSV" onClose={onClose}>
       <p>{what}, as a file for a spreadsheet.</p>

@@ -5,7 +5,7 @@ import { Card } from "../card/Card";
 import { countOf } from "../labels";
 import { filterSummary } from "../search/filterSummary";
 import type { ShowView } from "../search/useView";
-import { defaultView, type InboxView, isFiltered, isNewest } from "../search/view";
+import { defaultView, type InboxView, isFiltered, isNewest, isOfRobots, robotsView } from "../search/view";
 import { monthOf } from "../times";
 import type { usePage } from "../useRequests";
 
@@ -44,7 +44,11 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
           </button>
         )}
         {isFiltered(view) && (
-          <button className="admin-button" type="button" onClick={() => clearSearch({ trash: view.trash })}>
+          <button
+            className="admin-button"
+            type="button"
+            onClick={() => clearSearch(isOfRobots(view) ? robotsView : { trash: view.trash })}
+          >
             Clear search
           </button>
         )}
@@ -52,7 +56,12 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
       </div>
       {failed && <Failure onRetry={onRetry} />}
       {!failed && data === undefined && <Skeletons />}
-      {!failed && data?.requests.length === 0 && <Empty view={view} />}
+      {!failed && data?.requests.length === 0 && (
+        <Empty
+          view={view}
+          onAllSenders={() => clearSearch({ ...view, filters: allSenders(view), after: [] })}
+        />
+      )}
       {!failed && data !== undefined && data.requests.length > 0 && (
         <ul
           className={isPlaceholderData ? "quote-requests is-leaving" : "quote-requests"}
@@ -72,16 +81,14 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
 
 /** Names the list. The number of results is known only if they fit on one page. */
 function titleOf(view: InboxView, data: QuoteRequestPage | undefined): string {
-  const what = isFiltered(view)
-    ? `Search results${view.trash ? " in the trash" : ""}`
-    : view.trash
-      ? "Trash"
-      : "Requests";
+  const place = view.trash ? " in the trash" : isOfRobots(view) ? " among possible robots" : "";
+  const list = view.trash ? "Trash" : isOfRobots(view) ? "Possibly robots" : "Requests";
+  const what = isFiltered(view) ? `Search results${place}` : list;
   if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
   // The empty state says that there are none.
   if (!isFiltered(view) || data === undefined || data.next !== null || data.requests.length === 0)
     return what;
-  return `${countOf(data.requests.length, "request")} found${view.trash ? " in the trash" : ""}`;
+  return `${countOf(data.requests.length, "request")} found${place}`;
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
@@ -114,12 +121,29 @@ function Skeletons() {
   );
 }
 
-function Empty({ view }: { view: InboxView }) {
+function allSenders(view: InboxView): InboxView["filters"] {
+  return { ...view.filters, suspected: "all" };
+}
+
+function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => void }) {
   if (isFiltered(view)) {
     return (
       <div className="inbox-panel">
         <p className="inbox-panel-title">No request matches</p>
         <p>Try fewer words, or other choices.</p>
+        {!view.trash && view.filters.suspected === "" && (
+          <button className="admin-button" type="button" onClick={onAllSenders}>
+            Search possible robots too
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (isOfRobots(view)) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">{view.after.length > 0 ? "Nothing older" : "No possible robots"}</p>
+        {view.after.length === 0 && <p>Requests with signs of a robot appear here.</p>}
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
+import { wasMoved } from "./moved";
 
 type Seen = { ids: ReadonlySet<string>; oldest: string };
 type Arrivals = {
@@ -11,7 +12,7 @@ type Arrivals = {
 
 /**
  * Finds new requests among the newest ones. Ids grow with time, so older requests that move up, because others were
- * deleted or they were restored, don't count as new.
+ * deleted or they were restored, and those that the owner took from the possible robots don't count as new.
  */
 export function useArrivals(newest: QuoteRequest[] | undefined, shown: boolean): Arrivals {
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -20,7 +21,7 @@ export function useArrivals(newest: QuoteRequest[] | undefined, shown: boolean):
   const fresh =
     newest === undefined || seen === null
       ? []
-      : newest.map(({ id }) => id).filter((id) => !seen.ids.has(id) && id > seen.oldest);
+      : newest.map(({ id }) => id).filter((id) => !seen.ids.has(id) && id > seen.oldest && !wasMoved(id));
   const isFirst = newest !== undefined && seen === null;
 
   useEffect(() => {

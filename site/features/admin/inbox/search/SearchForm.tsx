@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
-import { type FilterName, filterNames, filters } from "./filters";
+import { choicesIn, type FilterName, filterNames, filters } from "./filters";
 import type { ShowView } from "./useView";
 import type { InboxView } from "./view";
 
@@ -48,6 +48,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
           <FilterControl
             name={name}
             value={view.filters[name]}
+            trash={view.trash}
             onChoose={(value) => choose(name, value)}
             key={name}
           />
@@ -60,10 +61,16 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
   );
 }
 
-type FilterControlProps = { name: FilterName; value: string; onChoose: (value: string) => void };
+type FilterControlProps = {
+  name: FilterName;
+  value: string;
+  trash: boolean;
+  onChoose: (value: string) => void;
+};
 
-function FilterControl({ name, value, onChoose }: FilterControlProps) {
-  const { label, parameter, control, choices } = filters[name];
+function FilterControl({ name, value, trash, onChoose }: FilterControlProps) {
+  const { label, parameter, control } = filters[name];
+  const choices = choicesIn(name, trash);
   if (control.kind === "checkbox") {
     const checked = value !== "";
     const toggle = () => onChoose(checked ? "" : (choices[0]?.value ?? ""));
@@ -79,7 +86,7 @@ function FilterControl({ name, value, onChoose }: FilterControlProps) {
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{control.any}</option>
+        <option value="">{(trash && control.anyInTrash) || control.any}</option>
         {choices.map((choice) => (
           <option value={choice.value} key={choice.value}>
             {choice.label}

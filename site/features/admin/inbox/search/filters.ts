@@ -14,14 +14,16 @@ export type Filter<Name extends FilterName> = {
   /** Its parameter in the address fragment. */
   parameter: string;
   /** A select, whose option for no filter is called `any`, or a checkbox for the only choice. */
-  control: { kind: "select"; any: string } | { kind: "checkbox" };
+  control: { kind: "select"; any: string; anyInTrash?: string } | { kind: "checkbox" };
   choices: ReadonlyArray<{
+    /** The only mailbox that offers it: in the other one it is the same as no choice. */
+    only?: "inbox" | "trash";
     /** In the address fragment. */
     value: string;
     /** In the select and in the summary. */
     label: string;
-    /** In the body of the search. */
-    search: NonNullable<QuoteRequestSearch[Name]>;
+    /** In the body of the search; undefined does not narrow it. */
+    search: QuoteRequestSearch[Name] | undefined;
   }>;
 };
 
@@ -47,10 +49,12 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
   suspected: {
     label: "Sender",
     parameter: "suspected",
-    control: { kind: "select", any: "All senders" },
+    // Possible robots are in a list of their own, and with the others only on request.
+    control: { kind: "select", any: "Likely people", anyInTrash: "All senders" },
     choices: [
-      { value: "no", label: "Likely people", search: false },
+      { only: "trash", value: "no", label: "Likely people", search: false },
       { value: "yes", label: "Possibly robots", search: true },
+      { only: "inbox", value: "all", label: "All senders", search: undefined },
     ],
   },
   read: {
@@ -71,9 +75,17 @@ export function filterValues(choose: (name: FilterName) => string): FilterValues
   return Object.fromEntries(filterNames.map((name) => [name, choose(name)])) as FilterValues;
 }
 
+/** The choices of a filter in a mailbox. */
+export function choicesIn<Name extends FilterName>(name: Name, trash: boolean): Filter<Name>["choices"] {
+  const filter: Filter<Name> = filters[name];
+  const other = trash ? "inbox" : "trash";
+  return filter.choices.filter(({ only }) => only !== other);
+}
+
 /** Returns the properties of a search body for these values. */
-export function searchByFilters(values: FilterValues): Pick<QuoteRequestSearch, FilterName> {
+export function searchByFilters(values: FilterValues, trash: boolean): Pick<QuoteRequestSearch, FilterName> {
   const search: Pick<QuoteRequestSearch, FilterName> = {};
+  if (!trash && values.suspected === "") search.suspected = false;
   for (const name of filterNames) addChoice(search, name, values[name]);
   return search;
 }
@@ -90,5 +102,5 @@ function addChoice<Name extends FilterName>(
 ) {
   const filter: Filter<Name> = filters[name];
   const choice = filter.choices.find((each) => each.value === value);
-  if (choice !== undefined) search[name] = choice.search;
+  if (choice?.search !== undefined) search[name] = choice.search;
 }

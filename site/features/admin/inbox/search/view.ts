@@ -1,7 +1,15 @@
 import { cut, sendable } from "../../../../components/text";
 import type { QuoteRequestSearch } from "../../../../generated/api";
 import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
-import { type FilterValues, filterNames, filters, filterValues, searchByFilters } from "./filters";
+import {
+  choicesIn,
+  type FilterName,
+  type FilterValues,
+  filterNames,
+  filters,
+  filterValues,
+  searchByFilters,
+} from "./filters";
 
 /** The part of the inbox that is shown: mailbox, search text, filters and page. */
 export type InboxView = {
@@ -23,16 +31,20 @@ export const defaultView: InboxView = { text: "", filters: noFilters, trash: fal
 /** A cursor is a UUID: the id of a request, or the end of a month. */
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The requests that are possibly from robots. */
+export const robotsView: InboxView = { ...defaultView, filters: { ...noFilters, suspected: "yes" } };
+
 /** Parses an address fragment. Ignores what it doesn't know. */
 export function viewOfFragment(fragment: string): AddressableView {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
   const after = (parameters.get("after") ?? "").split(".");
+  const trash = parameters.get("trash") === "yes";
   return {
     filters: filterValues((name) => {
-      const { parameter, choices } = filters[name];
-      return choices.find(({ value }) => value === parameters.get(parameter))?.value ?? "";
+      const wanted = parameters.get(filters[name].parameter);
+      return choicesIn(name, trash).find(({ value }) => value === wanted)?.value ?? "";
     }),
-    trash: parameters.get("trash") === "yes",
+    trash,
     after: after.every((cursor) => CURSOR.test(cursor)) ? after : [],
   };
 }
@@ -47,13 +59,20 @@ export function fragmentOf({ filters: values, trash, after }: AddressableView): 
   return parameters.size === 0 ? "" : `#${parameters}`;
 }
 
-export function isFiltered({ text, filters: values }: InboxView): boolean {
-  return text.trim() !== "" || filterNames.some((name) => values[name] !== "");
+/** Returns whether the view is in the list of possible robots, which is narrowed like the inbox and the trash. */
+export function isOfRobots({ filters: values, trash }: InboxView): boolean {
+  return !trash && values.suspected === "yes";
+}
+
+export function isFiltered(view: InboxView): boolean {
+  const narrows = (name: FilterName) =>
+    view.filters[name] !== "" && !(name === "suspected" && isOfRobots(view));
+  return view.text.trim() !== "" || filterNames.some(narrows);
 }
 
 /** Returns whether new requests appear in this view. */
 export function isNewest(view: InboxView): boolean {
-  return !isFiltered(view) && !view.trash && view.after.length === 0;
+  return !isFiltered(view) && !view.trash && !isOfRobots(view) && view.after.length === 0;
 }
 
 /** Returns the body of the search for a view, without cursor and limit. */
@@ -61,7 +80,7 @@ export function searchOf(view: InboxView): QuoteRequestSearch {
   const text = view.text.trim();
   return {
     ...(text !== "" && { text: cut(sendable(text), MAX_SEARCH_CHARS) }),
-    ...searchByFilters(view.filters),
+    ...searchByFilters(view.filters, view.trash),
     ...(view.trash && { trash: true }),
   };
 }
