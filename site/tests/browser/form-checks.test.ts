@@ -93,7 +93,7 @@ test("pasted text is never cut off; text too long or with invisible characters s
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await openForm(page);
-  const values = { ...good, firstName: "🙂".repeat(101), lastName: "L\u0007ee" };
+  const values = { ...good, firstName: `A${"🙂".repeat(100)}`, lastName: "L\u0007ee" };
   await fill(page, values);
   await submit(page).click();
   await expect
@@ -103,7 +103,7 @@ test("pasted text is never cut off; text too long or with invisible characters s
       lastName: "Please remove characters that cannot be seen",
     });
   await expect.poll(() => shown(page)).toEqual(values);
-  await fill(page, { firstName: "🙂".repeat(100) });
+  await fill(page, { firstName: `A${"🙂".repeat(99)}` });
   expect(Object.keys(await messages(page))).toEqual(["lastName"]);
 });
 
