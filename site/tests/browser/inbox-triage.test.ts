@@ -167,8 +167,8 @@ test("long words, long names and other scripts stay inside the card, and long de
   const page = await owner({ ...thumb, viewport: { width: 320, height: 640 } });
   await inbox.submit({ firstName: "W".repeat(100), lastName: "שלום", projectDetails: "x".repeat(5000) });
   await inbox.submit({
-    firstName: "👷🏽‍♀️",
-    lastName: "🏗️".repeat(20),
+    firstName: "👷🏽‍♀️ Jo",
+    lastName: `Z${"🏗️".repeat(20)}`,
     propertyAddress: `${"a".repeat(290)} 1`,
   });
   await page.goto("/admin");
