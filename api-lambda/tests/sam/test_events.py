@@ -71,14 +71,17 @@ class Calls(Case):
 
 
 class Events(Case):
-    def test_the_cookie_leaves_in_the_list_of_cookies(self):
+    def test_the_cookies_of_session_and_browser_leave_in_the_list_of_cookies(self):
         answer = self.login()
         self.assertEqual((answer.status, answer.json()), (200, {"authenticated": True}))
         self.assertNotIn("set-cookie", answer.headers)
-        [cookie] = answer.cookies
-        pair, *attributes = cookie.split("; ")
-        self.assertRegex(pair, r"^__Secure-session=[\w-]+\.[\w-]+\.[\w-]+$")
-        self.assertEqual(sorted(attributes), ["HttpOnly", "Max-Age=43200", "Path=/api", "SameSite=Strict", "Secure"])
+        for cookie, name, path, age in zip(
+            answer.cookies, ("session", "device"), ("/api", "/api/admin/login"), (43200, 15552000), strict=True
+        ):
+            pair, *attributes = cookie.split("; ")
+            self.assertRegex(pair, rf"^__Secure-{name}=[\w-]+\.[\w-]+\.[\w-]+$")
+            expected = ["HttpOnly", f"Max-Age={age}", f"Path={path}", "SameSite=Strict", "Secure"]
+            self.assertEqual(sorted(attributes), expected)
 
     def test_the_cookie_is_found_among_others_in_the_list_of_cookies(self):
         cookies = ["theme=dark", self.session(), "_ga=GA1.2.3"]
