@@ -8,7 +8,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Ids},
     source::{
-        self, SourceFile,
+        self, SourceFile, WORD_LIST,
         yaml::{self, Node, Value},
     },
 };
@@ -75,7 +75,7 @@ type Written = Vec<(String, Place)>;
 
 impl Spelling {
     /// The name of the list of a site's own words in the content folder: one on each line, and notes after a `#`.
-    pub const LIST: &str = "words.txt";
+    pub const LIST: &str = WORD_LIST;
 
     /// A dictionary with the words of `list`, and with the names in `files`.
     pub fn new(list: &str, files: &[SourceFile]) -> Self {

@@ -9,7 +9,7 @@ use std::{ops::Range, path::Path};
 
 pub use characters::{has_control, is_control, is_invisible, without_control};
 pub use edit::{replace_address, set_field};
-pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, top_files, walk};
+pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.
 #[derive(Debug, Clone)]

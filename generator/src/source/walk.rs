@@ -47,7 +47,10 @@ const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locat
 
 /// Optional files at the top of the content folder.
 const OPTIONAL_FILES: [&str; 6] =
-    ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", "words.txt"];
+    ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", WORD_LIST];
+
+/// Words that are spelled right. Only the spelling check reads it.
+pub const WORD_LIST: &str = "words.txt";
 
 /// The files that may be at the top of the content folder.
 pub fn top_files() -> impl Iterator<Item = &'static str> {
@@ -122,11 +125,15 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 }
 
 impl Listing {
-    /// The files that something is made of.
+    /// The files that something of the site is made of.
     pub fn used(&self) -> impl Iterator<Item = &str> {
         let files =
             [&self.posts, &self.locations, &self.services, &self.pages, &self.swatches, &self.files, &self.images];
-        files.into_iter().flatten().map(String::as_str).chain(self.singles.iter().copied())
+        files
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .chain(self.singles.iter().copied().filter(|single| *single != WORD_LIST))
     }
 
     fn add(&mut self, path: String) {
