@@ -29,7 +29,7 @@ pub struct Config {
     pub proxies: Proxies,
     /// The words of the quote form, when they are not those of its table.
     pub quote_form: Option<SiteForm>,
-    /// How the owner is told of new requests; `None` if nobody is.
+    /// The way to tell the owner of new requests; `None` if nobody is told.
     pub mail: Option<MailSettings>,
 }
 

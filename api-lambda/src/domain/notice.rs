@@ -9,7 +9,7 @@ pub enum Letter {
     Reminder,
 }
 
-/// Whether the owner was told of a request by e-mail.
+/// The state of the e-mail that tells the owner of a request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Notice {
     /// Nobody is told: the request is marked, or no e-mail is set up.

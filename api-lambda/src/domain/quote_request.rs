@@ -19,7 +19,7 @@ pub struct QuoteRequest {
     pub suspected: bool,
     /// The reasons, in the order of their declaration. A request stored before 2026-11-23 can be suspected without any.
     pub marks: Vec<Mark>,
-    /// Whether the owner was told of it.
+    /// The state of the e-mail to the owner.
     pub notice: Notice,
     /// The owner's working state.
     pub triage: Triage,

@@ -112,7 +112,7 @@ pub(super) fn marks() -> ArrayBuilder {
     ArrayBuilder::new().items(Ref::from_schema_name(MarkSchema::name())).description(Some(description))
 }
 
-/// Whether the owner was told of a request.
+/// The state of the e-mail to the owner.
 pub(super) fn notice() -> ObjectBuilder {
     let description = "The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it";
     text().enum_values(Some(Notice::NAMES)).description(Some(description))

@@ -3,7 +3,7 @@ use std::{fmt, net::IpAddr, path::PathBuf};
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
 
-/// How the owner is told of new requests.
+/// The settings for e-mails to the owner.
 #[derive(Debug, Clone)]
 pub struct MailSettings {
     /// The owner's addresses.

@@ -29,7 +29,7 @@ const REMINDER: &str = "#reminder";
 pub struct Waiting {
     /// The request.
     pub id: QuoteId,
-    /// What the owner is told of it.
+    /// The kind of e-mail.
     pub letter: Letter,
     /// The time from which it may be sent. Until then it is not time for it, or another process is at it.
     pub due: Timestamp,

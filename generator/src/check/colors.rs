@@ -7,7 +7,7 @@ use crate::{
 
 /// A color of the business beside one that it meets on pages.
 struct Pair {
-    /// What visitors see, to be read after "for".
+    /// The thing that visitors see, to be read after "for".
     role: &'static str,
     other: fn(&Palette) -> Rgb,
     /// The color as it is there.

@@ -77,7 +77,7 @@ impl New {
 }
 
 impl What {
-    /// What to do with a new file of this name.
+    /// The next step with a new file of this name.
     fn hint(&self, stem: &str, content: &Path) -> String {
         let examples = "`ssg check` lists the examples that are left to replace";
         match self {

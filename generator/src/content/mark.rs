@@ -27,7 +27,7 @@ const MAX_RATIO: f64 = 1.5;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const SHAPES: [&str; 7] = ["circle", "ellipse", "line", "path", "polygon", "polyline", "rect"];
-/// What programs note for themselves and for people. Nothing of it is drawn.
+/// Notes of drawing programs, for themselves and for people. Nothing of them is drawn.
 const NOTES: [&str; 3] = ["desc", "metadata", "title"];
 const GEOMETRY: [&str; 16] =
     ["cx", "cy", "d", "height", "points", "r", "rx", "ry", "transform", "width", "x", "x1", "x2", "y", "y1", "y2"];
@@ -65,9 +65,9 @@ pub struct Mark {
 pub struct MarkError {
     /// Bytes of the file.
     pub at: Range<usize>,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
-    /// What to do instead.
+    /// The advice.
     pub help: &'static str,
 }
 

@@ -22,7 +22,7 @@ impl Severity {
         }
     }
 
-    /// What it means for the site.
+    /// Its meaning for the site.
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Error => "Cannot be published. Nothing is built until it is corrected.",
@@ -56,7 +56,7 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity),* }
             }
 
-            /// What it is, in a line.
+            /// Its meaning in a line.
             pub fn summary(self) -> &'static str {
                 match self { $(Code::$variant => $summary),* }
             }

@@ -1,8 +1,8 @@
-//! What each code means, for authors who meet it: `ssg explain`, `docs/diagnostics.md`, and the help of a rule in SARIF.
+//! The meaning of each code, for authors who meet it: `ssg explain`, `docs/diagnostics.md`, and the help of a rule in SARIF.
 
 use super::{Code, Severity};
 
-/// What a code means, why it matters, and an example.
+/// The meaning of a code, the reason why it matters, and an example.
 #[derive(Debug, Clone, Copy)]
 pub struct Explanation {
     /// The code.

@@ -15,7 +15,7 @@ const FAVICON: &str = "favicon.svg";
 const FAVICON_DOT: &str = "#4b8df0";
 const NIGHT_BAR: &str = "<meta name=\"theme-color\" content=\"#0c1116\">";
 
-/// What a business with colors or a mark of its own has instead of files of `site/`.
+/// The files that a business with colors or a mark of its own has instead of those of `site/`.
 pub struct Look {
     ground: Rgb,
     /// The icon of browser tabs, from which the other icons are drawn.

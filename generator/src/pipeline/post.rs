@@ -68,7 +68,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     Ok((report, PostReferences { report: encoded, start }))
 }
 
-/// Where the text of a post is shown.
+/// The site around the text of a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum On {
     /// Its page, with a list of contents if the text is long.

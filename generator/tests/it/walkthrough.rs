@@ -61,7 +61,7 @@ fn contracts_the_walk_through_shows_what_the_program_prints() {
     snapbox::Assert::new().action_env("SNAPSHOTS").eq(shown, snapbox::Data::read_from(guide.as_ref(), None).raw());
 }
 
-/// What a terminal shows of a command, with the same time for each build.
+/// The output of a command in a terminal, with the same time for each build.
 fn printed(folder: &Path, line: &str) -> String {
     let terminal = tempfile::NamedTempFile::new().expect("a temporary file");
     let screen = || File::options().append(true).open(terminal.path()).expect("the file");

@@ -1,4 +1,4 @@
-//! What a data file holds: whether it is one of ours, and how many requests it has.
+//! The contents of a data file: the sign that it is one of ours, and the number of its requests.
 
 use std::fmt;
 

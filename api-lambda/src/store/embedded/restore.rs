@@ -42,7 +42,7 @@ pub struct Restored {
     pub contents: Contents,
     /// The data file before, if it had requests.
     pub kept: Option<PathBuf>,
-    /// What a damaged copy gave.
+    /// The yield of a damaged copy.
     pub salvaged: Option<Salvaged>,
 }
 

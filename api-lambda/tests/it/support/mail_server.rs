@@ -9,7 +9,7 @@ use std::{
 /// Time that a test waits for an e-mail before it gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the mail server does with an e-mail.
+/// The answer of the mail server to an e-mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mood {
     /// It takes it.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Located;
 use crate::diagnostics::{Code, Place, Severity};
 
-/// Where SARIF's version 2.1.0 is described for programs.
+/// The description of SARIF 2.1.0 for programs.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// A document in the Static Analysis Results Interchange Format, 2.1.0.
