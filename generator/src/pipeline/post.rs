@@ -68,7 +68,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     Ok((report, PostReferences { report: encoded, start }))
 }
 
-/// The site around the text of a post.
+/// The place in which the text of a post is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum On {
     /// Its page, with a list of contents if the text is long.
