@@ -49,9 +49,11 @@ export type TriagePatch =
  * Every body that travels, by its name in the contract.
  */
 export interface Bodies {
+  ActiveSession: ActiveSession;
   AuthStatus: AuthStatus;
   Created: Created;
   Deleted: Deleted;
+  EndedSessions: EndedSessions;
   Erase: Erase;
   Erased: Erased;
   Health: Health;
@@ -64,6 +66,28 @@ export interface Bodies {
   RequestStatus: RequestStatus;
   Submission: Submission;
   TriagePatch: TriagePatch;
+}
+/**
+ * A session of the owner.
+ */
+export interface ActiveSession {
+  /**
+   * The browser and its system, in words.
+   */
+  browser: string;
+  /**
+   * True for the session of this call.
+   */
+  current: boolean;
+  id: string;
+  /**
+   * When somebody logged in. In UTC
+   */
+  startedAt: string;
+  /**
+   * When it was used last, to five minutes. In UTC
+   */
+  usedAt: string;
 }
 export interface AuthStatus {
   /**
@@ -82,6 +106,12 @@ export interface Deleted {
    * Always true.
    */
   deleted: boolean;
+}
+export interface EndedSessions {
+  /**
+   * Number of sessions that this call ended.
+   */
+  ended: number;
 }
 export interface Erase {
   cursor?: string;
@@ -321,6 +351,19 @@ export interface Operations {
   "POST /api/admin/logout": {
     answer: AuthStatus;
     error: 403 | 503;
+  };
+  "GET /api/admin/sessions": {
+    answer: ActiveSession[];
+    error: 401 | 503;
+  };
+  "DELETE /api/admin/sessions": {
+    answer: EndedSessions;
+    error: 401 | 403 | 503;
+  };
+  "DELETE /api/admin/sessions/{session}": {
+    path: { session: string };
+    answer: EndedSessions;
+    error: 401 | 403 | 404 | 503;
   };
   "POST /api/contact": {
     body: Submission;

@@ -25,7 +25,7 @@ use crate::{
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
-pub use sessions::{LoginError, NewTokens, Owner, SentTokens};
+pub use sessions::{LoginBrowser, LoginError, NewTokens, Owner};
 
 use refused::Refused;
 

@@ -1,8 +1,10 @@
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{cmp::Reverse, net::IpAddr, sync::Arc, time::Duration};
+
+use jiff::SignedDuration;
 
 use crate::{
     auth::{Device, Session},
-    store::StoreError,
+    store::{StoreError, StoredSession},
 };
 
 use super::{
@@ -24,13 +26,30 @@ const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 /// do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
+/// The last use of a session is noted this exactly: an open inbox calls every 30 seconds, and must not write as often.
+const USE_PRECISION: SignedDuration = SignedDuration::from_mins(5);
+
 /// Proof that the caller is the owner. Only [`App::owner`] makes one, so no use case that takes it can be reached without a session.
 #[derive(Debug)]
-pub struct Owner(());
+pub struct Owner {
+    /// The session of the call.
+    pub(super) session: StoredSession,
+}
 
-/// The tokens that a browser sent with a login.
-#[derive(Debug, Default)]
-pub struct SentTokens {
+impl Owner {
+    /// Returns true if the call came in this session.
+    pub fn is_in(&self, session: &StoredSession) -> bool {
+        self.session.id == session.id
+    }
+}
+
+/// The browser in which somebody logs in, and what it sent along.
+#[derive(Debug)]
+pub struct LoginBrowser {
+    /// Its address.
+    pub ip: IpAddr,
+    /// The browser and its system, in words.
+    pub name: String,
     /// Of earlier sessions, which end.
     pub sessions: Vec<String>,
     /// Of earlier logins in this browser.
@@ -71,9 +90,9 @@ impl App {
     /// # Errors
     ///
     /// Fails when the password is wrong, after too many attempts, or when the store does not answer.
-    pub async fn login(&self, password: String, ip: IpAddr, sent: &SentTokens) -> Result<NewTokens, LoginError> {
+    pub async fn login(&self, password: String, browser: LoginBrowser) -> Result<NewTokens, LoginError> {
         let limiter = Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 };
-        let client = self.known_device(&sent.devices).map_or(Client::Network(ip), Client::Device);
+        let client = self.known_device(&browser.devices).map_or(Client::Network(browser.ip), Client::Device);
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(LoginError::RateLimited(limited));
         }
@@ -90,10 +109,12 @@ impl App {
         if !self.verify_password(password).await {
             return Err(LoginError::WrongPassword);
         }
-        self.logout(&sent.sessions).await?;
+        self.logout(&browser.sessions).await?;
         let keys = &self.config.session_keys;
-        let (session, token) = keys.start(now());
-        self.store.start_session(&self.session_name(&session), session.expires).await?;
+        let (Session { id, expires }, token) = keys.start(now());
+        let (password, started) = (self.config.password.fingerprint(), now());
+        let session = StoredSession { id, password, browser: browser.name, started, used: started, expires };
+        self.store.start_session(&session).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(NewTokens { session: token, device: keys.remember_device(now()) })
     }
@@ -104,10 +125,16 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn owner(&self, tokens: &[String]) -> Result<Option<Owner>, StoreError> {
-        for session in self.signed_sessions(tokens) {
-            if self.store.has_session(&self.session_name(&session), now()).await? {
-                return Ok(Some(Owner(())));
+        for Session { id, .. } in self.signed_sessions(tokens) {
+            let Some(session) = self.store.session(&id, now()).await? else { continue };
+            if !self.is_active(&session) {
+                continue;
             }
+            if session.used + USE_PRECISION <= now() {
+                // A reader of the inbox can do without this note, for example while the disk is full.
+                let _ = self.store.note_use(&id, now()).await;
+            }
+            return Ok(Some(Owner { session }));
         }
         Ok(None)
     }
@@ -119,9 +146,45 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn logout(&self, tokens: &[String]) -> Result<(), StoreError> {
         for session in self.signed_sessions(tokens) {
-            self.store.end_session(&self.session_name(&session)).await?;
+            self.store.end_session(&session.id, now()).await?;
         }
         Ok(())
+    }
+
+    /// The active sessions, that of the caller first, then those used last.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn sessions(&self, owner: &Owner) -> Result<Vec<StoredSession>, StoreError> {
+        let mut sessions = self.store.sessions(now()).await?;
+        sessions.retain(|session| self.is_active(session));
+        sessions.sort_by_key(|session| (!owner.is_in(session), Reverse(session.used), Reverse(session.started)));
+        Ok(sessions)
+    }
+
+    /// Ends a session. Returns false if there is none of this id.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn end_session(&self, _: &Owner, id: &str) -> Result<bool, StoreError> {
+        self.store.end_session(id, now()).await
+    }
+
+    /// Ends all sessions but that of the caller. Returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer. Sessions ended until then stay ended.
+    pub async fn end_other_sessions(&self, owner: &Owner) -> Result<usize, StoreError> {
+        let mut count = 0;
+        for session in self.sessions(owner).await? {
+            if !owner.is_in(&session) && self.store.end_session(&session.id, now()).await? {
+                count += 1;
+            }
+        }
+        Ok(count)
     }
 
     fn known_device(&self, tokens: &[String]) -> Option<Device> {
@@ -132,9 +195,9 @@ impl App {
         tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MAX_SESSIONS_PER_REQUEST)
     }
 
-    /// The name of a session in the table. It depends on the password, so a new password ends all sessions.
-    fn session_name(&self, session: &Session) -> String {
-        format!("{}#{}", session.id, self.config.password.fingerprint())
+    /// A new password ends all sessions that were started with another one.
+    fn is_active(&self, session: &StoredSession) -> bool {
+        session.password == self.config.password.fingerprint()
     }
 
     async fn verify_password(&self, password: String) -> bool {

@@ -1,9 +1,11 @@
 //! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies. No I/O.
 
+mod browser;
 mod cookie;
 mod password;
 mod token;
 
+pub use browser::browser_name;
 pub use cookie::{device_cookies, session_cookies, set_device, set_session, unset_session};
 pub use password::{Block, Password, PasswordError};
 pub use token::{DEVICE_TTL, Device, SESSION_TTL, Session, SessionKeys, SessionKeysError};

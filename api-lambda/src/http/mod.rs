@@ -1,5 +1,6 @@
 //! HTTP: routes, bodies, headers, errors, and the `OpenAPI` document.
 
+mod account;
 mod body;
 mod client_ip;
 mod contact;
@@ -61,6 +62,8 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(sessions::login))
         .routes(routes!(sessions::logout))
         .routes(routes!(sessions::auth_status))
+        .routes(routes!(account::sessions, account::end_other_sessions))
+        .routes(routes!(account::end_session))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))

@@ -18,7 +18,7 @@ use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 use super::{
     error::Problem,
     routes,
-    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size},
+    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size, session_id},
 };
 
 #[derive(OpenApi)]
@@ -52,6 +52,7 @@ pub fn openapi() -> String {
 fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
+        "session" => parameter.schema = Some(session_id().into()),
         "Idempotency-Key" => {
             parameter.schema = Some(idempotency_key().into());
             let days = IDEMPOTENCY_TTL.as_hours() / 24;
@@ -127,6 +128,7 @@ errors! {
     NoSession as [PROBLEM]: 401 "No active session";
     Malformed as [PROBLEM]: 400 "An invalid `limit` or `cursor`";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
+    NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
     NoSuchRequest as [PROBLEM]: 404 "There is no such request";
     NoteConflict as [PROBLEM]: 409 "The note was changed since; nothing is changed";
     BodyFails as [PROBLEM]:

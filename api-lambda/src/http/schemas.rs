@@ -123,6 +123,11 @@ pub(super) fn id() -> ObjectBuilder {
     text().pattern(Some(QuoteId::PATTERN))
 }
 
+/// The id of a session: a random UUID.
+pub(super) fn session_id() -> ObjectBuilder {
+    text().pattern(Some("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"))
+}
+
 /// The id of a quote request, or null.
 pub(super) fn id_or_null() -> ObjectBuilder {
     or_null(QuoteId::PATTERN)

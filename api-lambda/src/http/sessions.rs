@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, NewTokens, SentTokens},
-    auth::{set_device, set_session, unset_session},
+    app::{App, LoginBrowser, NewTokens},
+    auth::{browser_name, set_device, set_session, unset_session},
     domain::FieldErrors,
 };
 
@@ -53,8 +53,10 @@ pub(super) async fn login(
     if password.is_empty() {
         return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
     }
-    let sent = SentTokens { sessions: session_tokens(&headers), devices: device_tokens(&headers) };
-    let NewTokens { session, device } = app.login(password, ip, &sent).await?;
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));
+    let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
+    let NewTokens { session, device } = app.login(password, browser).await?;
     let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookies), Json(AuthStatus { authenticated: true })))
 }

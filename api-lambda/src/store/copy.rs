@@ -7,7 +7,7 @@ use super::{Item, Store, StoreError, failed};
 const CONCURRENT_WRITES: usize = 16;
 
 /// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come back.
-const LEFT_BEHIND: [&str; 3] = ["session#", "count#", "test"];
+const LEFT_BEHIND: [&str; 3] = ["sessions", "count#", "test"];
 
 /// The result of a copy.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

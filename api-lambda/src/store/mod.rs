@@ -7,7 +7,7 @@
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `outbox` | id, or `id#reminder` | an e-mail to the owner that has to be sent | until a mail server has taken it |
-//! | `session#…` | `session` | a session of the owner | 12 hours |
+//! | `sessions` | id | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
 //! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
@@ -44,6 +44,7 @@ pub use error::StoreError;
 pub use outbox::Waiting;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};
+pub use sessions::StoredSession;
 pub use table::TTL_ATTRIBUTE;
 pub use triage::PatchOutcome;
 

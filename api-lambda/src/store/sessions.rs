@@ -1,8 +1,34 @@
+use aws_sdk_dynamodb::{
+    operation::update_item::UpdateItemError,
+    types::{AttributeValue, ReturnValue},
+};
 use jiff::Timestamp;
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of};
 
-const SORT_KEY: &str = "session";
+/// The partition of all sessions. There are few: they end after hours.
+const SESSIONS: &str = "sessions";
+const PASSWORD: &str = "password";
+const BROWSER: &str = "browser";
+const STARTED: &str = "started";
+const USED: &str = "used";
+
+/// A session of the owner, as the table has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredSession {
+    /// Its id.
+    pub id: String,
+    /// The fingerprint of the password with which it was started.
+    pub password: String,
+    /// The browser and its system, in words.
+    pub browser: String,
+    /// The time of the login.
+    pub started: Timestamp,
+    /// The time of its last use, as far as it was noted.
+    pub used: Timestamp,
+    /// The time at which it expires.
+    pub expires: Timestamp,
+}
 
 impl Store {
     /// Stores a session until it expires.
@@ -10,36 +36,105 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn start_session(&self, id: &str, expires: Timestamp) -> Result<(), StoreError> {
-        let mut item = session(id);
-        item.insert(TTL_ATTRIBUTE.to_owned(), number(expires.as_second()));
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
+    pub async fn start_session(&self, session: &StoredSession) -> Result<(), StoreError> {
+        let call = self.client.put_item().table_name(&self.table).set_item(Some(item_of(session)));
         call.send().await.map(drop).map_err(failed("PutItem"))
     }
 
-    /// Returns true if a session was started and has neither ended nor expired.
+    /// Returns a session that was started and has neither ended nor expired.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn has_session(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
+    pub async fn session(&self, id: &str, now: Timestamp) -> Result<Option<StoredSession>, StoreError> {
         // An eventually consistent read could return a session that has just been ended.
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(session(id))).consistent_read(true);
+        let call = self.client.get_item().table_name(&self.table).set_key(Some(session_key(id))).consistent_read(true);
         let answer = call.send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.is_some_and(|item| is_alive(&item, now)))
+        Ok(answer.item.as_ref().and_then(|item| session_of(item, now)))
     }
 
-    /// Removes a session.
+    /// Returns all sessions that have neither ended nor expired.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn end_session(&self, id: &str) -> Result<(), StoreError> {
-        let call = self.client.delete_item().table_name(&self.table).set_key(Some(session(id)));
-        call.send().await.map(drop).map_err(failed("DeleteItem"))
+    pub async fn sessions(&self, now: Timestamp) -> Result<Vec<StoredSession>, StoreError> {
+        let mut sessions = Vec::new();
+        let mut from = None;
+        loop {
+            let call = self.client.query().table_name(&self.table).consistent_read(true);
+            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(SESSIONS));
+            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            sessions.extend(answer.items.iter().flatten().filter_map(|item| session_of(item, now)));
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(sessions);
+            }
+        }
+    }
+
+    /// Notes that a session was used. One that has ended meanwhile stays ended.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn note_use(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
+        let call = self.client.update_item().table_name(&self.table).set_key(Some(session_key(id)));
+        let noted = call
+            .update_expression("SET #used = :now")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_names("#used", USED)
+            .expression_attribute_values(":now", number(now.as_second()))
+            .send()
+            .await;
+        match noted {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
+            {
+                Ok(())
+            }
+            Err(error) => Err(failed("UpdateItem")(error)),
+        }
+    }
+
+    /// Removes a session. Returns false if it had ended or expired before.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn end_session(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
+        let call = self.client.delete_item().table_name(&self.table).set_key(Some(session_key(id)));
+        let answer = call.return_values(ReturnValue::AllOld).send().await.map_err(failed("DeleteItem"))?;
+        Ok(answer.attributes.is_some_and(|item| is_alive(&item, now)))
     }
 }
 
-fn session(id: &str) -> Item {
-    key(format!("session#{id}"), SORT_KEY)
+fn session_key(id: &str) -> Item {
+    key(SESSIONS, id)
+}
+
+fn item_of(session: &StoredSession) -> Item {
+    let StoredSession { id, password, browser, started, used, expires } = session;
+    let mut item = session_key(id);
+    let mut set = |name: &str, value: AttributeValue| item.insert(name.to_owned(), value);
+    set(PASSWORD, text(password));
+    set(BROWSER, text(browser));
+    set(STARTED, number(started.as_second()));
+    set(USED, number(used.as_second()));
+    set(TTL_ATTRIBUTE, number(expires.as_second()));
+    item
+}
+
+fn session_of(item: &Item, now: Timestamp) -> Option<StoredSession> {
+    let moment = |name: &str| Timestamp::from_second(item.get(name)?.as_n().ok()?.parse().ok()?).ok();
+    let session = StoredSession {
+        id: text_of(item, "sk")?,
+        password: text_of(item, PASSWORD)?,
+        browser: text_of(item, BROWSER).unwrap_or_default(),
+        started: moment(STARTED)?,
+        used: moment(USED)?,
+        expires: moment(TTL_ATTRIBUTE)?,
+    };
+    is_alive(item, now).then_some(session)
 }

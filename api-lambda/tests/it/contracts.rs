@@ -43,7 +43,7 @@ fn documents_state_the_limits_of_the_code() {
         ("inbox", format!("moves the request to the **Trash** for {trash} days.")),
         ("operations", format!("After {session} hours, remove the old one.")),
         ("security", format!("A session lasts {session} hours:")),
-        ("security", format!("an id and an end | {session} hours.")),
+        ("security", format!("the browser and its system, in words | {session} hours.")),
         ("security", format!("in the trash for less than {trash} days restored")),
         ("security", format!("then {trash} days in the trash")),
         ("security", format!("it is sent or cleared, or {key} days;")),

@@ -226,6 +226,7 @@ test.describe("at three widths axe finds nothing, nothing scrolls sideways, and 
   for (const [name, ready] of [
     ["Keyboard", "Turn on keyboard shortcuts"],
     ["Erase data", "Count requests"],
+    ["Account", "This browser"],
     ["Export CSV", /exported\.$/],
   ] as const)
     test(`in the dialog of ${name}`, async ({ owner }) => {

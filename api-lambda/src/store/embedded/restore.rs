@@ -135,6 +135,7 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
             let range = [stored(&format!("{name}#")), stored(&format!("{name}$"))];
             connection.execute(&format!("DELETE FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2"), range)?;
         }
+        connection.execute(&format!("DELETE FROM \"{TABLE}\" WHERE pk = ?1"), [stored("sessions")])?;
         single_file(&connection)?;
         Contents::of(&connection)
     };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
+import { AccountDialog } from "../account/AccountDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
@@ -20,7 +21,7 @@ import { useNewest, usePage, useRefresh, useRobots } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
 
-type OpenDialog = "export" | "erase" | "help" | null;
+type OpenDialog = "account" | "export" | "erase" | "help" | null;
 
 /** The owner's inbox. The view is kept in the history; the newest requests are polled in every view. */
 export function Inbox() {
@@ -96,6 +97,7 @@ export function Inbox() {
         <Pager view={view} page={page} list={list} show={show} />
       </main>
       <LiveRegion view={view} page={page} arrived={arrived.size} unseen={unseen} />
+      {dialog === "account" && <AccountDialog onClose={() => open(null)} />}
       {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
       {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
       {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}

@@ -10,7 +10,7 @@ type ToolbarProps = {
   onRefresh: () => void;
   onSearch: () => void;
   onShow: ShowView;
-  onOpen: (dialog: "export" | "erase" | "help") => void;
+  onOpen: (dialog: "account" | "export" | "erase" | "help") => void;
 };
 
 /** The toolbar: below the title on wide screens, at the bottom on phones, within reach of the thumb. */
@@ -52,6 +52,9 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
         </button>
         <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
           Keyboard
+        </button>
+        <button className="admin-button" type="button" onClick={() => onOpen("account")}>
+          Account
         </button>
         <button className="admin-button" type="button" disabled={pending} onClick={logout}>
           Logout

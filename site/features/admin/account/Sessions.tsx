@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ActiveSession } from "../../../generated/api";
+import { call, failedWith, isUnauthorized } from "../api/client";
+import { countOf } from "../inbox/labels";
+import { localTime } from "../inbox/times";
+import { ACCOUNT_KEY } from "./keys";
+
+/** The browsers with a session. The session of any of the others, or of all others, can be ended. */
+export function Sessions() {
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: [ACCOUNT_KEY, "sessions"],
+    queryFn: ({ signal }) => call("GET /api/admin/sessions", { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: endSessions,
+    onSettled: () => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] }),
+  });
+  // Its button disappears.
+  useEffect(() => {
+    if (end.isSuccess) heading.current?.focus();
+  }, [end.isSuccess]);
+
+  return (
+    <section className="account-part" aria-labelledby="account-sessions">
+      <h3 id="account-sessions" tabIndex={-1} ref={heading}>
+        Where you are logged in
+      </h3>
+      {isError && data === undefined && (
+        <p className="dialog-wrong" role="alert">
+          The list could not be loaded.{" "}
+          <button className="text-button" type="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <ul className="account-sessions" aria-busy={data === undefined && !isError}>
+        {data?.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            busy={end.isPending}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      <p role="status">
+        {end.isSuccess && `${countOf(end.data, "session")} ended.`}
+        {end.isPending && "Ending…"}
+      </p>
+      {end.error !== null && !isUnauthorized(end.error) && (
+        <p className="dialog-wrong" role="alert">
+          That failed. Please try again.
+        </p>
+      )}
+      {data !== undefined && data.length > 1 && (
+        <p>
+          <button
+            className="admin-button admin-button-danger-quiet"
+            type="button"
+            aria-disabled={end.isPending}
+            onClick={() => end.isPending || end.mutate("others")}
+          >
+            End all others
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type SessionItemProps = { session: ActiveSession; busy: boolean; onEnd: () => void };
+
+function SessionItem({ session: { browser, current, startedAt, usedAt }, busy, onEnd }: SessionItemProps) {
+  return (
+    <li>
+      <p>
+        <strong>{browser}</strong>
+        {current && <span className="account-current">This browser</span>}
+      </p>
+      <p className="account-times">
+        Logged in <time dateTime={startedAt}>{localTime(startedAt)}</time>, last used{" "}
+        <time dateTime={usedAt}>{localTime(usedAt)}</time>
+      </p>
+      {!current && (
+        <button className="admin-button" type="button" aria-disabled={busy} onClick={() => busy || onEnd()}>
+          End<span className="visually-hidden"> the session of {browser}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Ends one session, or those of all other browsers. Returns their number; one that has ended meanwhile counts too. */
+async function endSessions(which: string): Promise<number> {
+  if (which === "others") return (await call("DELETE /api/admin/sessions")).ended;
+  try {
+    await call("DELETE /api/admin/sessions/{session}", { path: { session: which } });
+  } catch (error) {
+    if (!failedWith(error, "DELETE /api/admin/sessions/{session}", 404)) throw error;
+  }
+  return 1;
+}

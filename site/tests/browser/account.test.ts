@@ -1,0 +1,60 @@
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { desk, inboxApi, test } from "../support/inbox";
+
+test.use({ api: inboxApi("account") });
+
+const phone: BrowserContextOptions = {
+  ...desk,
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+};
+
+/** Logs in with the page's own browser and opens the account. */
+async function openAccount(page: Page) {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await dialog.getByText("This browser").waitFor();
+  return dialog;
+}
+
+test("the account lists the sessions, and ends one or all others", async ({ owner }) => {
+  const mine = await owner({ ...desk, fresh: true });
+  const lost = await owner({ ...phone, fresh: true });
+  await owner({ ...desk, fresh: true });
+  await lost.goto("/admin");
+  await lost.getByRole("heading", { name: "Contact Form Submissions" }).waitFor();
+
+  const dialog = await openAccount(mine);
+  const sessions = dialog.getByRole("listitem");
+  const before = await sessions.count();
+  expect(before).toBeGreaterThanOrEqual(3);
+  await expect(sessions.first()).toContainText("This browser");
+  await expect(sessions.first().getByRole("button")).toHaveCount(0);
+  await sessions
+    .nth(1)
+    .getByRole("button", { name: /^End the session of / })
+    .press("Enter");
+  await dialog.getByText("1 session ended.").waitFor();
+  await expect(sessions).toHaveCount(before - 1);
+  await expect(dialog.getByRole("heading", { name: "Where you are logged in" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "End all others" }).press("Enter");
+  await expect(sessions).toHaveCount(1);
+  await expect(dialog.getByRole("button", { name: "End all others" })).toHaveCount(0);
+  await lost.reload();
+  await lost.waitForURL(({ pathname }) => pathname === "/admin-login");
+  await mine.reload();
+  await mine.getByRole("button", { name: "Account" }).waitFor();
+});
+
+test("a list that cannot be loaded says so and can be tried again", async ({ owner }) => {
+  const page = await owner({ ...desk, fresh: true });
+  await page.route("**/api/admin/sessions", (route) => route.abort(), { times: 1 });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await dialog.getByText("The list could not be loaded.").waitFor();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByText("This browser").waitFor();
+});
