@@ -13,7 +13,7 @@ ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
-  generate section-pictures format clean preflight lambda build-ApiFunction sam-local test-content test-contract fuzz \
+  generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
   reliability test-sam bench
 .DELETE_ON_ERROR:
 
@@ -98,8 +98,8 @@ test-sam: ## Test the function as Lambda runs it, and a quote request through `s
 bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
 	python3 -B bench/builds/main.py
 
-# `sam build` calls this target; its name is the function's name in template.yaml.
-build-ApiFunction: lambda
+# `sam build` calls these targets; their names are the functions' names in template.yaml. Both are the same program.
+build-ApiFunction build-MailFunction: lambda
 	cp target/lambda/api-lambda/bootstrap "$(ARTIFACTS_DIR)/"
 
 format: $(NODE_DONE) ## Format both languages

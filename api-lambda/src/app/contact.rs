@@ -118,7 +118,7 @@ impl App {
         marks.extend(signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)));
         let key = self.key(&values, idempotency, sender.ip);
         let mut request = QuoteRequest::new(QuoteId::new(), values, marks);
-        if self.mailer.is_some() {
+        if self.config.has_outbox {
             request = request.with_notice();
         }
         let id = self.store.add(&request, key.as_ref(), now()).await?;

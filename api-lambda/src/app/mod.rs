@@ -26,6 +26,7 @@ pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use sessions::{LoginBrowser, LoginError, NewTokens, Owner};
+pub use tell::TellError;
 
 use refused::Refused;
 

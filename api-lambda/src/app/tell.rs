@@ -1,4 +1,7 @@
-use std::{convert::Infallible, time::Duration};
+use std::{
+    convert::Infallible,
+    time::{Duration, Instant},
+};
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
@@ -11,8 +14,14 @@ use crate::{
 
 use super::{App, now};
 
-/// Time for which one process has a request to itself while it sends the e-mail. Longer than sending can take.
+/// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can take.
 const CLAIM: SignedDuration = SignedDuration::from_secs(90);
+
+/// Time in which it is tried to note that an e-mail was sent. Without the note it would be sent again.
+const NOTE_PATIENCE: Duration = Duration::from_secs(30);
+
+/// Pause before that is tried again.
+const NOTE_PAUSE: Duration = Duration::from_millis(500);
 
 /// The outbox is looked at this often even when nothing new came: another process may have left something in it.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
@@ -29,12 +38,18 @@ const AFTER_REFUSAL: SignedDuration = SignedDuration::from_mins(10);
 /// The most refusals that make the next pause longer: it is four hours then.
 const MAX_COUNTED_REFUSALS: u32 = 24;
 
-/// The end of a look at the outbox.
-enum Round {
-    /// Everything that was due was sent; the next one is due then, if there is one.
-    Done(Option<Timestamp>),
-    /// Nothing can be sent now.
+/// The reason why an e-mail stays in the outbox although it is due.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum TellError {
+    /// The table does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No e-mail can be sent now.
+    #[error("{0}")]
     Unavailable(String),
+    /// The time given for it is over.
+    #[error("there was no time left for it")]
+    OutOfTime,
 }
 
 impl App {
@@ -46,10 +61,10 @@ impl App {
         let mut is_first = after_start && self.store.is_exclusive();
         let mut failures = 0;
         loop {
-            let round = self.empty_outbox(mailer, is_first).await;
-            is_first &= round.is_err();
-            let problem = match round {
-                Ok(Round::Done(next)) => {
+            let round = self.empty_outbox(mailer, is_first, None).await;
+            is_first &= matches!(round, Err(TellError::Store(_)));
+            match round {
+                Ok(next) => {
                     if failures > 0 {
                         tracing::info!(after = failures, "the owner is told of new requests again");
                     }
@@ -59,61 +74,102 @@ impl App {
                         () = sleep(wait) => {}
                         () = self.new_mail.notified() => {}
                     }
-                    continue;
                 }
-                Ok(Round::Unavailable(problem)) => problem,
-                Err(error) => error.to_string(),
-            };
-            let pause = FIRST_PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE);
-            failures += 1;
-            tracing::warn!(problem, next_try_seconds = pause.as_secs(), "the owner cannot be told of new requests now");
-            sleep(pause).await;
+                Err(problem) => {
+                    let pause = FIRST_PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE);
+                    failures += 1;
+                    tracing::warn!(%problem, next_try_seconds = pause.as_secs(), "the owner cannot be told of new requests now");
+                    sleep(pause).await;
+                }
+            }
         }
     }
 
-    /// Sends everything in the outbox that is due.
-    async fn empty_outbox(&self, mailer: &Mailer, is_first: bool) -> Result<Round, StoreError> {
+    /// Sends the e-mails of the outbox that are due, once. Begins none after `end`.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table or the mail server does not answer, or when time is up. What is left stays in the outbox.
+    pub async fn send_due(&self, end: Instant) -> Result<(), TellError> {
+        let Some(mailer) = &self.mailer else { return Ok(()) };
+        self.empty_outbox(mailer, false, Some(end)).await.map(drop)
+    }
+
+    /// Sends one e-mail of the outbox if it is there and due. The key is that of its row in the table.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table or the mail server does not answer. Then it stays in the outbox.
+    pub async fn send_row(&self, partition: &str, key: &str) -> Result<(), TellError> {
+        let Some(mailer) = &self.mailer else { return Ok(()) };
+        match self.store.waiting(partition, key).await? {
+            Some(waiting) if waiting.due <= now() => self.tell_of(mailer, waiting).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Sends everything in the outbox that is due. Returns the time when the next e-mail is.
+    async fn empty_outbox(
+        &self,
+        mailer: &Mailer,
+        is_first: bool,
+        end: Option<Instant>,
+    ) -> Result<Option<Timestamp>, TellError> {
         let mut next = None;
         for waiting in self.store.outbox().await? {
             if waiting.due > now() && !(is_first && waiting.letter == Letter::NewRequest) {
                 next = next.into_iter().chain([waiting.due]).min();
                 continue;
             }
-            if let Some(problem) = self.tell_of(mailer, waiting).await? {
-                return Ok(Round::Unavailable(problem));
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Err(TellError::OutOfTime);
             }
+            self.tell_of(mailer, waiting).await?;
         }
-        Ok(Round::Done(next))
+        Ok(next)
     }
 
-    /// Tells the owner of one request. Returns the reason if nothing can be sent now.
-    async fn tell_of(&self, mailer: &Mailer, waiting: Waiting) -> Result<Option<String>, StoreError> {
+    /// Tells the owner of one request. A refused e-mail is put back and is no error.
+    async fn tell_of(&self, mailer: &Mailer, waiting: Waiting) -> Result<(), TellError> {
         let claimed = Waiting { due: now() + CLAIM, ..waiting };
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
-            return Ok(None);
+            return Ok(());
         }
         let request = self.store.request(waiting.id, now()).await?;
         // Of an answered request nobody has to be reminded.
         let needs = |request: &QuoteRequest| waiting.letter != Letter::Reminder || request.triage.status == Status::New;
         let Some(request) = request.filter(needs) else {
-            self.store.finish(waiting, None).await?;
-            return Ok(None);
+            return Ok(self.store.finish(waiting, None).await?);
         };
         match mailer.tell(&request, waiting.letter).await {
-            Ok(()) => {
-                self.store.finish(waiting, Some(now())).await?;
-                Ok(None)
-            }
+            Ok(()) => Ok(self.note_sent(waiting).await?),
             Err(error @ MailError::Refused(_)) => {
                 let refusals = waiting.refusals.saturating_add(1);
                 let pause = AFTER_REFUSAL * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
                 tracing::warn!(request = %waiting.id, refusals, "{error}");
                 self.store.reschedule(claimed, now() + pause, refusals).await?;
-                Ok(None)
+                Ok(())
             }
             Err(MailError::Unavailable(problem)) => {
                 self.store.reschedule(claimed, now(), waiting.refusals).await?;
-                Ok(Some(problem))
+                Err(TellError::Unavailable(problem))
+            }
+        }
+    }
+}
+
+impl App {
+    /// Notes that an e-mail was sent, also when the table does not answer for a while.
+    async fn note_sent(&self, waiting: Waiting) -> Result<(), StoreError> {
+        let sent = now();
+        let end = Instant::now() + NOTE_PATIENCE;
+        loop {
+            match self.store.finish(waiting, Some(sent)).await {
+                Err(problem) if Instant::now() < end => {
+                    tracing::warn!(request = %waiting.id, %problem, "an e-mail was sent, which cannot be noted now");
+                    sleep(NOTE_PAUSE).await;
+                }
+                result => return result,
             }
         }
     }

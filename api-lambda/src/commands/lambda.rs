@@ -3,6 +3,7 @@ use std::{env, sync::Arc};
 use anyhow::{Context, anyhow, bail};
 use api_lambda::{
     app::App,
+    config::SentBy,
     http,
     store::{Store, aws_config},
 };
@@ -12,12 +13,12 @@ use url::Url;
 
 use super::settings;
 
-/// Runs under the Lambda runtime. Reads the secrets and opens the connection to the table before the first request.
+/// Runs the API under the Lambda runtime. Reads the secrets and opens the connection to the table before the first request.
 pub(crate) async fn run() -> anyhow::Result<()> {
-    let table = env::var("TABLE_NAME").context("TABLE_NAME: not set\n  Write the name of the table.")?;
+    let table = table_name()?;
     let aws = aws_config().await;
     let store = Store::on_aws(&aws, &table);
-    let (config, answer) = tokio::join!(settings::config(Some(&aws)), store.ping());
+    let (config, answer) = tokio::join!(settings::config(Some(&aws), SentBy::AnotherProcess), store.ping());
     if let Err(error) = answer {
         // Requests report it too, and work as soon as the table does.
         tracing::warn!(cause = %error, "the table does not answer");
@@ -29,12 +30,14 @@ pub(crate) async fn run() -> anyhow::Result<()> {
             "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
         );
     }
-    if config.mail.is_some() {
-        tracing::warn!("MAIL_TO is set, but only `api-lambda serve` sends e-mails");
-    }
     let router = http::router(Arc::new(App::new(config, store)));
     let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))
+}
+
+/// The table of the stack.
+pub(super) fn table_name() -> anyhow::Result<String> {
+    env::var("TABLE_NAME").context("TABLE_NAME: not set\n  Write the name of the table.")
 }
 
 /// Removes the parts of an event that make `lambda_http` panic. A caller controls all of them.

@@ -8,14 +8,15 @@ mod copy;
 mod create_table;
 mod hash_password;
 mod lambda;
+mod mail_function;
 #[cfg(feature = "embedded")]
 mod restore;
 mod serve;
 mod settings;
 
-use clap::{Parser, Subcommand};
+use std::env;
 
-pub(crate) use lambda::run as run_on_lambda;
+use clap::{Parser, Subcommand};
 
 /// Quote requests and the owner's endpoints
 #[derive(Debug, Parser)]
@@ -42,6 +43,14 @@ enum Command {
     Copy(copy::Copy),
     /// Create the table, where template.yaml does not
     CreateTable(create_table::CreateTable),
+}
+
+/// Runs one of the two functions on Lambda. `Handler` in template.yaml says which.
+pub(crate) async fn run_on_lambda() -> anyhow::Result<()> {
+    match env::var("_HANDLER").as_deref() {
+        Ok("mail") => mail_function::run().await,
+        _ => lambda::run().await,
+    }
 }
 
 impl Cli {

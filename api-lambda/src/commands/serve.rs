@@ -5,6 +5,7 @@ use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 use anyhow::Context;
 use api_lambda::{
     app::App,
+    config::SentBy,
     http,
     mail::Mailer,
     store::{Store, aws_config},
@@ -64,7 +65,7 @@ struct Place {
 
 impl Serve {
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        let mut config = settings::config(None).await?;
+        let mut config = settings::config(None, SentBy::ThisProcess).await?;
         let mail = config.mail.take();
         let listener = TcpListener::bind(self.listen).await;
         let listener =

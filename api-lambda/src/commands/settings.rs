@@ -1,19 +1,22 @@
 use std::{collections::HashMap, env, ffi::OsString};
 
 use anyhow::{Context, bail};
-use api_lambda::{config::Config, domain::SiteForm};
+use api_lambda::{
+    config::{Config, SentBy},
+    domain::SiteForm,
+};
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
 /// Reads the configuration from the environment, and from the secret that `SECRETS_ID` names.
-pub(super) async fn config(aws: Option<&SdkConfig>) -> anyhow::Result<Config> {
+pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::Result<Config> {
     // Variables of other programs may not be UTF-8.
     let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
     let mut variables: HashMap<String, String> = env::vars_os().filter_map(text).collect();
     if let (Some(aws), Some(id)) = (aws, variables.get("SECRETS_ID").filter(|id| !id.is_empty()).cloned()) {
         variables.extend(secrets(aws, &id).await?);
     }
-    match Config::read(&variables) {
+    match Config::read(&variables, sent_by) {
         Ok(mut config) => {
             config.quote_form.take().into_iter().for_each(SiteForm::install);
             Ok(config)

@@ -32,6 +32,11 @@ const MAIL_FOLDER: Variable<Option<PathBuf>> = Variable {
     advice: "Write the path of a folder.",
 };
 
+/// True if the owner is to be told, however.
+pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
+    variables.get(MAIL_TO.name).is_some_and(|text| !text.trim().is_empty())
+}
+
 /// Reads how the owner is told. Nothing else is asked for unless the owner has an address.
 pub(super) fn read_mail(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<MailSettings> {
     let to = read(variables, errors, &MAIL_TO)?;

@@ -29,8 +29,19 @@ pub struct Config {
     pub proxies: Proxies,
     /// The words of the quote form, when they are not those of its table.
     pub quote_form: Option<SiteForm>,
-    /// The way to tell the owner of new requests; `None` if nobody is told.
+    /// Somebody is told of new requests, so they go into the outbox.
+    pub has_outbox: bool,
+    /// The way of the outbox's e-mails; `None` if nobody is told, or another process sends them.
     pub mail: Option<MailSettings>,
+}
+
+/// The process that sends what is in the outbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SentBy {
+    /// This one. It needs everything for it.
+    ThisProcess,
+    /// Another one. A mistake in its settings does not keep this one from storing requests.
+    AnotherProcess,
 }
 
 /// A rate limit: at most `count` attempts per `window`.
@@ -84,7 +95,7 @@ impl Config {
     /// # Errors
     ///
     /// Returns an error for each variable that is missing or invalid.
-    pub fn read(variables: &HashMap<String, String>) -> Result<Self, Vec<ConfigError>> {
+    pub fn read(variables: &HashMap<String, String>, sent_by: SentBy) -> Result<Self, Vec<ConfigError>> {
         let mut errors = Vec::new();
         let password = read(variables, &mut errors, &ADMIN_PASSWORD_HASH);
         let session_keys = read(variables, &mut errors, &SESSION_SECRETS);
@@ -98,7 +109,11 @@ impl Config {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
         let quote_form = read(variables, &mut errors, &QUOTE_FORM);
-        let mail = mail::read_mail(variables, &mut errors);
+        let mail = match sent_by {
+            SentBy::ThisProcess => mail::read_mail(variables, &mut errors),
+            SentBy::AnotherProcess => None,
+        };
+        let has_outbox = mail.is_some() || mail::is_wanted(variables);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         let proxies = hops.zip(secret).zip(required);
@@ -114,7 +129,17 @@ impl Config {
                 Some(proxies),
             ) if errors.is_empty() => {
                 let site = site(origins);
-                Ok(Self { password, session_keys, contact_limit, login_limit, site, proxies, quote_form, mail })
+                Ok(Self {
+                    password,
+                    session_keys,
+                    contact_limit,
+                    login_limit,
+                    site,
+                    proxies,
+                    quote_form,
+                    has_outbox,
+                    mail,
+                })
             }
             _ => Err(errors),
         }

@@ -18,6 +18,9 @@ pub use settings::{Delivery, MailSettings, SmtpServer};
 /// Time for one answer of the mail server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 
+/// Time for sending one e-mail, which takes about ten answers.
+const SEND_TIMEOUT: Duration = Duration::from_secs(40);
+
 /// Sends e-mails.
 pub struct Mailer {
     settings: MailSettings,
@@ -66,7 +69,10 @@ impl Mailer {
         let message = message::about(request, letter, &self.settings, &self.inbox)
             .map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
         match (&self.smtp, &self.settings.delivery) {
-            (Some(smtp), _) => smtp.send(message).await.map(drop).map_err(|error| reason(&error)),
+            (Some(smtp), _) => match tokio::time::timeout(SEND_TIMEOUT, smtp.send(message)).await {
+                Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
+                Err(_) => Err(MailError::Unavailable("the mail server is too slow".to_owned())),
+            },
             (None, Delivery::Folder(folder)) => write(folder, &message::name(request, letter), &message),
             (None, Delivery::Smtp(_)) => unreachable!("a server has a transport"),
         }

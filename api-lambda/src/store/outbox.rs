@@ -81,6 +81,20 @@ impl Store {
         }
     }
 
+    /// The e-mail of one row; `None` if the row is gone, or not of the outbox.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn waiting(&self, partition: &str, row: &str) -> Result<Option<Waiting>, StoreError> {
+        if partition != OUTBOX {
+            return Ok(None);
+        }
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(key(OUTBOX, row))).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item.as_ref().and_then(waiting_of))
+    }
+
     /// Changes when an e-mail may be sent, and by that claims it or puts it back. Returns false if another process was faster.
     ///
     /// # Errors

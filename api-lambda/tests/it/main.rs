@@ -23,6 +23,7 @@ mod layers;
 mod limits;
 mod list;
 mod log;
+mod mail_function;
 mod months;
 mod origin;
 mod outage;

@@ -63,7 +63,7 @@ class Case(unittest.TestCase):
         program("create-table", "--table", self.table, AWS_ENDPOINT_URL_DYNAMODB=self.aws)
         self.function = self.start()
 
-    def start(self, **environment):
+    def start(self, handler="bootstrap", **environment):
         """Another instance on the same table."""
         settings = {
             "TABLE_NAME": self.table,
@@ -73,7 +73,7 @@ class Case(unittest.TestCase):
             "SITE_ORIGIN": "https://www.example.com",
             "SITE_NAME": "Marlpoint Floors",
         }
-        started = function.Function(settings | self.environment | environment)
+        started = function.Function(settings | self.environment | environment, handler)
         self.addCleanup(started.stop)
         return started
 

@@ -83,13 +83,13 @@ class Answer:
 class Function:
     """One instance of the function. As on Lambda, it starts with its first event."""
 
-    def __init__(self, environment):
+    def __init__(self, environment, handler="bootstrap"):
         self.folder = tempfile.TemporaryDirectory(prefix="api-lambda-")
         self.log_path = pathlib.Path(self.folder.name) / "log"
         port, inner = aws.free_port(), aws.free_port()
         self.url = f"http://127.0.0.1:{port}/2015-03-31/functions/function/invocations"
         command = [emulator(), "--runtime-interface-emulator-address", f"127.0.0.1:{port}"]
-        command += ["--runtime-api-address", f"127.0.0.1:{inner}", BOOTSTRAP]
+        command += ["--runtime-api-address", f"127.0.0.1:{inner}", BOOTSTRAP, handler]
         settings = {"AWS_LAMBDA_FUNCTION_TIMEOUT": "10", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "512", "PATH": os.environ["PATH"]}
         with open(self.log_path, "wb") as log:
             environment = CREDENTIALS | settings | environment

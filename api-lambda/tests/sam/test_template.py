@@ -11,6 +11,7 @@ import urllib.parse
 import urllib.request
 
 import aws
+import mail_server
 from case import SUBMISSION, Case
 
 TEMPLATE = (pathlib.Path(__file__).resolve().parents[3] / "template.yaml").read_text()
@@ -46,19 +47,43 @@ class Recorder(http.server.BaseHTTPRequestHandler):
         pass
 
 
+def allowed(function):
+    """The permissions of a function in the template, without those that Lambda uses to read a stream."""
+    [resource] = re.findall(rf"^  {function}:\n((?:(?:    .*)?\n)+)", TEMPLATE, re.MULTILINE)
+    found = set(re.findall(r"\b(?:dynamodb|secretsmanager):[A-Z]\w+", resource))
+    return found - {f"dynamodb:{name}" for name in ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")}
+
+
 class Template(Case):
     def test_the_function_may_do_what_it_does_and_nothing_else(self):
+        recorder, endpoints = self.record()
+        self.function = self.start(**endpoints)
+        self.do_everything()
+        self.assertEqual(recorder.asked, allowed("ApiFunction"))
+
+    def test_the_function_that_sends_may_do_what_it_does_and_nothing_else(self):
+        mail = mail_server.MailServer()
+        self.addCleanup(mail.stop)
+        self.function = self.start(MAIL_TO="owner@example.com")
+        self.assertEqual(self.contact(fields={"fillTime": 60_000}).status, 201)
+        recorder, endpoints = self.record()
+        sender = self.start("mail", **mail.settings, **endpoints)
+        self.assertEqual(sender.invoke({"source": "aws.events"}), {"batchItemFailures": []})
+        self.assertEqual(len(mail.taken), 1)
+        row = {"pk": {"S": "outbox"}, "sk": {"S": "gone"}}
+        record = {"eventName": "INSERT", "dynamodb": {"Keys": row, "SequenceNumber": "1"}}
+        self.assertEqual(sender.invoke({"Records": [record]}), {"batchItemFailures": []})
+        self.assertEqual(recorder.asked, allowed("MailFunction"))
+
+    def record(self):
+        """A recorder, and the variables that send a function's calls through it."""
         recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
         recorder.behind, recorder.asked = self.aws, set()
         threading.Thread(target=recorder.serve_forever).start()
         self.addCleanup(recorder.server_close)
         self.addCleanup(recorder.shutdown)
         url = f"http://127.0.0.1:{recorder.server_port}"
-        self.function = self.start(AWS_ENDPOINT_URL_DYNAMODB=url, AWS_ENDPOINT_URL_SECRETS_MANAGER=url)
-        self.do_everything()
-
-        allowed = set(re.findall(r"\b(?:dynamodb|secretsmanager):[A-Z]\w+", TEMPLATE))
-        self.assertEqual(recorder.asked, allowed)
+        return recorder, {"AWS_ENDPOINT_URL_DYNAMODB": url, "AWS_ENDPOINT_URL_SECRETS_MANAGER": url}
 
     def do_everything(self):
         self.function.call("GET", "/api/health")

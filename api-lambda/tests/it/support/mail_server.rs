@@ -16,8 +16,12 @@ pub(crate) enum Mood {
     Accepts,
     /// It takes it, and the connection breaks before it says so.
     LosesAnswer,
+    /// It takes it, and never says so.
+    TakesSilently,
     /// It asks to try again later.
     Busy,
+    /// It takes six, asks to try the seventh again later, and so on.
+    EverySeventhBusy,
     /// It refuses it for good.
     Refuses,
 }
@@ -118,19 +122,24 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 say("354 go on")?;
                 let text = read_text(&mut reader)?;
                 let mut inner = state.inner.lock().unwrap_or_else(PoisonError::into_inner);
-                let mood = inner.mood;
+                let mood = match inner.mood {
+                    Mood::EverySeventhBusy if (inner.taken.len() + inner.refused) % 7 == 6 => Mood::Busy,
+                    Mood::EverySeventhBusy => Mood::Accepts,
+                    mood => mood,
+                };
                 match mood {
-                    Mood::Accepts | Mood::LosesAnswer => inner.taken.push(text),
                     Mood::Busy | Mood::Refuses => inner.refused += 1,
+                    _ => inner.taken.push(text),
                 }
                 drop(inner);
+                state.changed.notify_all();
                 let answer = match mood {
-                    Mood::Accepts => say("250 taken"),
+                    Mood::Accepts | Mood::EverySeventhBusy => say("250 taken"),
+                    Mood::TakesSilently => io::copy(&mut reader, &mut io::sink()).map(drop),
                     Mood::Busy => say("451 4.3.0 <owner@example.com> try again later"),
                     Mood::Refuses => say("550 5.1.1 <owner@example.com> is not here"),
                     Mood::LosesAnswer => Ok(()),
                 };
-                state.changed.notify_all();
                 answer?;
                 if mood == Mood::LosesAnswer {
                     return Ok(());

@@ -3,6 +3,7 @@
 mod faulty;
 mod form;
 mod http;
+mod lambda;
 mod mail_server;
 mod owner;
 mod past;
@@ -12,6 +13,7 @@ mod table;
 pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
+pub(crate) use lambda::Function;
 pub(crate) use mail_server::{MailServer, Mood};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};

@@ -83,11 +83,21 @@ impl Table {
     pub(crate) fn configure(&self, mut command: Command) -> Command {
         match &*self.0 {
             Kept::File(folder) => command.arg("--data").arg(folder.path().join("table.db")),
-            Kept::Endpoint { name, endpoint } => command
-                .args(["--table", name])
-                .env("AWS_ENDPOINT_URL_DYNAMODB", endpoint)
-                .envs([("AWS_ACCESS_KEY_ID", "test"), ("AWS_SECRET_ACCESS_KEY", "test"), ("AWS_REGION", "us-east-1")]),
+            Kept::Endpoint { name, .. } => command.args(["--table", name]).envs(self.access()),
         };
         command
+    }
+
+    /// The variables by which the SDK finds the endpoint; none for a table in a file.
+    pub(crate) fn access(&self) -> Vec<(&str, &str)> {
+        match &*self.0 {
+            Kept::File(_) => Vec::new(),
+            Kept::Endpoint { endpoint, .. } => vec![
+                ("AWS_ENDPOINT_URL_DYNAMODB", endpoint),
+                ("AWS_ACCESS_KEY_ID", "test"),
+                ("AWS_SECRET_ACCESS_KEY", "test"),
+                ("AWS_REGION", "us-east-1"),
+            ],
+        }
     }
 }

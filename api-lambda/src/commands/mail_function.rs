@@ -1,0 +1,126 @@
+//! The function that sends e-mails on AWS. The outbox in the table decides what has to be sent; an event only says when to look.
+//! So a record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, anyhow};
+use api_lambda::{
+    app::App,
+    config::SentBy,
+    mail::Mailer,
+    store::{Store, aws_config},
+};
+use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
+use serde::{Deserialize, Serialize};
+
+use super::{lambda::table_name, settings};
+
+/// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below `Timeout` in
+/// template.yaml.
+const SENDING_BUDGET: Duration = Duration::from_secs(30);
+
+/// An event of the table's stream, or of the schedule.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Event {
+    Stream {
+        #[serde(rename = "Records")]
+        records: Vec<Record>,
+    },
+    Schedule {
+        source: ScheduleSource,
+    },
+}
+
+#[derive(Debug, Deserialize)]
+enum ScheduleSource {
+    #[serde(rename = "aws.events")]
+    Rule,
+}
+
+/// A change to a row of the table.
+#[derive(Debug, Deserialize)]
+struct Record {
+    #[serde(rename = "eventName")]
+    kind: String,
+    dynamodb: Change,
+}
+
+#[derive(Debug, Deserialize)]
+struct Change {
+    #[serde(rename = "Keys")]
+    keys: Keys,
+    #[serde(rename = "SequenceNumber")]
+    sequence_number: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Keys {
+    pk: Text,
+    sk: Text,
+}
+
+#[derive(Debug, Deserialize)]
+struct Text {
+    #[serde(rename = "S")]
+    text: String,
+}
+
+/// The answer to a batch of records. Lambda sends the first failed one again, and all after it.
+/// <https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html>
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BatchAnswer {
+    batch_item_failures: Vec<Failure>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Failure {
+    item_identifier: String,
+}
+
+/// Runs under the Lambda runtime.
+pub(super) async fn run() -> anyhow::Result<()> {
+    let table = table_name()?;
+    let aws = aws_config().await;
+    let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
+    let mail = config.mail.take().context("MAIL_TO: not set\n  Write the owner's e-mail address.")?;
+    let mailer = Mailer::new(mail, config.site.origins.first().map(String::as_str));
+    let app = Arc::new(App::new(config, Store::on_aws(&aws, &table)).with_mailer(Some(mailer)));
+    let handler = service_fn(move |event: LambdaEvent<Event>| answer(Arc::clone(&app), event.payload));
+    lambda_runtime::run(handler).await.map_err(|error| anyhow!(error))
+}
+
+async fn answer(app: Arc<App>, event: Event) -> Result<BatchAnswer, lambda_runtime::Error> {
+    let end = Instant::now() + SENDING_BUDGET;
+    match event {
+        Event::Stream { records } => Ok(send_rows(&app, records, end).await),
+        Event::Schedule { source: ScheduleSource::Rule } => {
+            // As an error it counts in the function's metric, which has an alarm. The next call goes on.
+            app.send_due(end).await.map(|()| BatchAnswer::default()).map_err(Into::into)
+        }
+    }
+}
+
+/// Sends the e-mail of each new row, until one cannot be sent.
+async fn send_rows(app: &App, records: Vec<Record>, end: Instant) -> BatchAnswer {
+    for Record { kind, dynamodb: Change { keys, sequence_number } } in records {
+        // The function's own changes to the outbox are in the stream too.
+        if kind != "INSERT" {
+            continue;
+        }
+        let sent = match Instant::now() < end {
+            true => app.send_row(&keys.pk.text, &keys.sk.text).await,
+            false => Err(api_lambda::app::TellError::OutOfTime),
+        };
+        if let Err(problem) = sent {
+            tracing::warn!(%problem, "the rest of the batch has to wait");
+            return BatchAnswer { batch_item_failures: vec![Failure { item_identifier: sequence_number }] };
+        }
+    }
+    BatchAnswer::default()
+}
