@@ -19,12 +19,16 @@ export function column(vw: number): Length {
   return { vw, rem: (vw * LAYOUT_MAX_REM) / 100 };
 }
 
+/** The last width of the layout for phones. At the other breakpoints, the next layout begins. */
+const PHONE: Breakpoint = "48em";
+
 /** The attribute: a width for the narrowest windows, and others from certain breakpoints on. */
 export function sizes(narrowest: string, from: Partial<Record<Breakpoint, string>>): string {
   const entries = Object.entries(from).sort(
     ([one], [other]) => Number.parseFloat(other) - Number.parseFloat(one),
   );
-  return [...entries.map(([width, length]) => `(width >= ${width}) ${length}`), narrowest].join(", ");
+  const above = (width: string) => (width === PHONE ? `(width > ${width})` : `(width >= ${width})`);
+  return [...entries.map(([width, length]) => `${above(width)} ${length}`), narrowest].join(", ");
 }
 
 /** The width of a picture that covers a box of this width and height, with its edges cut off. */
