@@ -16,7 +16,9 @@ const widths: Record<Wall, string> = {
 export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
   const { name, code, description, colors, picture, larger } = swatch;
   const title = code === null ? name : `${name}, ${code}`;
-  const [first = { picture, caption: null }, ...more] = larger;
+  const first = larger[0] ?? { picture, caption: null };
+  // The size that the tile shows.
+  const own = larger.find((each) => each.picture.base === picture.base) ?? first;
   const face = (
     <>
       <Picture picture={picture} sizes={widths[wall]} />
@@ -25,10 +27,10 @@ export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
     </>
   );
   return (
-    <li className="swatch" data-viewer-group="">
-      {more.length > 0 ? (
-        // Links to the first size; the links below name all of them.
-        <a className="swatch-tile" href={pictureFile(first)} data-viewer="">
+    <li className="swatch" data-viewer-group={wall === "sizes" ? "" : undefined}>
+      {larger.length > 1 ? (
+        // The links below name all sizes.
+        <a className="swatch-tile" href={pictureFile(own)} data-viewer="">
           {face}
         </a>
       ) : (
@@ -42,7 +44,7 @@ export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
       )}
       {colors.length > 0 && <p>{colors.join(", ")}</p>}
       {description !== null && <p>{description}</p>}
-      {more.length > 0 && <Sizes of={title} larger={larger} />}
+      {larger.length > 1 && <Sizes of={title} larger={larger} />}
     </li>
   );
 }

@@ -19,15 +19,23 @@ export function Swatches({ section }: SectionProps<"swatches">) {
             <h3>{collection.name}</h3>
             <p>{collection.summary}</p>
           </div>
-          <ul className={`swatches swatches-${wall(collection)}`}>
-            {collection.swatches.map((swatch) => (
-              <SwatchItem swatch={swatch} wall={wall(collection)} key={swatch.code ?? swatch.name} />
-            ))}
-          </ul>
+          <Colors of={collection} />
         </div>
       ))}
       {section.note !== null && <p className="swatch-note">{section.note}</p>}
     </SectionFrame>
+  );
+}
+
+/** The tiles of a collection. The viewer goes through all its colors, or through the sizes of one. */
+function Colors({ of }: { of: SwatchCollection }) {
+  const look = wall(of);
+  return (
+    <ul className={`swatches swatches-${look}`} data-viewer-group={look === "sizes" ? undefined : ""}>
+      {of.swatches.map((swatch) => (
+        <SwatchItem swatch={swatch} wall={look} key={swatch.code ?? swatch.name} />
+      ))}
+    </ul>
   );
 }
 

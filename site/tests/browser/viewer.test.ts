@@ -8,6 +8,8 @@ const PIGMENTS = "/services/metallic-epoxy";
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Image viewer" });
 /** A tile with links to larger sizes below it, and a tile without. */
 const flake = (page: Page) => page.locator(".swatch:has(.swatch-sizes) .swatch-tile").first();
+/** The link to the first size below that tile. */
+const firstSize = (page: Page) => page.locator(".swatch-sizes a").first();
 const pigment = (page: Page) => page.locator(".swatch:not(:has(.swatch-sizes)) .swatch-tile").first();
 const said = (page: Page) => viewer(page).locator(".viewer-words").innerText();
 const shown = (page: Page) => viewer(page).locator("img:visible").getAttribute("src");
@@ -25,7 +27,7 @@ async function total(page: Page): Promise<number> {
 
 async function openFlake(page: Page) {
   await page.goto(FLAKES);
-  await flake(page).click();
+  await firstSize(page).click();
   await viewer(page).waitFor();
 }
 
@@ -34,15 +36,20 @@ async function closed(page: Page) {
 }
 
 test.describe("with a mouse", () => {
-  test("a click on a tile opens its larger pictures with name, size and counter", async ({ open }) => {
+  test("a click on a tile opens the picture that it shows, with name, size and counter", async ({ open }) => {
     const page = await open(desktop);
     const complaints = watch(page);
-    await openFlake(page);
+    await page.goto(FLAKES);
+    await flake(page).click();
+    await viewer(page).waitFor();
     const name = await flake(page).locator(".swatch-name").innerText();
     const sizes = await page.locator(".swatch-sizes").first().locator("a").allInnerTexts();
     await expect.poll(() => said(page)).toContain(name);
-    await expect.poll(() => said(page)).toContain(sizes[0]);
-    await expect.poll(() => at(page)).toBe(1);
+    // The tile shows the second of the three sizes.
+    const tile = await flake(page).locator("img").getAttribute("src");
+    await expect.poll(() => shown(page)).toContain(tile);
+    await expect.poll(() => said(page)).toContain(sizes[1]);
+    await expect.poll(() => at(page)).toBe(2);
     await expect.poll(() => total(page)).toBe(sizes.length);
     expect(complaints).toEqual([]);
   });
@@ -85,6 +92,9 @@ test.describe("with a mouse", () => {
   test("a single picture has no step buttons and no dots", async ({ open }) => {
     const page = await open(desktop);
     await page.goto(PIGMENTS);
+    await page.evaluate(() => {
+      for (const other of document.querySelectorAll(".swatch + .swatch")) other.remove();
+    });
     await pigment(page).click();
     await viewer(page).waitFor();
     await expect.poll(() => said(page)).toMatch(/1 of 1$/);
@@ -92,6 +102,19 @@ test.describe("with a mouse", () => {
       .getByRole("button")
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
     expect(names).toEqual(["Close"]);
+  });
+
+  test("the next picture after a pigment is the next pigment of its collection", async ({ open }) => {
+    const page = await open(desktop);
+    await page.goto(PIGMENTS);
+    const names = await page.locator(".swatches").first().locator(".swatch-name").allInnerTexts();
+    await pigment(page).click();
+    await viewer(page).waitFor();
+    await expect.poll(() => total(page)).toBe(names.length);
+    await page.getByRole("button", { name: "Next image" }).click();
+    await expect.poll(() => said(page)).toContain(names[1]);
+    await page.getByRole("button", { name: `Image ${names.length} of ${names.length}` }).click();
+    await expect.poll(() => said(page)).toContain(names.at(-1));
   });
 
   test("a pigment is titled with its name and code", async ({ open }) => {
@@ -111,7 +134,7 @@ test.describe("with a mouse", () => {
     await expect.poll(() => at(page)).toBe(2);
     await page.getByRole("button", { name: "Close" }).click();
     await closed(page);
-    await flake(page).click();
+    await firstSize(page).click();
     await viewer(page).waitFor();
     await expect.poll(() => at(page)).toBe(1);
   });
@@ -142,7 +165,7 @@ test.describe("with the keyboard", () => {
   }) => {
     const page = await open(desktop);
     await page.goto(FLAKES);
-    await flake(page).focus();
+    await firstSize(page).focus();
     await page.keyboard.press("Enter");
     await viewer(page).waitFor();
     const last = await total(page);
@@ -154,7 +177,7 @@ test.describe("with the keyboard", () => {
     await expect.poll(() => at(page)).toBe(2);
     await page.keyboard.press("Escape");
     await closed(page);
-    await expect(flake(page)).toBeFocused();
+    await expect(firstSize(page)).toBeFocused();
   });
 
   test("the focus goes to the close button and Tab stays inside", async ({ open }) => {
@@ -183,7 +206,7 @@ test.describe("with the keyboard", () => {
     await openFlake(page);
     await page.keyboard.press("Enter");
     await closed(page);
-    await expect(flake(page)).toBeFocused();
+    await expect(firstSize(page)).toBeFocused();
   });
 });
 
@@ -191,7 +214,7 @@ test.describe("with a finger", () => {
   test("a swipe to the left steps forward, one to the right back, and both wrap", async ({ open }) => {
     const page = await open(phone);
     await page.goto(FLAKES);
-    await flake(page).tap();
+    await firstSize(page).tap();
     await viewer(page).waitFor();
     const last = await total(page);
     await swipe(page, { across: 120, down: 10 });
@@ -205,7 +228,7 @@ test.describe("with a finger", () => {
   test("a swipe of less than 50 px or up and down does nothing", async ({ open }) => {
     const page = await open(phone);
     await page.goto(FLAKES);
-    await flake(page).tap();
+    await firstSize(page).tap();
     await viewer(page).waitFor();
     await swipe(page, { across: -40, down: 0 });
     await swipe(page, { across: 10, down: 200 });
