@@ -46,7 +46,6 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
               ))}
             </ul>
           </div>
-          <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
         </footer>
         <aside className="article-quote" aria-label="Free quote">
           <h2>{site.words.postQuoteHeading}</h2>
@@ -56,6 +55,9 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
             {site.phone.display}
           </a>
         </aside>
+        <div className="article-share">
+          <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
+        </div>
         <MorePosts post={post} site={site} />
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { routes } from "../support/browser";
-import { atLeast, colored, each, leadTo, leadToAll, saying } from "../support/checks";
+import { atLeast, colored, each, having, leadTo, leadToAll, saying } from "../support/checks";
 import { band, CLOSING, type Row, specify } from "../support/specification";
 
 const POSTS = routes.posts;
@@ -51,6 +51,12 @@ const rows: Row[] = [
       "a card at the end leads to contact",
       "main aside:has(h2:text-is('Ready to Get Started?')) >> role=link[name='Get Your Free Quote']",
       leadTo("/#contact"),
+    ],
+    [
+      page,
+      "the keywords, the card and the share button follow each other",
+      ".keywords, main aside, .share:has-text('Share this article')",
+      having("class", "keywords", "article-quote", /share/),
     ],
     [page, "a button says 'Share this article:'", "main >> role=button[name=/^Share this article:/]", 1],
   ]),
