@@ -1,19 +1,32 @@
 use std::borrow::Cow;
 
 use anyhow::Context;
+use pulldown_cmark_escape::escape_html;
 
-use crate::content::FormFile;
+use crate::{content::FormFile, model::Site};
 
 /// The document of the owner's inbox, in `dist/`.
-pub const ADMIN: &str = "admin.html";
+const INBOX: &str = "admin.html";
+/// The owner's documents.
+const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 
-/// The document of the inbox with the words of the quote form, which `siteForm.ts` reads.
+/// One file of the frontend as it is written for a site. The owner's documents get the brand in their titles, and the inbox
+/// also the words of the quote form, which `siteForm.ts` reads.
 ///
 /// # Errors
 /// When the document is not the one that `site/` makes.
-pub fn admin_document<'a>(document: &'a [u8], form: &FormFile) -> anyhow::Result<Cow<'a, [u8]>> {
-    let html = std::str::from_utf8(document).context("admin.html is not UTF-8")?;
-    let (before, after) = html.rsplit_once("</body>").context("admin.html has no body")?;
+pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFile>) -> anyhow::Result<Cow<'a, [u8]>> {
+    if !DOCUMENTS.contains(&path) {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let html = std::str::from_utf8(bytes).with_context(|| format!("{path} is not UTF-8"))?;
+    let (before, rest) = html.split_once("<title>").with_context(|| format!("{path} has no title"))?;
+    let (title, rest) = rest.split_once("</title>").with_context(|| format!("{path} has no title"))?;
+    let mut branded = String::new();
+    escape_html(&mut branded, &site.title(title))?;
+    let html = format!("{before}<title>{branded}</title>{rest}");
+    let Some(form) = form.filter(|_| path == INBOX) else { return Ok(Cow::Owned(html.into_bytes())) };
+    let (before, after) = html.rsplit_once("</body>").with_context(|| format!("{path} has no body"))?;
     // JSON that cannot end its element. It is data, so the security policy does not mind it.
     let json = serde_json::to_string(form)?.replace('<', "\\u003c");
     let html =

@@ -12,7 +12,7 @@ mod scaffold;
 mod site_files;
 mod templates;
 
-pub use admin::{ADMIN, admin_document};
+pub use admin::asset;
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use editor::{schemas, settings as editor_settings};

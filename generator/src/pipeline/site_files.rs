@@ -1,4 +1,4 @@
-use std::{borrow::Cow, collections::BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::{
     cache::{Key, KeyedFiles},
@@ -57,10 +57,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             }
         }
         for asset in &self.bundle.assets {
-            let bytes = match &self.catalog.form {
-                Some(form) if asset.path == emit::ADMIN => emit::admin_document(&asset.bytes, form)?,
-                _ => Cow::Borrowed(&*asset.bytes),
-            };
+            let bytes = emit::asset(&asset.path, &asset.bytes, site, self.catalog.form.as_ref())?;
             self.write_plain(&asset.path, &bytes)?;
         }
         Ok((found.into_iter().flatten().collect(), self.finished.take_targets()))

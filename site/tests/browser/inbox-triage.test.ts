@@ -186,7 +186,7 @@ test("long words, long names and other scripts stay inside the card, and long de
   await expect.poll(height).toBeLessThan(before + 50);
 });
 
-const TITLE = "Contact Form Submissions";
+const TITLE = "Contact Form Submissions | Marlpoint Floors";
 
 async function titleWith(page: Page): Promise<string> {
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);

@@ -38,7 +38,9 @@ export function Inbox() {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const title = titleOf(newest.data);
+  // As in the document: the brand follows.
+  const [brand] = useState(() => document.title.replace(/^[^|]*[^|\s]/, ""));
+  const title = titleOf(newest.data) + brand;
   useEffect(() => {
     document.title = title;
   }, [title]);
