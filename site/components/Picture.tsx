@@ -4,6 +4,8 @@ type PictureProps = {
   picture: PictureFiles;
   /** The `sizes` attribute: the width at which the layout draws the picture. */
   sizes: string;
+  /** False for a picture that can wait for another one on the first screen. */
+  urgent?: boolean;
   className?: string;
 };
 
@@ -11,7 +13,7 @@ type PictureProps = {
  * A picture in AVIF, WebP and JPEG, on its placeholder colors. Width and height reserve its space.
  * `client/pictureFadeIn.ts` fades in the ones that load late.
  */
-export function Picture({ picture, sizes, className = "" }: PictureProps) {
+export function Picture({ picture, sizes, urgent = true, className = "" }: PictureProps) {
   const { base, alt, width, height, widths, fallback, tones, first } = picture;
   const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
   return (
@@ -27,7 +29,7 @@ export function Picture({ picture, sizes, className = "" }: PictureProps) {
           height={height}
           loading={first ? "eager" : "lazy"}
           decoding="async"
-          fetchPriority={first ? "high" : undefined}
+          fetchPriority={first && urgent ? "high" : undefined}
         />
       </picture>
     </span>

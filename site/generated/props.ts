@@ -46,7 +46,7 @@ fallback: number,
  */
 tones: Array<string>, 
 /**
- * True if it is on the first screen. It is then loaded at once and first.
+ * True if it is on the first screen. It is then loaded at once.
  */
 first: boolean, };
 

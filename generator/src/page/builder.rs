@@ -248,9 +248,9 @@ impl<'a> PageBuilder<'a> {
         let file = &page.file;
         let address = format!("/services/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
-        let services = self.services().map(|href| (self.catalog.layout.services.as_str(), href));
-        let steps: Vec<_> = [("Home", "/")].into_iter().chain(services).collect();
-        let breadcrumb = crumbs(&steps, file.name.as_str());
+        // The way home is a link of its own on these pages.
+        let step = self.services().map_or(("Home", "/"), |href| (self.catalog.layout.services.as_str(), href));
+        let breadcrumb = crumbs(&[step], file.name.as_str());
         let text = head_text!(file, "WebPage");
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];

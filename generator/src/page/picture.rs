@@ -25,7 +25,7 @@ pub struct Picture<'a> {
     /// Its own colors from top to bottom, as `#rrggbb`; one or three.
     #[serde(rename = "tones")]
     pub placeholder_colors: &'a [String],
-    /// True if it is on the first screen. It is then loaded at once and first.
+    /// True if it is on the first screen. It is then loaded at once.
     pub first: bool,
 }
 

@@ -8,7 +8,9 @@ import type { SectionProps } from "../shared/section";
 /** The home page's heading and two large links. */
 export function Choices({ section }: SectionProps<"choices">) {
   const pictured = section.choices.every((choice) => choice.picture !== null);
-  const choices = section.choices.map((choice) => <Door choice={choice} key={choice.id} />);
+  const choices = section.choices.map((choice, place) => (
+    <Door choice={choice} urgent={place === 0} key={choice.id} />
+  ));
   return (
     <section
       className={`hero hero-choices${pictured ? " hero-choices-pictured" : ""}`}
@@ -31,7 +33,7 @@ export function Choices({ section }: SectionProps<"choices">) {
   );
 }
 
-function Door({ choice }: { choice: Choice }) {
+function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
   const { picture } = choice;
   return (
     <article className="choice" id={choice.id} data-tone={choice.picture === null ? "white" : "night"}>
@@ -40,6 +42,7 @@ function Door({ choice }: { choice: Choice }) {
         <Picture
           className="choice-picture picture-cover"
           picture={picture}
+          urgent={urgent}
           sizes={sizes(covering(picture, { vw: 100 }, { vw: 56 }), {
             "48em": covering(picture, { vw: 50 }, { vw: 40, rem: 36 }),
           })}

@@ -1,4 +1,3 @@
-import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
 import { Island } from "../../islands/Island";
 import type { SectionProps } from "../shared/section";
@@ -16,14 +15,6 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         </div>
         <Island name="quoteForm" hydrate="visible" props={quoteForm} />
         <div className="contact-channels">
-          <div className="actions">
-            <ButtonLink href={site.phone.href} look="line" icon="phone">
-              {site.words.call}
-            </ButtonLink>
-            <ButtonLink href={site.email.href} look="line" icon="mail">
-              {site.words.email}
-            </ButtonLink>
-          </div>
           <dl className="facts">
             <div>
               <dt>Phone</dt>

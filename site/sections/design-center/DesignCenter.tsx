@@ -11,16 +11,6 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
   return (
     <section className="section section-design-center" id={section.id ?? undefined} data-tone="night">
       <span className="second-anchor" id="gallery" />
-      {section.swatches.length > 0 && (
-        <ul className="design-center-swatches">
-          {section.swatches.map((swatch) => (
-            <li key={swatch.name}>
-              <Picture picture={swatch.picture} sizes="(width >= 48em) 17vw, 33vw" />
-              <span>{swatch.name}</span>
-            </li>
-          ))}
-        </ul>
-      )}
       <div className="wrap design-center">
         <div className="section-head">
           <h2>{section.heading}</h2>
@@ -39,6 +29,16 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
           </ButtonLink>
         </div>
       </div>
+      {section.swatches.length > 0 && (
+        <ul className="design-center-swatches">
+          {section.swatches.map((swatch) => (
+            <li key={swatch.name}>
+              <Picture picture={swatch.picture} sizes="(width > 48em) 17vw, 33vw" />
+              <span>{swatch.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>
-          {on === "service" && <ArrowLink href="/">View All Services</ArrowLink>}
+          {on === "service" && <ArrowLink href={breadcrumb[0]?.href ?? "/"}>View All Services</ArrowLink>}
         </div>
       </div>
       {picture === null ? (

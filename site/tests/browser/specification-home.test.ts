@@ -123,6 +123,19 @@ const rows: Row[] = [
     "#services li",
     each("h3", "p", "img[alt]:not([alt=''])"),
   ],
+  [HOME, "no other Call Now does something else", "main >> role=link[name='Call Now']", leadTo("/#contact")],
+  [
+    HOME,
+    "the design center begins with its heading, where its anchor leads",
+    "#design-center :is(h2, img) >> nth=0",
+    [/\w/],
+  ],
+  [
+    HOME,
+    "no picture of the hero waits for the visitor to scroll",
+    `${HERO} >> article img`,
+    having("loading", "eager", "eager"),
+  ],
   [HOME, "the design center speaks of 150+ flake colors", "#design-center", saying("150+ flake colors")],
   ...["Launch Design Tool", "Try Design Tool Now"].flatMap((name): Row[] => {
     const button = `#design-center >> role=link[name=/^${name}/]`;

@@ -50,7 +50,7 @@ export function specify(rows: Row[]) {
 }
 
 /** Requirements for the head of a specified page. */
-export function headRows(page: string): Row[] {
+export function headRows(page: string, steps = 3): Row[] {
   return [
     [page, "the title ends with the brand, once", "head meta[property='og:title']", branded()],
     [page, "the page has a description", "head meta[name='description']", having("content", /^.{50,}$/)],
@@ -61,7 +61,12 @@ export function headRows(page: string): Row[] {
       "head link[rel='canonical']",
       leadTo(new RegExp(`^https://[^/]+${page}$`)),
     ],
-    [page, "the breadcrumb is structured data", DATA, data("BreadcrumbList", "itemListElement.length", 3)],
+    [
+      page,
+      "the breadcrumb is structured data",
+      DATA,
+      data("BreadcrumbList", "itemListElement.length", steps),
+    ],
     [page, "the page is structured data", DATA, data("WebPage", "about.@id", /\/#business$/)],
     [page, "the business is structured data", DATA, data(BUSINESS, "telephone", /^\+1\d{10}$/)],
   ];

@@ -68,11 +68,11 @@ pub enum SectionProps<'a> {
     Contact(&'a written::Contact),
 }
 
-/// The props of every section of a page. The picture that the page opens with is loaded first.
+/// The props of every section of a page. The pictures that the page opens with are loaded first.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
     let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, &mut ids)).collect();
-    if let Some(picture) = all.first_mut().and_then(SectionProps::opening_picture) {
+    for picture in all.first_mut().map(SectionProps::opening_pictures).unwrap_or_default() {
         picture.first = true;
     }
     all
@@ -114,11 +114,11 @@ impl<'a> SectionProps<'a> {
         }
     }
 
-    /// The picture at the top of the section, on the first screen when the section is a page's first.
-    fn opening_picture(&mut self) -> Option<&mut Picture<'a>> {
+    /// The pictures at the top of the section, on the first screen when the section is a page's first.
+    fn opening_pictures(&mut self) -> Vec<&mut Picture<'a>> {
         match self {
-            Self::Hero(section) => section.picture.as_mut(),
-            Self::Choices(section) => section.choices.iter_mut().find_map(|choice| choice.picture.as_mut()),
+            Self::Hero(section) => section.picture.iter_mut().collect(),
+            Self::Choices(section) => section.choices.iter_mut().filter_map(|choice| choice.picture.as_mut()).collect(),
             Self::Tiles(_)
             | Self::Cards(_)
             | Self::Lists(_)
@@ -137,7 +137,7 @@ impl<'a> SectionProps<'a> {
             | Self::Areas(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
-            | Self::Contact(_) => None,
+            | Self::Contact(_) => Vec::new(),
         }
     }
 
