@@ -9,8 +9,19 @@ export type Mark =
   | "no-fill-time"
   | "link-in-name"
   | "many-links"
+  | "markup"
+  | "advertisement"
+  | "repeated-text"
   | "no-language"
   | "many-from-address"
+  | "sales-words"
+  | "unknown-link"
+  | "other-alphabet"
+  | "odd-name"
+  | "odd-phone"
+  | "odd-address"
+  | "gibberish"
+  | "no-script"
   | "flood";
 /**
  * Progress of the owner's work; `new` when it arrives

@@ -91,7 +91,7 @@ impl App {
             return Err(ContactError::RateLimited(limited));
         }
         let _permit = self.submissions.acquire().await;
-        let of_sender = match self.count_attempt(limiter, &client).await? {
+        let attempts = match self.count_attempt(limiter, &client).await? {
             RateDecision::Allowed(count) => count,
             RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
         };
@@ -108,20 +108,27 @@ impl App {
                 "all senders together are over their limit; their requests are stored and marked"
             );
         }
-        let mut marks = submission.marks(sender.by_script);
-        let signs = [
+        let mut signs = submission.signs(sender.by_script);
+        signs.extend(values.signs());
+        let trace = self.text_trace(&values);
+        let is_repeated = match &trace {
+            Some(trace) => self.is_repeated(trace).await,
+            None => false,
+        };
+        let of_sender = [
+            (Mark::RepeatedText, is_repeated),
             (Mark::NoLanguage, !sender.names_language),
-            (Mark::ManyFromAddress, of_sender > UNMARKED_PER_ADDRESS),
+            (Mark::ManyFromAddress, attempts > UNMARKED_PER_ADDRESS),
             // Stored, not refused: a flood must not shut the form for customers.
             (Mark::Flood, of_all > flood),
         ];
-        marks.extend(signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)));
+        signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let key = self.key(&values, idempotency, sender.ip);
-        let mut request = QuoteRequest::new(QuoteId::new(), values, marks);
+        let mut request = QuoteRequest::new(QuoteId::new(), values, signs);
         if self.config.has_outbox {
             request = request.with_notice();
         }
-        let id = self.store.add(&request, key.as_ref(), now()).await?;
+        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), now()).await?;
         if request.notice == Notice::Waiting {
             self.new_mail.notify_one();
         }

@@ -7,6 +7,7 @@ mod erase;
 mod inbox;
 mod limits;
 mod refused;
+mod repeated;
 mod sessions;
 mod tell;
 

@@ -289,6 +289,14 @@ impl Field {
         }
     }
 
+    /// The hint in a multi-line field; `None` for other controls.
+    pub fn hint(&self) -> Option<&'static str> {
+        match self.control() {
+            Control::Textarea { hint } => Some(hint),
+            Control::Input { .. } | Control::Select { .. } => None,
+        }
+    }
+
     /// The choices of a list; empty for other controls.
     pub fn choices(&self) -> &'static [Choice] {
         match self.control() {

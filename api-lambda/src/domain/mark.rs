@@ -14,18 +14,61 @@ named! {
         LinkInName = "link-in-name",
         /// The details have many links.
         ManyLinks = "many-links",
+        /// Links as HTML or as in forums.
+        Markup = "markup",
+        /// The text has what advertisements have and customers have not.
+        Advertisement = "advertisement",
+        /// Somebody else sent the same text shortly before.
+        RepeatedText = "repeated-text",
         /// The sender names no language. Every browser does.
         NoLanguage = "no-language",
         /// Many submissions came from one address.
         ManyFromAddress = "many-from-address",
+        /// Weak: some of what advertisements have.
+        SalesWords = "sales-words",
+        /// Weak: a link to a site where customers have no pictures, plans or listings, and nothing about the work.
+        UnknownLink = "unknown-link",
+        /// Weak: no letter of the text is of the Latin alphabet, or few are.
+        OtherAlphabet = "other-alphabet",
+        /// Weak: a name that looks made up.
+        OddName = "odd-name",
+        /// Weak: a phone number that cannot be one.
+        OddPhone = "odd-phone",
+        /// Weak: an address without a number that repeats the name or is no word.
+        OddAddress = "odd-address",
+        /// Weak: words that nobody can pronounce.
+        Gibberish = "gibberish",
+        /// Weak: a plain form without a fill time. Few browsers have no scripts, and most robots have none.
+        NoScript = "no-script",
         /// It arrived while all senders together were over the shared limit.
         Flood = "flood",
     }
 }
 
+/// Weak signs that together are enough to suspect a request.
+const WEAK_SIGNS: usize = 2;
+
 impl Mark {
     /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the robots.
     pub fn is_of_sender(self) -> bool {
         self != Self::Flood
+    }
+
+    /// True for signs that some customers have too. One of them alone is no reason to suspect a request.
+    fn is_weak(self) -> bool {
+        use Mark::{Gibberish, NoScript, OddAddress, OddName, OddPhone, OtherAlphabet, SalesWords, UnknownLink};
+        let weak = [SalesWords, UnknownLink, OtherAlphabet, OddName, OddPhone, OddAddress, Gibberish, NoScript];
+        weak.contains(&self)
+    }
+
+    /// Weighs the signs of a request: one that is not weak suffices, or two weak ones. Returns true if the request is suspected, and
+    /// its marks: signs that do not suffice are none.
+    pub fn weigh(mut signs: Vec<Self>) -> (bool, Vec<Self>) {
+        let of_sender = || signs.iter().copied().filter(|sign| sign.is_of_sender());
+        let suspected = of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= WEAK_SIGNS;
+        if !suspected {
+            signs.retain(|sign| !sign.is_of_sender());
+        }
+        (suspected, signs)
     }
 }

@@ -1,5 +1,6 @@
 //! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O, no wire formats.
 
+mod advertising;
 mod form;
 mod form_values;
 mod mailbox;
@@ -10,6 +11,7 @@ mod quote_id;
 mod quote_request;
 mod raw_value;
 mod search;
+mod signs;
 mod submission;
 mod text;
 mod triage;

@@ -28,9 +28,9 @@ pub struct QuoteRequest {
 }
 
 impl QuoteRequest {
-    /// Creates a request with an empty triage. A mark of the sender makes it suspected.
-    pub fn new(id: QuoteId, values: FormValues, marks: Vec<Mark>) -> Self {
-        let suspected = marks.iter().copied().any(Mark::is_of_sender);
+    /// Creates a request with an empty triage. Its signs of a robot are weighed.
+    pub fn new(id: QuoteId, values: FormValues, signs: Vec<Mark>) -> Self {
+        let (suspected, marks) = Mark::weigh(signs);
         Self { id, values, suspected, marks, notice: Notice::Unwanted, triage: Triage::default(), deleted: None }
     }
 

@@ -1,11 +1,6 @@
-use std::{
-    collections::{BTreeMap, HashSet},
-    sync::LazyLock,
-};
+use std::collections::{BTreeMap, HashSet};
 
-use regex_lite::Regex;
-
-use super::{FIELD_COUNT, FIELDS, FieldName, Mark, RawValue};
+use super::{FIELD_COUNT, FIELDS, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
 pub const HONEYPOT: &str = "website";
@@ -18,13 +13,6 @@ pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 
 /// The fill time below which a submission is suspected. People need longer, even with autofill.
 const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
-
-/// Links in the details that a customer may send: a picture of the floor, and a shop.
-const MAX_LINKS: usize = 2;
-
-/// A web address as people and robots write it.
-static LINK: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(?i)(?:https?://|\bwww\.)[^\s]+").expect("a correct pattern"));
 
 /// A message for each wrong field, by its name.
 pub type FieldErrors = BTreeMap<String, String>;
@@ -92,15 +80,13 @@ impl Submission {
         &self.honeypot
     }
 
-    /// The signs of a robot in what was sent. `by_script`: sent as JSON, which only the page's script does.
-    pub fn marks(&self, by_script: bool) -> Vec<Mark> {
-        let links_in = |name: FieldName| LINK.find_iter(&self.values[name as usize]).count();
+    /// The signs of a robot in the way in which it was sent. `by_script`: as JSON, which only the page's script does.
+    pub fn signs(&self, by_script: bool) -> Vec<Mark> {
         let signs = [
             (Mark::Honeypot, !self.honeypot.is_empty()),
             (Mark::TooFast, self.fill_time_ms.is_some_and(|time| time < MIN_HUMAN_FILL_TIME_MS)),
             (Mark::NoFillTime, by_script && self.fill_time_ms.is_none()),
-            (Mark::LinkInName, [FieldName::FirstName, FieldName::LastName].into_iter().any(|name| links_in(name) > 0)),
-            (Mark::ManyLinks, links_in(FieldName::ProjectDetails) > MAX_LINKS),
+            (Mark::NoScript, !by_script && self.fill_time_ms.is_none()),
         ];
         signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)).collect()
     }

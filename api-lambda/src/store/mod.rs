@@ -6,6 +6,7 @@
 //! | `months` | `2026-11` | a month that has requests | |
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
+//! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
 //! | `outbox` | id, or `id#reminder` | an e-mail to the owner that has to be sent | until a mail server has taken it |
 //! | `sessions` | id | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
@@ -23,6 +24,7 @@ mod items;
 mod outbox;
 mod quote_requests;
 mod scan;
+mod senders;
 mod sessions;
 mod table;
 mod transactions;
@@ -44,6 +46,7 @@ pub use error::StoreError;
 pub use outbox::Waiting;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};
+pub use senders::TextTrace;
 pub use sessions::StoredSession;
 pub use table::TTL_ATTRIBUTE;
 pub use triage::PatchOutcome;

@@ -10,6 +10,7 @@ use super::{
     items::quote_request_item,
     key, number,
     outbox::outbox_items,
+    senders::TextTrace,
     text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -24,7 +25,7 @@ pub struct IdempotencyKey {
 }
 
 impl Store {
-    /// Stores a request, its key and, if the owner is to be told, its place in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
+    /// Stores a request, its key, the trace of its text and, if the owner is to be told, its place in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
     ///
     /// # Errors
     ///
@@ -33,6 +34,7 @@ impl Store {
         &self,
         request: &QuoteRequest,
         key: Option<&IdempotencyKey>,
+        trace: Option<&TextTrace>,
         now: Timestamp,
     ) -> Result<QuoteId, StoreError> {
         self.register_month(&request.id.month()).await?;
@@ -44,6 +46,9 @@ impl Store {
             for item in outbox_items(request.id, now) {
                 items.push(self.put(item)?);
             }
+        }
+        if let Some(trace) = trace {
+            items.push(self.put_trace(trace)?);
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));

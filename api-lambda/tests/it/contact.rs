@@ -138,7 +138,11 @@ fn a_sender_that_is_no_browser_or_not_the_page_is_marked() {
     assert_eq!(marks_of(&server, &form, "203.0.113.2", "en", true), json!([]), "a plain form has no clock");
     assert_eq!(marks_of(&server, &form, "203.0.113.2", "en", false), json!(["no-fill-time"]));
     let bot = quote_with("website", "https://cheap.example");
-    assert_eq!(marks_of(&server, &bot, "203.0.113.3", "", true), json!(["honeypot", "no-language"]), "each sign");
+    assert_eq!(
+        marks_of(&server, &bot, "203.0.113.3", "", true),
+        json!(["honeypot", "no-script", "no-language"]),
+        "each sign"
+    );
 }
 
 #[test]

@@ -1,0 +1,44 @@
+//! The last sender of a text, by which texts that several people send are recognized.
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use jiff::Timestamp;
+
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of};
+
+const SENDER: &str = "sender";
+
+/// Shows that somebody sent a text. It has hashes only.
+#[derive(Debug, Clone)]
+pub struct TextTrace {
+    /// A hash of the text.
+    pub text: String,
+    /// Hashes of what tells the sender from others.
+    pub sender: Vec<String>,
+    /// The end of its retention.
+    pub expires: Timestamp,
+}
+
+impl Store {
+    /// Returns the hashes of the last sender of a text; empty if nobody sent it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn last_sender(&self, hash: &str, now: Timestamp) -> Result<Vec<String>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).set_key(Some(trace_key(hash)));
+        let item = call.send().await.map_err(failed("GetItem"))?.item.filter(|item| is_alive(item, now));
+        let sender = item.and_then(|item| text_of(&item, SENDER)).unwrap_or_default();
+        Ok(sender.split_whitespace().map(str::to_owned).collect())
+    }
+
+    pub(super) fn put_trace(&self, trace: &TextTrace) -> Result<TransactWriteItem, StoreError> {
+        let mut item = trace_key(&trace.text);
+        item.insert(SENDER.to_owned(), text(trace.sender.join(" ")));
+        item.insert(TTL_ATTRIBUTE.to_owned(), number(trace.expires.as_second()));
+        self.put(item)
+    }
+}
+
+fn trace_key(hash: &str) -> Item {
+    key(format!("text#{hash}"), "text")
+}
