@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::{
     app::IDEMPOTENCY_TTL,
+    auth::MIN_PASSWORD_CHARS,
     domain::{
         ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_NOTE_CHARS, MAX_PAGE_SIZE,
         MAX_SEARCH_CHARS, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
@@ -56,6 +57,7 @@ pub fn api_constants() -> serde_json::Result<String> {
         "ANSWER_WITHIN_HOURS",
         ANSWER_WITHIN.as_hours().into(),
     );
+    constant("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
     constant("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
     constant("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
     constant("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());

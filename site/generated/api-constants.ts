@@ -9,6 +9,9 @@ export const IDEMPOTENCY_TTL_DAYS = 7;
 /** Hours within which the business promises an answer. */
 export const ANSWER_WITHIN_HOURS = 24;
 
+/** Minimum length of a password. */
+export const MIN_PASSWORD_CHARS = 15;
+
 /** Maximum length of a note. */
 export const MAX_NOTE_CHARS = 2000;
 

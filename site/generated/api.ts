@@ -70,6 +70,8 @@ export interface Bodies {
   Health: Health;
   Login: Login;
   Mark: Mark;
+  PasswordChange: PasswordChange;
+  PasswordChanged: PasswordChanged;
   Problem: Problem;
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
@@ -153,6 +155,16 @@ export interface Health {
 }
 export interface Login {
   password: string;
+}
+export interface PasswordChange {
+  newPassword: string;
+  password: string;
+}
+export interface PasswordChanged {
+  /**
+   * Always true.
+   */
+  changed: boolean;
 }
 /**
  * The body of an error response (RFC 9457).
@@ -362,6 +374,11 @@ export interface Operations {
   "POST /api/admin/logout": {
     answer: AuthStatus;
     error: 403 | 503;
+  };
+  "POST /api/admin/password": {
+    body: PasswordChange;
+    answer: PasswordChanged;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
   };
   "GET /api/admin/sessions": {
     answer: ActiveSession[];

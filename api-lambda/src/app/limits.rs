@@ -28,6 +28,8 @@ pub(super) enum Client {
     Network(IpAddr),
     /// A browser that logged in before: by itself, whatever others do.
     Device(Device),
+    /// A session of the owner, by itself.
+    Session(String),
 }
 
 /// The limits of one kind of attempt.
@@ -124,6 +126,7 @@ impl App {
     fn names(&self, client: &Client) -> Vec<(String, u32)> {
         let ip = match client {
             Client::Network(ip) => *ip,
+            Client::Session(id) => return vec![(format!("session:{id}"), 1)],
             Client::Device(device) => return vec![(format!("device:{}", device.id), 1)],
         };
         match ip.to_canonical() {

@@ -2,6 +2,7 @@
 //!
 //! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from an active session.
 
+mod account;
 mod contact;
 mod erase;
 mod inbox;
@@ -23,6 +24,7 @@ use crate::{
     store::{Health, Store, StoreError},
 };
 
+pub use account::PasswordChangeError;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;

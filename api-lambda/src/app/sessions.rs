@@ -1,4 +1,4 @@
-use std::{cmp::Reverse, net::IpAddr, sync::Arc, time::Duration};
+use std::{net::IpAddr, time::Duration};
 
 use jiff::SignedDuration;
 
@@ -106,13 +106,14 @@ impl App {
             return Err(LoginError::RateLimited(limited));
         }
         tokio::time::sleep(login_delay(attempt)).await;
-        if !self.verify_password(password).await {
+        let account = self.account().await?;
+        if !self.verify_password(&account.password, password).await {
             return Err(LoginError::WrongPassword);
         }
         self.logout(&browser.sessions).await?;
         let keys = &self.config.session_keys;
         let (Session { id, expires }, token) = keys.start(now());
-        let (password, started) = (self.config.password.fingerprint(), now());
+        let (password, started) = (account.password.fingerprint(), now());
         let session = StoredSession { id, password, browser: browser.name, started, used: started, expires };
         self.store.start_session(&session).await?;
         self.reset_attempts(limiter, &client).await?;
@@ -126,10 +127,8 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn owner(&self, tokens: &[String]) -> Result<Option<Owner>, StoreError> {
         for Session { id, .. } in self.signed_sessions(tokens) {
-            let Some(session) = self.store.session(&id, now()).await? else { continue };
-            if !self.is_active(&session) {
-                continue;
-            }
+            let (account, session) = tokio::try_join!(self.account(), self.store.session(&id, now()))?;
+            let Some(session) = session.filter(|session| account.has(session)) else { continue };
             if session.used + USE_PRECISION <= now() {
                 // A reader of the inbox can do without this note, for example while the disk is full.
                 let _ = self.store.note_use(&id, now()).await;
@@ -151,60 +150,12 @@ impl App {
         Ok(())
     }
 
-    /// The active sessions, that of the caller first, then those used last.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn sessions(&self, owner: &Owner) -> Result<Vec<StoredSession>, StoreError> {
-        let mut sessions = self.store.sessions(now()).await?;
-        sessions.retain(|session| self.is_active(session));
-        sessions.sort_by_key(|session| (!owner.is_in(session), Reverse(session.used), Reverse(session.started)));
-        Ok(sessions)
-    }
-
-    /// Ends a session. Returns false if there is none of this id.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn end_session(&self, _: &Owner, id: &str) -> Result<bool, StoreError> {
-        self.store.end_session(id, now()).await
-    }
-
-    /// Ends all sessions but that of the caller. Returns their number.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer. Sessions ended until then stay ended.
-    pub async fn end_other_sessions(&self, owner: &Owner) -> Result<usize, StoreError> {
-        let mut count = 0;
-        for session in self.sessions(owner).await? {
-            if !owner.is_in(&session) && self.store.end_session(&session.id, now()).await? {
-                count += 1;
-            }
-        }
-        Ok(count)
-    }
-
     fn known_device(&self, tokens: &[String]) -> Option<Device> {
         tokens.iter().take(MAX_SESSIONS_PER_REQUEST).find_map(|token| self.config.session_keys.device(token))
     }
 
     fn signed_sessions(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
         tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MAX_SESSIONS_PER_REQUEST)
-    }
-
-    /// A new password ends all sessions that were started with another one.
-    fn is_active(&self, session: &StoredSession) -> bool {
-        session.password == self.config.password.fingerprint()
-    }
-
-    async fn verify_password(&self, password: String) -> bool {
-        let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
-        let hash = self.config.password.clone();
-        // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
-        tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await.unwrap_or(false)
     }
 }
 

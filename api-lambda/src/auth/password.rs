@@ -1,3 +1,5 @@
+use std::fmt;
+
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, phc::PasswordHash},
@@ -28,7 +30,7 @@ pub enum PasswordError {
 }
 
 /// NIST SP 800-63B asks for 15 characters where a password is the only factor.
-const MIN_PASSWORD_CHARS: usize = 15;
+pub const MIN_PASSWORD_CHARS: usize = 15;
 
 impl Password {
     /// Hashes a new password.
@@ -37,13 +39,21 @@ impl Password {
     ///
     /// Fails when the password is empty or shorter than 15 characters.
     pub fn hash(password: &str) -> Result<String, PasswordError> {
+        Self::check(password)?;
+        let hash = hasher().hash_password(password.as_bytes());
+        Ok(hash.expect("a salt from the operating system").to_string())
+    }
+
+    /// Checks the rules for a new password.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the password is empty or shorter than 15 characters.
+    pub fn check(password: &str) -> Result<(), PasswordError> {
         match password.chars().count() {
             _ if password.trim().is_empty() => Err(PasswordError::Empty),
             ..MIN_PASSWORD_CHARS => Err(PasswordError::Short),
-            _ => {
-                let hash = hasher().hash_password(password.as_bytes());
-                Ok(hash.expect("a salt from the operating system").to_string())
-            }
+            _ => Ok(()),
         }
     }
 
@@ -60,7 +70,7 @@ impl Password {
 
     /// A short digest that identifies the hash and reveals nothing about it.
     pub fn fingerprint(&self) -> String {
-        let digest = digest::digest(&digest::SHA256, self.hash.to_string().as_bytes());
+        let digest = digest::digest(&digest::SHA256, self.to_string().as_bytes());
         BASE64_URL_SAFE_NO_PAD.encode(&digest.as_ref()[..12])
     }
 
@@ -75,6 +85,13 @@ impl Password {
         let hasher = Argon2::new(Algorithm::Argon2id, version, costs);
         hasher.hash_password_into_with_memory(password.as_bytes(), salt, &mut found, memory).is_ok()
             && verify_slices_are_equal(&found, expected.as_bytes()).is_ok()
+    }
+}
+
+/// The hash in the PHC format.
+impl fmt::Display for Password {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.hash.fmt(formatter)
     }
 }
 

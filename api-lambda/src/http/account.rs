@@ -4,8 +4,9 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{ToSchema, openapi::ObjectBuilder};
+use uuid::Uuid;
 
 use crate::{
     app::{App, Owner},
@@ -13,9 +14,10 @@ use crate::{
 };
 
 use super::{
+    body::JsonBody,
     error::ApiError,
-    openapi::{ForeignOrigin, NoSession, NoSuchSession, StoreFails},
-    schemas::{moment, session_id},
+    openapi::{ForeignOrigin, NoSession, NoSuchSession, PasswordFails, StoreFails},
+    schemas::{moment, new_password, password, session_id},
 };
 
 /// A session of the owner.
@@ -93,5 +95,49 @@ pub(super) async fn end_session(
     owner: Owner,
     Path(id): Path<String>,
 ) -> Result<Json<EndedSessions>, ApiError> {
-    if app.end_session(&owner, &id).await? { Ok(Json(EndedSessions { ended: 1 })) } else { Err(ApiError::NotFound) }
+    // The table cannot look up every text.
+    let is_id = Uuid::try_parse(&id).is_ok();
+    if is_id && app.end_session(&owner, &id).await? {
+        Ok(Json(EndedSessions { ended: 1 }))
+    } else {
+        Err(ApiError::NotFound)
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct PasswordChange {
+    /// The present one.
+    #[serde(default)]
+    #[schema(schema_with = password, required = true)]
+    password: String,
+    #[serde(default)]
+    #[schema(schema_with = new_password, required = true)]
+    new_password: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PasswordChanged {
+    /// Always true.
+    changed: bool,
+}
+
+/// Changes the password of the owner, and ends all sessions but that of the call.
+#[utoipa::path(
+    post,
+    path = "/api/admin/password",
+    request_body(content = PasswordChange, content_type = "application/json"),
+    responses(
+        (status = OK, description = "The new password counts from now on", body = PasswordChanged),
+        NoSession, PasswordFails, StoreFails
+    ),
+    security(("session" = []))
+)]
+pub(super) async fn change_password(
+    State(app): State<Arc<App>>,
+    owner: Owner,
+    JsonBody(PasswordChange { password, new_password }): JsonBody<PasswordChange>,
+) -> Result<Json<PasswordChanged>, ApiError> {
+    app.change_password(&owner, password, new_password).await?;
+    Ok(Json(PasswordChanged { changed: true }))
 }

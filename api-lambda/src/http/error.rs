@@ -8,7 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{ContactError, LoginError, RateLimited},
+    app::{ContactError, LoginError, PasswordChangeError, RateLimited},
+    auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::FieldErrors,
     store::StoreError,
 };
@@ -176,6 +177,27 @@ impl From<LoginError> for ApiError {
             LoginError::RateLimited(limited) => Self::RateLimited(limited),
             LoginError::Store(error) => Self::Store(error),
         }
+    }
+}
+
+impl From<PasswordChangeError> for ApiError {
+    fn from(error: PasswordChangeError) -> Self {
+        let field =
+            |name: &str, message: &str| Self::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]));
+        match error {
+            PasswordChangeError::WrongPassword => field("password", "This is not your present password"),
+            PasswordChangeError::New(error) => field("newPassword", &in_the_form(error)),
+            PasswordChangeError::Same => field("newPassword", "This is your present password; choose another one"),
+            PasswordChangeError::RateLimited(limited) => Self::RateLimited(limited),
+            PasswordChangeError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+fn in_the_form(error: PasswordError) -> String {
+    match error {
+        PasswordError::Empty => "Type a new password".to_owned(),
+        PasswordError::Short | PasswordError::NotAHash => format!("Use at least {MIN_PASSWORD_CHARS} characters"),
     }
 }
 

@@ -64,6 +64,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(sessions::auth_status))
         .routes(routes!(account::sessions, account::end_other_sessions))
         .routes(routes!(account::end_session))
+        .routes(routes!(account::change_password))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))

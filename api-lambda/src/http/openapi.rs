@@ -148,6 +148,14 @@ errors! {
         422 "No password, or fields that do not belong here",
         429 "Too many attempts",
         503 "The table does not answer in time; nothing is applied in part";
+    PasswordFails as [PROBLEM]:
+        400 "The body is not JSON",
+        403 "Sent by a page of another origin",
+        408 "The body took too long to arrive",
+        413 "A body that is too large; `detail` has the limit",
+        415 "A body of another type",
+        422 "A wrong present password, a new one that breaks a rule, or fields that do not belong here; `errors` has a message for each",
+        429 "Too many attempts";
     ContactFails as [PROBLEM, PAGE]:
         400 "A malformed body or header",
         403 "Sent by a page of another origin",

@@ -12,6 +12,7 @@ use utoipa::{
 
 use crate::{
     app::EraseCursor,
+    auth::MIN_PASSWORD_CHARS,
     domain::{
         Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_SAFE_INTEGER,
         MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
@@ -131,6 +132,16 @@ pub(super) fn session_id() -> ObjectBuilder {
 /// The id of a quote request, or null.
 pub(super) fn id_or_null() -> ObjectBuilder {
     or_null(QuoteId::PATTERN)
+}
+
+/// A password that is typed.
+pub(super) fn password() -> ObjectBuilder {
+    text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Password))).min_length(Some(1))
+}
+
+/// A new password.
+pub(super) fn new_password() -> ObjectBuilder {
+    password().min_length(Some(MIN_PASSWORD_CHARS))
 }
 
 /// The words of a search.

@@ -8,11 +8,13 @@
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
 //! | `outbox` | id, or `id#reminder` | an e-mail to the owner that has to be sent | until a mail server has taken it |
+//! | `account` | `account` | what the owner has changed: the hash of the password | |
 //! | `sessions` | id | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
 //! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
 
+mod account;
 mod connect;
 #[cfg(feature = "embedded")]
 mod copy;
@@ -37,6 +39,7 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
+pub use account::StoredAccount;
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::Copied;

@@ -8,7 +8,7 @@ use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, numbe
 
 /// The partition of all sessions. There are few: they end after hours.
 const SESSIONS: &str = "sessions";
-const PASSWORD: &str = "password";
+pub(super) const PASSWORD: &str = "password";
 const BROWSER: &str = "browser";
 const STARTED: &str = "started";
 const USED: &str = "used";
@@ -110,7 +110,7 @@ impl Store {
     }
 }
 
-fn session_key(id: &str) -> Item {
+pub(super) fn session_key(id: &str) -> Item {
     key(SESSIONS, id)
 }
 

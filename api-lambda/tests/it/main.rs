@@ -28,6 +28,7 @@ mod mail_function;
 mod months;
 mod origin;
 mod outage;
+mod password;
 mod plain_form;
 mod properties;
 mod quote_form;

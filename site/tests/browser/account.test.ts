@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { desk, inboxApi, test } from "../support/inbox";
+import { password } from "../support/programs";
 
 test.use({ api: inboxApi("account") });
 
@@ -57,4 +58,41 @@ test("a list that cannot be loaded says so and can be tried again", async ({ own
   await dialog.getByText("The list could not be loaded.").waitFor();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByText("This browser").waitFor();
+});
+
+test("the password is changed with the present one, and mistakes are shown at their fields", async ({
+  owner,
+}) => {
+  const page = await owner({ ...desk, fresh: true });
+  const dialog = await openAccount(page);
+  await dialog.getByText("Change password", { exact: true }).first().press("Enter");
+  const present = dialog.getByLabel("Present password");
+  const chosen = dialog.getByLabel("New password");
+  const submit = () => chosen.press("Enter");
+
+  await present.fill("not the password of today");
+  await chosen.fill("a floor of polished concrete");
+  await submit();
+  await dialog.getByText("This is not your present password").waitFor();
+  await expect(present).toBeFocused();
+  await expect(present).toHaveAttribute("aria-invalid", "true");
+
+  await present.fill(password);
+  await chosen.fill(password);
+  await submit();
+  await dialog.getByText("This is your present password; choose another one").waitFor();
+
+  await chosen.fill("a floor of polished concrete");
+  await submit();
+  await dialog.getByText("Password changed.").waitFor();
+  await expect(present).toHaveValue("");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+
+  // Back, for the other tests of this file.
+  await present.fill("a floor of polished concrete");
+  await chosen.fill(password);
+  await submit();
+  await dialog.getByText("Password changed.").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Account" }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { Dialog } from "../inbox/Dialog";
+import { PasswordChange } from "./PasswordChange";
 import { Sessions } from "./Sessions";
 
 /** The owner's account. */
@@ -6,6 +7,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Account" onClose={onClose}>
       <Sessions />
+      <PasswordChange />
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onClose}>
           Close

@@ -1,0 +1,158 @@
+use std::{cmp::Reverse, sync::Arc};
+
+use crate::{
+    auth::{Password, PasswordError},
+    store::{StoreError, StoredAccount, StoredSession},
+};
+
+use super::{
+    App, Owner, RateLimited,
+    limits::{Client, Limiter, RateDecision},
+    now,
+};
+
+/// The owner's account: as configured, with what the owner has changed since.
+#[derive(Debug)]
+pub(super) struct Account {
+    /// The password that counts.
+    pub(super) password: Password,
+    /// The changes of the owner; also those that do not count any more, because another password was configured.
+    stored: Option<StoredAccount>,
+}
+
+impl Account {
+    /// A new password ends all sessions that were started with another one.
+    pub(super) fn has(&self, session: &StoredSession) -> bool {
+        session.password == self.password.fingerprint()
+    }
+}
+
+/// The reason why the password was not changed.
+#[derive(Debug)]
+pub enum PasswordChangeError {
+    /// The present password is wrong.
+    WrongPassword,
+    /// The new password breaks a rule.
+    New(PasswordError),
+    /// The new password is the present one.
+    Same,
+    /// Too many attempts.
+    RateLimited(RateLimited),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for PasswordChangeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl App {
+    /// Reads the account. What the owner has changed counts until the operator configures another password.
+    pub(super) async fn account(&self) -> Result<Account, StoreError> {
+        let stored = self.store.account().await?;
+        let configured = &self.config.password;
+        let current = stored.as_ref().filter(|stored| stored.configured == configured.fingerprint());
+        let password = current.and_then(|stored| stored.password.clone()).unwrap_or_else(|| configured.clone());
+        Ok(Account { password, stored })
+    }
+
+    /// Changes the owner's password, and by that ends all sessions but that of the caller. Attempts are counted for the session, so a
+    /// stolen one gives no more guesses than the login, and nobody else can use them up.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the present password is wrong, the new one breaks a rule, after too many attempts, or when the store does not answer.
+    pub async fn change_password(
+        &self,
+        owner: &Owner,
+        present: String,
+        new: String,
+    ) -> Result<(), PasswordChangeError> {
+        Password::check(&new).map_err(PasswordChangeError::New)?;
+        let limiter = Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1 };
+        let client = Client::Session(owner.session.id.clone());
+        if let Some(limited) = self.known_refusal(limiter, &client) {
+            return Err(PasswordChangeError::RateLimited(limited));
+        }
+        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
+            return Err(PasswordChangeError::RateLimited(limited));
+        }
+        let account = self.account().await?;
+        let is_same = present == new;
+        if !self.verify_password(&account.password, present).await {
+            return Err(PasswordChangeError::WrongPassword);
+        }
+        if is_same {
+            return Err(PasswordChangeError::Same);
+        }
+        let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
+        let fingerprint = password.fingerprint();
+        let changed = StoredAccount {
+            configured: self.config.password.fingerprint(),
+            password: Some(password),
+            changes: account.stored.map_or(0, |stored| stored.changes) + 1,
+        };
+        // If another call has changed it meanwhile, this is not the present password any more.
+        if !self.store.save_account(&changed, &owner.session.id, &fingerprint).await? {
+            return Err(PasswordChangeError::WrongPassword);
+        }
+        self.reset_attempts(limiter, &client).await?;
+        Ok(())
+    }
+
+    /// The active sessions, that of the caller first, then those used last.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn sessions(&self, owner: &Owner) -> Result<Vec<StoredSession>, StoreError> {
+        let (account, mut sessions) = tokio::try_join!(self.account(), self.store.sessions(now()))?;
+        sessions.retain(|session| account.has(session));
+        sessions.sort_by_key(|session| (!owner.is_in(session), Reverse(session.used), Reverse(session.started)));
+        Ok(sessions)
+    }
+
+    /// Ends a session. Returns false if there is none of this id.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn end_session(&self, _: &Owner, id: &str) -> Result<bool, StoreError> {
+        self.store.end_session(id, now()).await
+    }
+
+    /// Ends all sessions but that of the caller. Returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer. Sessions ended until then stay ended.
+    pub async fn end_other_sessions(&self, owner: &Owner) -> Result<usize, StoreError> {
+        let mut count = 0;
+        for session in self.sessions(owner).await? {
+            if !owner.is_in(&session) && self.store.end_session(&session.id, now()).await? {
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Checks a password, in the memory for that.
+    pub(super) async fn verify_password(&self, hash: &Password, password: String) -> bool {
+        let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
+        let hash = hash.clone();
+        // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
+        tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await.unwrap_or(false)
+    }
+
+    /// Hashes a password, while no other one is hashed or checked.
+    async fn hash_password(&self, password: String) -> Result<Password, PasswordError> {
+        let turn = Arc::clone(&self.password_memory).lock_owned().await;
+        let hashed = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            Password::from_hash(&Password::hash(&password)?)
+        });
+        hashed.await.unwrap_or(Err(PasswordError::NotAHash))
+    }
+}

@@ -1,0 +1,35 @@
+import { type InputHTMLAttributes, type Ref, useId } from "react";
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> & {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  value: string;
+  busy: boolean;
+  /** What is wrong with the value, and what to write instead. */
+  message: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** A required field of the account, with its message. */
+export function Field({ label, busy, message, onChange, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="account-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        aria-invalid={message !== undefined}
+        aria-describedby={`${id}-message`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="dialog-wrong" id={`${id}-message`} role="alert">
+        {message}
+      </p>
+    </div>
+  );
+}
