@@ -39,7 +39,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "this is not a link, because its address has a blank",
             "write [words](address) without a blank in the address",
         ),
-        (r"\]\([^()\s]*$", "this is not a link, because its address has no end", "write ) after the address"),
+        (
+            r"\]\((?:(?:/|#|https?:|mailto:|tel:)[^()]*|[^()\s]*)$",
+            "this is not a link, because its address has no end",
+            "write ) after the address",
+        ),
         (
             r"\]\s+\((?:/|#|https?:|mailto:|tel:)[^()]*\)",
             "this is not a link, because of the blank before the address",
@@ -63,6 +67,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             ANOTHER_PROGRAM,
             "remove it; headings get their anchors from their words, and pictures their size from the page",
         ),
+        (r#"\[/?[a-z][\w-]*(?:\s+[\w-]+=["'“”][^\]]*)+\]"#, ANOTHER_PROGRAM, "remove it, and write what it stands for"),
         (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
         (
             r"\*\*\s+[^*]+\*\*|\*\*[^*\s][^*]*\s\*\*",
@@ -111,11 +116,15 @@ fn is_mark(byte: u8) -> bool {
 /// Finds leftovers. What is escaped with a backslash is meant.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found = Vec::new();
+    let may_have_code = text.contains('`');
     for block in &facts.outline.blocks {
         for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
             found.extend(find_in(text, run));
         }
         found.extend(open_bold(text, block));
+        if may_have_code {
+            found.extend(open_code(text, block));
+        }
     }
     found
 }
@@ -165,4 +174,15 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
         && text[mark.end..].chars().next().is_some_and(char::is_alphabetic);
     let message = "this bold text has no end";
     opens.then(|| Finding::new(Code::MarkdownLeftover, mark.clone(), message, "write ** after its last word too"))
+}
+
+/// Finds a backtick before a word that has no counterpart in its block.
+fn open_code(text: &str, block: &Block) -> Option<Finding> {
+    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
+    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices('`').map(|(at, _)| run.at.start + at));
+    let [mark] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let opens = text[..mark].chars().next_back().is_none_or(char::is_whitespace)
+        && text[mark + 1..].chars().next().is_some_and(char::is_alphanumeric);
+    let message = "this code has no end";
+    opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, message, "write ` after its last letter too"))
 }

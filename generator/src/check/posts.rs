@@ -65,7 +65,9 @@ fn is_own_page(source: &SourceFile) -> bool {
 
 /// Reports a markdown file without a text. `body` is the place of the text in the file.
 pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts) -> Option<Diagnostic> {
-    if facts.words > 0 || !facts.raw_html.is_empty() || !facts.pictures.is_empty() {
+    let outline = &facts.outline;
+    let only_headings = outline.code.is_empty() && outline.blocks.iter().all(|block| block.heading.is_some());
+    if (facts.words > 0 && !only_headings) || !facts.raw_html.is_empty() || !facts.pictures.is_empty() {
         return None;
     }
     // The line of dashes above the missing text.

@@ -16,6 +16,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     diagnostics.extend(check_hours(PATH, site));
     diagnostics.extend(check_address(PATH, &site.address));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
+    diagnostics.extend(twice(site));
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();
         let message = format!("still invented: {}", names.join(", "));
@@ -39,6 +40,29 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
+}
+
+/// Reports categories of one name, and entries of the menu with one label and one address.
+fn twice(site: &SiteFile) -> Vec<Diagnostic> {
+    let place = |list: &str, index, field: &str| {
+        let field = Step::Field(field.to_owned());
+        Place::Value(vec![Step::Field(list.to_owned()), Step::Item(index), field])
+    };
+    let mut seen = BTreeSet::new();
+    let categories = site.categories.iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
+    let categories = categories.map(|(index, one)| {
+        let message = format!("there is a category `{}` already", one.name);
+        let place = place("categories", index, "name");
+        Diagnostic::new(Code::FieldValue, PATH, place, message, "remove one of the two, or give it another name")
+    });
+    let mut seen = BTreeSet::new();
+    let entries = site.navigation.iter().enumerate();
+    let entries = entries.filter(|(_, one)| !seen.insert((one.label.as_str(), one.to.value.as_str())));
+    let entries = entries.map(|(index, one)| {
+        let message = format!("{} is in the menu twice", one.label);
+        Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, "remove one of the two")
+    });
+    categories.chain(entries).collect()
 }
 
 /// Reports a form without choices, or with two of the same value.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Facts, has_colors},
+    markdown::{Block, Facts, VideoSlip, has_colors},
 };
 
 use super::finding::Finding;
@@ -33,6 +33,15 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
         found.extend(code_block(text, &code.at, code.language.as_deref()));
     }
     found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
+    found.extend(facts.video_slips.iter().map(|(at, slip)| video(text, at, *slip)));
+    let unseen = facts.links.iter().filter(|(at, _)| {
+        let is_empty = text[at.clone()].strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with("]("));
+        is_empty && !facts.video_slips.iter().any(|(video, _)| video == at)
+    });
+    found.extend(unseen.map(|(at, _)| {
+        let (message, help) = ("this link has no words, so nobody sees it", "write them between [ and ]");
+        Finding::new(Code::MarkdownSlip, first_line(text, at), message, help)
+    }));
     let unused = facts.footnotes_unused.iter().map(|at| {
         let help = "refer to it in the text, as in `A claim.[^1]`, or remove it";
         Finding::new(
@@ -44,6 +53,23 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     });
     found.extend(unused);
     found
+}
+
+/// A link that was meant as a video.
+fn video(text: &str, at: &Range<usize>, slip: VideoSlip) -> Finding {
+    let (message, help) = match slip {
+        VideoSlip::Untitled => {
+            ("this video has no title", "write what it shows, as in [Grinding a slab](https://youtu.be/…)")
+        }
+        VideoSlip::NoVideo => (
+            "this is not the address of a video, so nothing is played here",
+            "take the address that the other site shows for sharing: https://youtu.be/… or https://vimeo.com/…",
+        ),
+        VideoSlip::Insecure => {
+            ("this video is not played here, because its address has no https", "write https:// in place of http://")
+        }
+    };
+    Finding::new(Code::MarkdownSlip, first_line(text, at), message, help)
 }
 
 /// The first line of a place.

@@ -2,10 +2,11 @@ use std::collections::BTreeMap;
 
 use crate::{
     content::{
-        CollectionFile,
+        CollectionFile, Swatch,
         section::{PICTURE_WIDTH, SWATCH_WIDTH},
     },
     diagnostics::{Code, Diagnostic, Place},
+    source::yaml::Step,
     suggest::nearest,
 };
 
@@ -36,12 +37,14 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
     missing.collect()
 }
 
-/// Reports codes that two colors share; customers order by code. The file that comes later is reported.
+/// Reports codes that two colors share, the file that comes later; customers order by code. Reports blends of more than
+/// everything too.
 pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)>) -> Vec<Diagnostic> {
     let mut taken: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for (path, file) in files {
-        for swatch in &file.swatches {
+        for (index, swatch) in file.swatches.iter().enumerate() {
+            diagnostics.extend(too_much(path, index, swatch));
             let Some(code) = &swatch.code else { continue };
             let Some((other, name)) = taken.insert(&code.value, (path, swatch.name.as_str())) else { continue };
             let message = format!("{} is already the code of {name} in {other}", code.value);
@@ -51,4 +54,14 @@ pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)
         }
     }
     diagnostics
+}
+
+fn too_much(path: &str, index: usize, swatch: &Swatch) -> Option<Diagnostic> {
+    let sum: f64 = swatch.colors.iter().map(|color| f64::from(color.share.0)).sum();
+    (sum > 100.5).then(|| {
+        let steps = [Step::Field("swatches".to_owned()), Step::Item(index), Step::Field("colors".to_owned())];
+        let message = format!("{} is mixed of {sum} percent", swatch.name);
+        let help = "correct the `share` of its colors, so that they are 100 together";
+        Diagnostic::new(Code::FieldValue, path, Place::Key(steps.into()), message, help)
+    })
 }

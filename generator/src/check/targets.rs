@@ -17,6 +17,7 @@ pub(super) fn check_target(href: &str) -> Result<(), String> {
         "https" | "http" => check_web(rest),
         "mailto" => check_mail(rest),
         "tel" => check_phone(rest),
+        "sms" => check_phone(rest.split('?').next().unwrap_or(rest)),
         _ => Err(LINK_HELP.to_owned()),
     }
 }

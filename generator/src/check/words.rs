@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Facts},
+    markdown::{Block, Facts, is_video},
 };
 
 use super::finding::Finding;
@@ -59,11 +59,17 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
                 let address = one.as_str().trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '*', '"', '\'']);
                 let at = place(one);
                 let message = format!("`{address}` is not a link");
-                Finding::new(Code::LinkBare, at.start..at.start + address.len(), message, as_link(address))
+                let alone = run.starts_line && address.len() == written.trim().len();
+                let help = if alone && is_video(address) { as_video(address) } else { as_link(address) };
+                Finding::new(Code::LinkBare, at.start..at.start + address.len(), message, help)
             }));
         }
     }
     found
+}
+
+fn as_video(address: &str) -> String {
+    format!("write [Its title]({address}) in a paragraph of its own; visitors can then play the video there")
 }
 
 fn as_link(address: &str) -> String {

@@ -29,6 +29,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Ta
 use pulldown_cmark_escape::escape_html;
 use quotes::Quotes;
 use table::Tables;
+pub use video::{VideoSlip, is_video};
 
 /// The facts of a text, for the checks.
 #[derive(Debug, Default)]
@@ -49,6 +50,8 @@ pub struct Facts {
     pub controls: Vec<(Range<usize>, char)>,
     /// Footnotes with the name of an earlier one.
     pub footnotes_twice: Vec<Range<usize>>,
+    /// Links that were meant as videos.
+    pub video_slips: Vec<(Range<usize>, VideoSlip)>,
     /// Footnotes that nothing refers to. They are not published.
     pub footnotes_unused: Vec<Range<usize>>,
 }
@@ -200,7 +203,11 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
                 events.push(event);
             }
             Event::End(TagEnd::Paragraph) => {
-                let start = paragraph.take().filter(|_| setting.is_some());
+                let start = paragraph.take();
+                if let (Some(start), None) = (start, setting) {
+                    facts.note_video(&events[start + 1..]);
+                }
+                let start = start.filter(|_| setting.is_some());
                 let block = start.zip(setting).and_then(|(start, setting)| {
                     let inside = &events[start + 1..];
                     paragraph::block(inside, &facts.pictures, setting).map(|html| (start, html))
@@ -256,6 +263,15 @@ impl Facts {
         if found.into_iter().any(has_control) && !has_control(&text[range.clone()]) {
             let letter = found.into_iter().flat_map(str::chars).find(|letter| is_control(*letter));
             self.controls.extend(letter.map(|letter| (range.clone(), letter)));
+        }
+    }
+
+    /// Notes the mistake in a paragraph of a video.
+    fn note_video(&mut self, paragraph: &[Event<'_>]) {
+        let (Some(slip), Some((at, _))) = (video::slip(paragraph), self.links.last()) else { return };
+        // A picture as the link leaves no event here.
+        if self.pictures.last().is_none_or(|picture| picture.at.start < at.start) {
+            self.video_slips.push((at.clone(), slip));
         }
     }
 

@@ -4,6 +4,7 @@ mod acceptance;
 mod addresses;
 mod authoring;
 mod build;
+mod cases;
 mod colors;
 mod contracts;
 mod denied;
