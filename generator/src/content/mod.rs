@@ -15,6 +15,7 @@ mod own_page;
 mod picture;
 mod post;
 mod read;
+mod salvage;
 pub mod schema;
 pub mod section;
 mod service;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use super::{schema::HasSchema, syntax, validate};
+use super::{salvage, schema::HasSchema, validate};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{SourceFile, yaml},
@@ -26,9 +26,9 @@ pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<us
     };
     let tree = match yaml::tree(text) {
         Ok(tree) => tree,
-        Err(error) => return Err(vec![syntax::explain_syntax_error(file, block, &error)]),
+        Err(error) => return Err(salvage::diagnostics(file, &block, &error, T::schema())),
     };
-    let mut diagnostics = validate::validate(file, &block, &tree, T::schema());
+    let mut diagnostics = validate::validate(file, &block, &tree, T::schema(), &[]);
     if diagnostics.is_empty() {
         // Only the type rejects the value, not the schema: the library's message is better than none.
         let at = yaml::error_byte(text, &error) + block.start;

@@ -18,9 +18,16 @@ use crate::{
     suggest::nearest,
 };
 
-/// Compares a document with its schema. `block` is the place of the document in the file.
-pub(super) fn validate(file: &SourceFile, block: &Range<usize>, tree: &Node, schema: &Schema) -> Vec<Diagnostic> {
-    let mut validator = Validator { file, block, root: schema.as_value(), diagnostics: Vec::new() };
+/// Compares a document with its schema. `block` is the place of the document in the file. `unread` are fields at its top
+/// that are written and not in the tree.
+pub(super) fn validate(
+    file: &SourceFile,
+    block: &Range<usize>,
+    tree: &Node,
+    schema: &Schema,
+    unread: &[String],
+) -> Vec<Diagnostic> {
+    let mut validator = Validator { file, block, root: schema.as_value(), unread, diagnostics: Vec::new() };
     validator.node(tree, schema.as_value(), &Target { name: None, span: 0..0 });
     validator.diagnostics
 }
@@ -29,6 +36,7 @@ struct Validator<'a> {
     file: &'a SourceFile,
     block: &'a Range<usize>,
     root: &'a Json,
+    unread: &'a [String],
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -127,7 +135,9 @@ impl Validator<'_> {
             };
             self.node(value, inner, &Target { name: Some(&field.name), span: field.span.clone() });
         }
-        let there = |name: &str| fields.iter().any(|(field, _)| field.name == name);
+        let unread = if target.name.is_none() { self.unread } else { &[] };
+        let there =
+            |name: &str| fields.iter().any(|(field, _)| field.name == name) || unread.iter().any(|field| field == name);
         // A mistyped name is reported as unknown, with the right one.
         let mistyped = |name: &str| {
             let unknown = fields.iter().filter(|(field, _)| !known.contains_key(&field.name));
