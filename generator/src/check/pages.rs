@@ -1,8 +1,8 @@
-use std::{collections::BTreeSet, ops::Range};
+use std::collections::BTreeSet;
 
 use crate::{
     content::{Markdown, Slug, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Place, WrittenText},
     markdown::{self, Ids},
     source::{
         stem,
@@ -111,6 +111,6 @@ fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagno
 fn check_markdown(markdown: &Markdown, ids: &mut Ids, references: &mut References, diagnostics: &mut Vec<Diagnostic>) {
     let text = markdown.value.as_str();
     let facts = markdown::facts(text, ids);
-    let place = |range: &Range<usize>| Place::within(&markdown.at, text, range);
-    check_prose(text, &facts, place, references, diagnostics);
+    let written = WrittenText::new(&markdown.at, text);
+    check_prose(text, &facts, |range| written.place(range), references, diagnostics);
 }

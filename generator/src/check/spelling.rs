@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use spellbook::Dictionary;
 
 use crate::{
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Place, WrittenText},
     markdown::{self, Ids},
     source::{
         self, SourceFile, WORD_LIST,
@@ -137,7 +137,8 @@ fn written(file: &SourceFile) -> Written {
         let is_layout = file.path == "layout.yaml";
         each_text(&tree, "", &mut |field, text, span| {
             let value = span.start + yaml.start..span.end + yaml.start;
-            let place = |range: &Range<usize>| Place::within(&value, text, range);
+            let written = WrittenText::new(&value, text);
+            let place = |range: &Range<usize>| written.place(range);
             if field == "body" {
                 in_markdown(text, place, &mut all);
             } else if is_layout || PROSE.contains(&field) {

@@ -12,7 +12,7 @@ pub mod render;
 pub use code::{Code, Severity};
 pub use denied::Denied;
 pub use explanation::{Example, Explanation, reference};
-pub use place::Place;
+pub use place::{Place, WrittenText};
 
 use serde::{Deserialize, Serialize};
 

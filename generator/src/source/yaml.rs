@@ -226,6 +226,42 @@ pub fn error_byte(text: &str, error: &serde_saphyr::Error) -> usize {
     line_start + line_text.char_indices().nth(column - 1).map_or(line_text.len(), |(byte, _)| byte)
 }
 
+/// The byte at which each character of a text is written that is not blank. `written` is the text in a file, with its
+/// quotes or its `|`, and starts at the byte `start` there.
+pub fn characters(written: &str, start: usize) -> Vec<usize> {
+    let first = written.chars().next();
+    let skipped = match first {
+        Some('|' | '>') => written.find('\n').unwrap_or(written.len()),
+        Some('"' | '\'') => 1,
+        _ => 0,
+    };
+    let mut found = Vec::new();
+    let mut letters = written[skipped..].char_indices().map(|(at, letter)| (start + skipped + at, letter)).peekable();
+    while let Some((at, letter)) = letters.next() {
+        let is_blank = match (first, letter) {
+            (Some('"'), '\\') => {
+                let escaped = letters.next().map_or(' ', |(_, letter)| letter);
+                let digits = match escaped {
+                    'x' => 2,
+                    'u' => 4,
+                    'U' => 8,
+                    _ => 0,
+                };
+                let code: String = letters.by_ref().take(digits).map(|(_, digit)| digit).collect();
+                let coded = u32::from_str_radix(&code, 16).ok().and_then(char::from_u32);
+                coded.map_or("nrtvfNLP_ \t\n\r".contains(escaped), char::is_whitespace)
+            }
+            (Some('\''), '\'') => letters.next_if(|(_, next)| *next == '\'').is_none(),
+            (Some('"'), '"') => true,
+            _ => letter.is_whitespace(),
+        };
+        if !is_blank {
+            found.push(at);
+        }
+    }
+    found
+}
+
 /// The kind of a syntax error; `None` for other errors.
 pub fn parser_error(error: &serde_saphyr::Error) -> Option<&ErrorKind> {
     match error.without_snippet() {

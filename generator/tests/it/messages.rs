@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use generator::diagnostics::{Place, WrittenText};
+
 use crate::support::{small_site, ssg, stderr, stdout};
 
 fn site_with_mistakes() -> tempfile::TempDir {
@@ -148,4 +150,48 @@ fn words_of_another_language_are_not_looked_up_in_an_english_dictionary() {
         stderr(&output),
         "ssg: --spelling knows American English only, and the `language` in site.yaml is es-US\n"
     );
+}
+
+#[test]
+fn a_link_in_yaml_is_marked_in_every_way_to_write_a_text() {
+    let link = "[a](/gone)";
+    let bodies = [
+        format!("|\n        It's “new” é, {link}\n\n        and {link}.\n"),
+        format!(">- # a note\n        It's new,\n        {link}\n        and {link}.\n"),
+        format!("It's new,\n        {link}\n        and {link}.\n"),
+        format!("'It''s ''new'', {link}\n        and {link}.'\n"),
+        format!("\"It\\u2019s \\\"new\\\"\\_\\x41,\\n\\n{link} \\\n        and {link}.\"\n"),
+    ];
+    for body in bodies {
+        let site = small_site();
+        let path = site.path().join("content/home.yaml");
+        let home = fs::read_to_string(&path).expect("the home page");
+        let home = format!("{home}  - text:\n      heading: New\n      body: {body}");
+        fs::write(&path, &home).expect("the home page");
+        let output = stdout(&ssg(site.path(), &["build", "--message-format", "json"]));
+        let messages = output.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+        let starts: Vec<usize> = messages
+            .filter(|one| one["code"] == "link-broken")
+            .map(|one| {
+                let byte = |name: &str| usize::try_from(one[name].as_u64().expect("a byte")).expect("a byte");
+                assert_eq!(&home[byte("byteStart")..byte("byteEnd")], link, "{home}");
+                byte("byteStart")
+            })
+            .collect();
+        let expected: Vec<usize> = home.match_indices(link).map(|(at, _)| at).collect();
+        assert_eq!(starts, expected, "{home}");
+    }
+}
+
+#[test]
+fn the_places_of_many_mistakes_in_one_text_are_counted_in_one_pass() {
+    let text: String = (0..2_000).map(|number| format!("See [a](/gone-{number}).\n\n")).collect();
+    let written = WrittenText::new(&(0..text.len()), &text);
+    let links: Vec<usize> = text.match_indices("[a]").map(|(at, _)| at).collect();
+    let places: Vec<Place> = links.iter().map(|at| written.place(&(*at..*at + 3))).collect();
+    assert!(written.counted() <= text.len(), "{} of {} bytes", written.counted(), text.len());
+    let before = |at: usize| text[..at].chars().filter(|letter| !letter.is_whitespace()).count();
+    for (at, place) in links.into_iter().zip(places).step_by(100) {
+        assert_eq!(place, Place::Within(0..text.len(), "[a]".to_owned(), before(at)));
+    }
 }

@@ -1,4 +1,9 @@
-use std::{cell::OnceCell, ops::Range, path::Path};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::HashMap,
+    ops::Range,
+    path::Path,
+};
 
 use super::Located;
 use crate::{
@@ -14,6 +19,8 @@ pub(super) struct MarkedFile {
     /// The byte that each line starts at.
     line_starts: Vec<usize>,
     yaml: OnceCell<yaml::Positions>,
+    /// The bytes of the characters of texts in the YAML, by the bytes of these.
+    characters: RefCell<HashMap<Range<usize>, Vec<usize>>>,
 }
 
 impl MarkedFile {
@@ -23,7 +30,7 @@ impl MarkedFile {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let shown_path = full.to_string_lossy().replace('\\', "/");
-        Self { shown_path, text, line_starts, yaml: OnceCell::new() }
+        Self { shown_path, text, line_starts, yaml: OnceCell::new(), characters: RefCell::default() }
     }
 
     pub(super) fn locate(&self, diagnostic: &Diagnostic) -> Located {
@@ -60,14 +67,24 @@ impl MarkedFile {
             Place::Bytes(span) => inside(span),
             Place::Value(pointer) => yaml().locate(pointer).value,
             Place::Key(pointer) => yaml().locate(pointer).key,
-            Place::Within(value, letters, nth) => {
+            Place::Within(value, letters, before) => {
                 let value = inside(value);
-                let found = text[value.clone()].match_indices(letters).nth(*nth).map(|(at, _)| value.start + at);
-                found.map_or(value, |start| start..start + letters.len())
+                self.within(&value, letters, *before).unwrap_or(value)
             }
             Place::Words(words) => whole_words(text, words).unwrap_or(0..0),
             Place::FieldOf(pointer, name, written) => yaml().locate_field(pointer, name, written),
         }
+    }
+
+    /// The bytes of letters in the text at `value`, by the number of characters before them.
+    fn within(&self, value: &Range<usize>, letters: &str, before: usize) -> Option<Range<usize>> {
+        let mut known = self.characters.borrow_mut();
+        let starts =
+            known.entry(value.clone()).or_insert_with(|| yaml::characters(&self.text[value.clone()], value.start));
+        let count = letters.chars().filter(|letter| !letter.is_whitespace()).count();
+        let (first, last) = (*starts.get(before)?, *starts.get(before + count.checked_sub(1)?)?);
+        let end = last + self.text[last..].chars().next().map_or(0, char::len_utf8);
+        Some(first..end)
     }
 
     /// The 1-based line and column of a byte; columns count characters.
