@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, DenyArgs, counts, denied, pages},
+    options::{ContentArgs, DenyArgs, DraftArgs, counts, denied, pages},
 };
 
 /// The folder for the public site. Drafts never get into it.
@@ -25,7 +25,7 @@ const PUBLIC: &str = "dist";
 #[derive(Debug, Args)]
 pub(super) struct Build {
     #[command(flatten)]
-    content: ContentArgs,
+    content: DraftArgs,
     #[command(flatten)]
     deny: DenyArgs,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(super) struct TargetArgs {
 impl Build {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let mut session = Session::default();
-        let content = self.deny.applied_to(self.content);
+        let content = self.deny.applied_to(self.content.content());
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
         let target = self.target.target(&content, out, Publication::AtOnce);
         let outcome = build(&mut session, &content, &target)?;

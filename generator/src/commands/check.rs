@@ -7,13 +7,13 @@ use crate::{
 
 use super::{
     Status,
-    options::{ContentArgs, DenyArgs, counts, denied, pages},
+    options::{DenyArgs, DraftArgs, counts, denied, pages},
 };
 
 #[derive(Debug, Args)]
 pub(super) struct Check {
     #[command(flatten)]
-    content: ContentArgs,
+    content: DraftArgs,
     #[command(flatten)]
     deny: DenyArgs,
     /// Look for words that are neither in the dictionary of American English nor in content/words.txt
@@ -23,7 +23,7 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let content = self.deny.applied_to(self.content);
+        let content = self.deny.applied_to(self.content.content());
         let options = content.options()?;
         let mut outcome = pipeline::check(&options)?;
         if self.spelling {

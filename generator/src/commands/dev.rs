@@ -25,7 +25,7 @@ use crate::{
 use super::{
     Status,
     build::{TargetArgs, build},
-    options::ContentArgs,
+    options::{ContentArgs, SiteArgs},
     serve::ServerArgs,
 };
 
@@ -36,7 +36,7 @@ const QUIET: Duration = Duration::from_millis(10);
 #[derive(Debug, Args)]
 pub(super) struct Dev {
     #[command(flatten)]
-    content: ContentArgs,
+    content: SiteArgs,
     #[command(flatten)]
     target: TargetArgs,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(super) struct Dev {
 impl Dev {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         // A preview shows drafts and posts of the future, each with a badge.
-        let content = self.content.with_drafts();
+        let content = self.content.content().with_drafts();
         let out = self.target.out_or(&content, &preview_folder(&content.content))?;
         let target = self.target.target(&content, out, Publication::FileByFile);
         let (state, states) = watch::channel(PreviewState::default());

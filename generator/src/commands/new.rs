@@ -28,7 +28,7 @@ pub(super) struct New {
 enum What {
     /// A post, as a draft of today
     Post {
-        /// Its headline, for example "Why a Slab Must Be Dry"
+        /// Its headline, for example "Five Questions Before You Sign"
         title: String,
     },
     /// A page of its own, kept out of search engines at first
@@ -38,12 +38,12 @@ enum What {
     },
     /// A page about a service
     Service {
-        /// Its name, for example "Flake Systems"
+        /// Its name, for example "Repairs"
         name: String,
     },
     /// A page for a place
     Location {
-        /// The place, for example "Punta Gorda"
+        /// The place, for example "Springfield"
         name: String,
     },
     /// A whole site to fill in, for any trade

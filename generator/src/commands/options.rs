@@ -20,24 +20,61 @@ pub(super) struct ContentArgs {
     /// The content folder
     #[arg(long, default_value = "content", value_name = "DIR")]
     pub(super) content: PathBuf,
-    /// The address of the published site, when not the one in site.yaml
-    #[arg(long, value_name = "URL", value_parser = base_url)]
-    base_url: Option<String>,
-    /// Include drafts and posts of the future, with a badge
-    #[arg(long)]
-    pub(super) drafts: bool,
-    /// Build as on this day (2025-01-09) or at this moment (2025-01-09T17:30:00-05:00); now when left out
-    #[arg(long, value_name = "TIME", value_parser = Now::parse)]
-    now: Option<Now>,
     /// Number of threads; one for each processor when left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// The format of messages
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub(super) message_format: MessageFormat,
+    /// See [`SiteArgs`].
+    #[arg(skip)]
+    base_url: Option<String>,
+    /// See [`DraftArgs`].
+    #[arg(skip)]
+    pub(super) drafts: bool,
+    /// See [`SiteArgs`].
+    #[arg(skip)]
+    pub(super) now: Option<Now>,
     /// Messages that stop the command besides errors.
     #[arg(skip)]
     denied: Denied,
+}
+
+/// The arguments of every command that makes pages.
+#[derive(Debug, Args)]
+pub(super) struct SiteArgs {
+    #[command(flatten)]
+    content: ContentArgs,
+    /// The address of the published site, when not the one in site.yaml
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
+    /// Build as on this day (2025-01-09) or at this moment (2025-01-09T17:30:00-05:00); now when left out
+    #[arg(long, value_name = "TIME", value_parser = Now::parse)]
+    now: Option<Now>,
+}
+
+impl SiteArgs {
+    /// The content, seen in this way.
+    pub(super) fn content(self) -> ContentArgs {
+        ContentArgs { base_url: self.base_url, now: self.now, ..self.content }
+    }
+}
+
+/// The arguments of every command that makes pages and leaves drafts out.
+#[derive(Debug, Args)]
+pub(super) struct DraftArgs {
+    #[command(flatten)]
+    site: SiteArgs,
+    /// Include drafts and posts of the future, with a badge
+    #[arg(long)]
+    drafts: bool,
+}
+
+impl DraftArgs {
+    /// The content, seen in this way.
+    pub(super) fn content(self) -> ContentArgs {
+        ContentArgs { drafts: self.drafts, ..self.site.content() }
+    }
 }
 
 /// The argument of the commands that a continuous integration runs.

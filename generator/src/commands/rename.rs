@@ -18,9 +18,9 @@ use super::Status;
 
 #[derive(Debug, Args)]
 pub(super) struct Rename {
-    /// The name or address of the post until now, for example dry-slab
+    /// The name or address of the post until now, for example spring-offer
     old: String,
-    /// Its new name, for example why-a-slab-must-be-dry
+    /// Its new name, for example offers-of-the-season
     new: String,
     /// The content folder
     #[arg(long, default_value = "content", value_name = "DIR")]

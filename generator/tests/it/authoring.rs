@@ -243,3 +243,37 @@ fn every_shell_gets_completions_with_all_commands_and_the_manual_has_a_page_for_
         assert!(text.contains(".TH") && text.contains(word), "{page}: {text}");
     }
 }
+
+#[test]
+fn each_command_offers_only_the_options_that_it_uses() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (command, options) in [
+        ("build", &["--drafts", "--now", "--base-url"][..]),
+        ("check", &["--drafts", "--now", "--base-url"]),
+        ("props", &["--drafts", "--now", "--base-url"]),
+        ("dev", &["--now", "--base-url"]),
+        ("addresses", &[]),
+        ("form", &[]),
+    ] {
+        let help = stdout(&ssg(folder.path(), &[command, "--help"]));
+        for option in ["--drafts", "--now", "--base-url"] {
+            assert_eq!(help.contains(option), options.contains(&option), "{command} {option}");
+        }
+    }
+}
+
+#[test]
+fn the_help_of_new_has_examples_of_no_trade_and_no_state() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for what in ["post", "page", "service", "location"] {
+        let help = stdout(&ssg(folder.path(), &["new", what, "--help"]));
+        assert!(help.contains("for example"), "{help}");
+        for word in ["Punta Gorda", "Slab", "Flake", "Floor", "Florida"] {
+            assert!(!help.contains(word), "{help}");
+        }
+    }
+    let site = small_site();
+    assert!(ssg(site.path(), &["new", "location", "Springfield"]).status.success());
+    let text = fs::read_to_string(site.path().join("content/locations/springfield.yaml")).expect("the location");
+    assert!(!text.contains("Lee"), "{text}");
+}
