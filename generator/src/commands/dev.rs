@@ -1,13 +1,14 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    sync::mpsc::{self, Receiver},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::Duration,
 };
 
 use anyhow::Context;
 use clap::Args;
+use jiff::Timestamp;
 use notify::{Event, RecursiveMode, Watcher, recommended_watcher};
 use tokio::sync::watch;
 
@@ -18,6 +19,7 @@ use crate::{
         render::{self, Message},
     },
     emit::Publication,
+    model::Now,
     pipeline::{Outcome, Session, Target},
     serve::{self, PreviewState},
 };
@@ -32,6 +34,9 @@ use super::{
 /// The time without changes before a build starts: editors write a file in several steps. A build between two steps does no
 /// harm, because another one follows.
 const QUIET: Duration = Duration::from_millis(10);
+
+/// The longest wait between two looks at the clock. A wait does not notice that the machine slept, or that its clock was set.
+const LOOK_AT_CLOCK: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Args)]
 pub(super) struct Dev {
@@ -65,11 +70,13 @@ impl Dev {
                 .with_context(|| format!("cannot watch {}", folder.display()))?;
         }
         let mut session = Session::default();
-        let outcome = build(&mut session, &content, &target)?;
+        let clock = Clock::starting_at(content.now);
+        let outcome = build(&mut session, &clock.set(&content), &target)?;
+        let due = outcome.next_build;
         state.send_replace(PreviewState { built: u64::from(!outcome.failed()), messages: messages(&content, outcome) });
         session.save();
         let (out, what) = (target.out.clone(), format!("{} as it changes", content.content.display()));
-        thread::spawn(move || rebuild(&mut session, &content, &target, &changes, &state));
+        thread::spawn(move || rebuild(&mut session, &content, &target, &clock, due, &changes, &state));
         self.server.run(serve::preview_router(out, self.server.api.clone(), states), &what)
     }
 }
@@ -82,24 +89,80 @@ fn preview_folder(content: &Path) -> PathBuf {
     cache::folder("previews").unwrap_or_else(|| env::temp_dir().join("ssg-previews")).join(name)
 }
 
-/// Builds after each change. Open pages show mistakes; the last good site stays below them.
+/// The time in a preview. It goes on from the moment that `--now` names; a day stays.
+struct Clock {
+    asked: Option<Now>,
+    started: Timestamp,
+}
+
+impl Clock {
+    fn starting_at(asked: Option<Now>) -> Self {
+        Self { asked, started: Timestamp::now() }
+    }
+
+    fn now(&self) -> Now {
+        match self.asked {
+            Some(Now::Moment(moment)) => {
+                let passed = Timestamp::now().duration_since(self.started);
+                Now::Moment(moment.checked_add(passed).unwrap_or(moment))
+            }
+            Some(asked) => asked,
+            None => Now::from_clock(),
+        }
+    }
+
+    /// The content as it is now.
+    fn set(&self, content: &ContentArgs) -> ContentArgs {
+        let mut content = content.clone();
+        content.now = Some(self.now());
+        content
+    }
+
+    /// The time until a moment, at most until the next look at the clock; zero once it is there.
+    fn wait_for(&self, due: Option<Timestamp>) -> Duration {
+        let (Some(due), Some(now)) = (due, self.now().moment()) else { return LOOK_AT_CLOCK };
+        Duration::try_from(due.duration_since(now)).unwrap_or_default().min(LOOK_AT_CLOCK)
+    }
+}
+
+/// Returns at the next change, or when a post comes or goes by itself. Returns false at the end of the program.
+fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) -> bool {
+    loop {
+        let wait = clock.wait_for(due);
+        if wait.is_zero() {
+            return true;
+        }
+        match changes.recv_timeout(wait) {
+            Ok(()) => return true,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
+}
+
+/// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site stays
+/// below them.
 fn rebuild(
     session: &mut Session,
     content: &ContentArgs,
     target: &Target,
+    clock: &Clock,
+    mut due: Option<Timestamp>,
     changes: &Receiver<()>,
     state: &watch::Sender<PreviewState>,
 ) {
-    while changes.recv().is_ok() {
+    while wait(changes, clock, due) {
         while changes.recv_timeout(QUIET).is_ok() {}
         let last = state.borrow().clone();
-        let next = match build(session, content, target) {
+        let next = match build(session, &clock.set(content), target) {
             Ok(outcome) => {
+                due = outcome.next_build;
                 // The first good site after mistakes may have been built by an earlier process.
                 let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
                 PreviewState { built: last.built + u64::from(is_new), messages: messages(content, outcome) }
             }
             Err(fault) => {
+                due = None;
                 anstream::eprintln!("ssg: {fault:#}");
                 PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
             }

@@ -41,6 +41,14 @@ impl Now {
         }
     }
 
+    /// The moment; `None` for a day.
+    pub fn moment(self) -> Option<Timestamp> {
+        match self {
+            Self::Clock(moment) | Self::Moment(moment) => Some(moment),
+            Self::Day(_) => None,
+        }
+    }
+
     /// Returns true if this is the time of the machine.
     pub fn is_clock(self) -> bool {
         matches!(self, Self::Clock(_))

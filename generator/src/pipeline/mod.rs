@@ -25,6 +25,8 @@ mod state;
 
 use std::{collections::BTreeMap, path::PathBuf};
 
+use jiff::Timestamp;
+
 use crate::{
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
@@ -71,6 +73,8 @@ pub struct Outcome {
     pub pictures: usize,
     /// The posts that are not in the site, in words; `None` when all are, or `site.yaml` cannot be read.
     pub held_back: Option<String>,
+    /// The moment at which a build gives another site; `None` when it never does by itself.
+    pub next_build: Option<Timestamp>,
     /// True if a file of the output folder is another one than before, or is gone.
     pub changed: bool,
     /// Number of addresses that were added to the list of published ones.
@@ -87,6 +91,7 @@ impl Outcome {
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
+            next_build: site.calendar.next_build(),
             changed: false,
             recorded: 0,
             warnings: Vec::new(),

@@ -63,15 +63,31 @@ pub(super) struct Finished {
 
 impl Finished {
     pub(super) fn new(settings: Key, calendar: Calendar, outcome: &Outcome) -> Self {
-        let Outcome { diagnostics, denied: _, pages, pictures, held_back: _, changed: _, recorded: _, warnings: _ } =
-            outcome;
+        let Outcome {
+            diagnostics,
+            denied: _,
+            pages,
+            pictures,
+            held_back: _,
+            next_build: _,
+            changed: _,
+            recorded: _,
+            warnings: _,
+        } = outcome;
         Self { settings, calendar, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
     }
 
     /// The outcome of a build that finds everything as it was.
     pub(super) fn outcome(&self) -> Outcome {
         let Self { diagnostics, pages, pictures, calendar, .. } = self.clone();
-        Outcome { diagnostics, pages, pictures, held_back: calendar.held_back(), ..Outcome::default() }
+        Outcome {
+            diagnostics,
+            pages,
+            pictures,
+            held_back: calendar.held_back(),
+            next_build: calendar.next_build(),
+            ..Outcome::default()
+        }
     }
 }
 

@@ -149,8 +149,13 @@ fn new_refuses_to_overwrite_a_file() {
 
 /// `ssg dev` for a site, with its preview in the folder `preview`.
 fn dev(site: &tempfile::TempDir) -> Server {
+    dev_with(site, &[])
+}
+
+fn dev_with(site: &tempfile::TempDir, more: &[&str]) -> Server {
     let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
-    Server::of("dev", &["--content", &path("content"), "--out", &path("preview"), "--port", "0"])
+    let arguments = ["--content", &path("content"), "--out", &path("preview"), "--port", "0"];
+    Server::of("dev", &[&arguments[..], more].concat())
 }
 
 fn body(mut response: ureq::http::Response<ureq::Body>) -> String {
@@ -242,6 +247,25 @@ fn every_shell_gets_completions_with_all_commands_and_the_manual_has_a_page_for_
         let text = fs::read_to_string(folder.path().join("pages/man1").join(page)).expect("a page");
         assert!(text.contains(".TH") && text.contains(word), "{page}: {text}");
     }
+}
+
+#[test]
+fn dev_builds_again_when_a_post_comes_by_itself() {
+    let site = small_site();
+    let file = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).expect("the business");
+    fs::write(file, format!("{text}timezone: America/New_York\n")).expect("the business");
+    let post = site.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&post).expect("the post");
+    fs::write(&post, text.replace("2025-01-02", "2026-11-23")).expect("the post");
+    // Two seconds before midnight.
+    let server = dev_with(&site, &["--now", "2026-11-23T04:59:58Z"]);
+    let mut events = server.events();
+    while events.built() < 2 {
+        events.wait();
+    }
+    let page = body(server.get("/blog/dry-slab"));
+    assert!(page.contains("Water under a coating lifts it.") && !page.contains(">From Nov 23, 2026</span>"));
 }
 
 #[test]

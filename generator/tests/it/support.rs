@@ -260,6 +260,11 @@ impl Events {
         }
     }
 
+    /// The number of builds that changed the site, as far as they are known.
+    pub(crate) fn built(&self) -> u64 {
+        self.built
+    }
+
     /// Waits for a build that changed the site.
     pub(crate) fn wait(&mut self) {
         let before = self.built;
