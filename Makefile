@@ -11,10 +11,12 @@ CLIPPY_DRIVER = $(or $(shell rustup which clippy-driver 2>/dev/null),$(shell com
 # The processor of the Lambda function. `sam build` does not pass it on: ARCHITECTURE=arm64 sam build
 ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
+# Random histories, and random edits, of `make histories`.
+N ?= 500
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam bench
+  reliability test-sam bench histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -84,6 +86,11 @@ test-content: site/dist/manifest.json ## Run the Rust tests with a changed copy 
 
 test-contract: build ## Test the running API against its OpenAPI document
 	scripts/test-contract.sh
+
+histories: site/dist/manifest.json ## Compare N random histories of builds, N edits under ssg dev and N slips in content/ (default 500)
+	INCREMENTAL_SEQUENCES=$(N) DEV_EDITS=$(N) CONTENT_EDITS=$(N) CONTENT="$(CURDIR)/content" \
+	CONTENT_REPORT="$(CURDIR)/target/content-slips.txt" \
+	  cargo test --release --locked $(FEATURES) -p generator --test it -- --nocapture --test-threads 1 random_
 
 fuzz: site/dist/manifest.json ## Fuzz the form's parser and the session cookie, FUZZ_SECONDS each (default 20)
 	scripts/fuzz.sh $(FUZZ_SECONDS) $(FEATURES)

@@ -1,5 +1,6 @@
 //! A build after another one gives the bytes of a clean build, and does not touch what has not changed.
 
+mod dev;
 mod pointed;
 mod random;
 mod site;

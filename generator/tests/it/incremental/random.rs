@@ -3,16 +3,22 @@
 //! `INCREMENTAL_SEQUENCES=500` runs more of them; `INCREMENTAL_SEED` starts elsewhere.
 
 use std::{
-    env, fs,
+    fs,
     path::PathBuf,
     process::{Child, ExitStatus},
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        LazyLock,
+        atomic::{AtomicU32, Ordering},
+    },
     thread,
     time::Duration,
 };
 
 use super::site::{COLORS, Site};
-use crate::support::stderr;
+use crate::{
+    random::{Random, number},
+    support::{Bundle, stderr},
+};
 
 /// Sequences when the environment does not say how many.
 const SEQUENCES: u64 = 12;
@@ -23,45 +29,51 @@ const STEPS: usize = 6;
 /// Builds that were killed while they ran.
 static KILLED: AtomicU32 = AtomicU32::new(0);
 
-/// Numbers that look random and are the same in every run: xorshift64*.
-struct Random(u64);
+static BUNDLE_PATHS: LazyLock<[String; 2]> = LazyLock::new(|| [0, 1].map(|index| BUNDLES[index].path()));
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let number = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
-        usize::try_from(number).expect("31 bits") % limit
-    }
-
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-}
-
-struct History {
-    site: Site,
-    random: Random,
+pub(super) struct History {
+    pub(super) site: Site,
+    pub(super) random: Random,
     /// The steps so far, for the message of a failure.
-    log: Vec<String>,
+    pub(super) log: Vec<String>,
     /// The arguments of the next build.
     arguments: Vec<&'static str>,
+    /// The components of the next build; `None` for those in the program.
+    bundle: Option<usize>,
     old_state: Option<(PathBuf, Vec<u8>)>,
 }
 
 const NAMES: [&str; 6] = ["sand", "salt", "tar", "oil", "rain", "dust"];
 const PICTURES: [&str; 2] = ["one.png", "two.png"];
 
+/// Kinds of changes of the content.
+pub(super) const CONTENT_CHANGES: usize = 10;
+
+/// Other components: in the first a post has another heading, in the second every page another word.
+static BUNDLES: LazyLock<[Bundle; 2]> = LazyLock::new(|| {
+    [("'<h1>'", "'<h1 class=\"other\">'"), ("'Floors'", "'Grounds'")].map(|(from, to)| {
+        Bundle::with(&format!(
+            "{{ const render = renderPage; \
+             globalThis.renderPage = (id, props) => render(id, props).replace({from}, {to}); }}"
+        ))
+    })
+});
+
 impl History {
-    fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         let site = Site::new();
         for (name, color) in PICTURES.iter().zip(COLORS) {
             site.write_picture(name, color);
         }
-        let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        let mut history =
-            Self { site, random, log: vec![format!("seed {seed}")], arguments: Vec::new(), old_state: None };
+        let random = Random::new(seed);
+        let mut history = Self {
+            site,
+            random,
+            log: vec![format!("seed {seed}")],
+            arguments: Vec::new(),
+            bundle: None,
+            old_state: None,
+        };
         history.replace_in_site("name:", "Dune Floors\ntimezone: UTC");
         for name in &NAMES[..3] {
             history.write_post(name);
@@ -69,7 +81,7 @@ impl History {
         history
     }
 
-    fn write_post(&mut self, name: &str) {
+    pub(super) fn write_post(&mut self, name: &str) {
         let random = &mut self.random;
         let number = random.below(100);
         let month = 1 + random.below(6);
@@ -90,13 +102,15 @@ impl History {
         self.site.write_post(name, &more, &body);
     }
 
-    /// An existing post.
-    fn post(&mut self) -> Option<PathBuf> {
-        let mut posts: Vec<PathBuf> = fs::read_dir(self.site.content("posts"))
-            .expect("posts")
-            .map(|entry| entry.expect("a post").path())
-            .collect();
-        posts.sort();
+    /// The posts that changes make.
+    pub(super) fn posts(&self) -> Vec<PathBuf> {
+        let paths = NAMES.iter().map(|name| self.site.content(&format!("posts/{name}.md")));
+        paths.filter(|path| path.is_file()).collect()
+    }
+
+    /// One of them.
+    pub(super) fn post(&mut self) -> Option<PathBuf> {
+        let posts = self.posts();
         (!posts.is_empty()).then(|| self.random.pick(&posts).clone())
     }
 
@@ -108,9 +122,9 @@ impl History {
         self.site.write("site.yaml", lines.collect::<String>());
     }
 
-    /// One change of the content, the site, the state, or the arguments.
-    fn change(&mut self) {
-        let done = match self.random.below(16) {
+    /// One change of the content that leaves it healthy.
+    pub(super) fn change_content(&mut self, kind: usize) -> String {
+        match kind {
             0..=2 => {
                 let name = *self.random.pick(&NAMES);
                 self.write_post(name);
@@ -173,10 +187,17 @@ impl History {
                 self.site.write(&format!("locations/{name}.yaml"), text);
                 format!("place {name} {number}")
             }
-            9 => {
+            _ => {
                 let _ = fs::remove_dir_all(self.site.content("locations"));
                 "no places".to_owned()
             }
+        }
+    }
+
+    /// One change of the content, the components, the site, the state, or the arguments.
+    fn change(&mut self) {
+        let done = match self.random.below(17) {
+            kind @ ..CONTENT_CHANGES => self.change_content(kind),
             10 => {
                 self.arguments = self
                     .random
@@ -206,12 +227,17 @@ impl History {
                 }
             }
             14 => {
-                let mut builds = [self.site.start(&["--drafts"]), self.site.start(&self.arguments)];
+                let arguments = self.arguments();
+                let mut builds = [self.site.start(&["--drafts"]), self.site.start(&arguments)];
                 self.change_quickly();
                 for build in &mut builds {
                     build.wait().expect("its end");
                 }
                 "two builds at once".to_owned()
+            }
+            15 => {
+                self.bundle = self.random.below(BUNDLES.len() + 1).checked_sub(1);
+                format!("components {:?}", self.bundle)
             }
             _ => {
                 let status = self.kill();
@@ -219,6 +245,11 @@ impl History {
             }
         };
         self.log.push(done);
+    }
+
+    fn arguments(&self) -> Vec<&'static str> {
+        let site = self.bundle.map(|index| ["--site", BUNDLE_PATHS[index].as_str()]);
+        [&self.arguments[..], site.as_ref().map_or(&[], |site| &site[..])].concat()
     }
 
     /// Changes a post while builds run.
@@ -230,7 +261,7 @@ impl History {
     fn kill(&mut self) -> ExitStatus {
         let name = *self.random.pick(&NAMES);
         self.write_post(name);
-        let mut build: Child = self.site.start(&self.arguments);
+        let mut build: Child = self.site.start(&self.arguments());
         // From one to 130 milliseconds, and short ones as often as long ones.
         let longest = 1 << (10 + self.random.below(8));
         thread::sleep(Duration::from_micros(self.random.below(longest) as u64));
@@ -283,9 +314,10 @@ impl History {
         let log = self.log.join("\n  ");
         // Histories lose addresses all the time.
         let _ = fs::remove_file(self.site.content("addresses.txt"));
-        let output = self.site.try_build(&self.arguments);
+        let arguments = self.arguments();
+        let output = self.site.try_build(&arguments);
         assert!(output.status.success(), "{log}\n{}", stderr(&output));
-        self.site.assert_clean(&self.arguments, &log);
+        self.site.assert_clean(&arguments, &log);
     }
 
     fn run(mut self) {
@@ -297,10 +329,6 @@ impl History {
             self.check();
         }
     }
-}
-
-fn number(name: &str, default: u64) -> u64 {
-    env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
 #[test]
