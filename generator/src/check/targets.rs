@@ -11,7 +11,11 @@ pub(super) fn check_target(href: &str) -> Result<(), String> {
         return Ok(());
     }
     let Some((scheme, rest)) = href.split_once(':') else {
-        return if href.starts_with("//") { Err(LINK_HELP.to_owned()) } else { Ok(()) };
+        return match href {
+            _ if href.starts_with("//") => Err(LINK_HELP.to_owned()),
+            _ if check_mail(href).is_ok() => Err(format!("write mailto:{href}")),
+            _ => Ok(()),
+        };
     };
     match &*scheme.to_ascii_lowercase() {
         "https" | "http" => check_web(rest),

@@ -123,6 +123,14 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
             let help = format!("put the text in quotes: \"{}\"", value.replace('"', "'"));
             return Some((Code::YamlSyntax, 0..value.len(), message, help));
         }
+        '#' if !line.name.is_empty() && value[1..].starts_with(char::is_alphanumeric) => {
+            let message = format!("`{}` has no value, because a # behind a blank starts a note", line.name);
+            let help = format!(
+                "put the text in quotes: \"{}\"; for a note, write a blank behind the #",
+                value.replace('"', "'")
+            );
+            return Some((Code::YamlSlip, 0..value.len(), message, help));
+        }
         '"' | '\'' | '|' | '>' | '#' | '{' | '&' | '*' => return None,
         '[' => return curly(value, line.name),
         _ => {}

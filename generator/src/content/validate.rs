@@ -40,6 +40,22 @@ struct Validator<'a> {
     diagnostics: Vec<Diagnostic>,
 }
 
+/// Names of fields in other programs, and ours.
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("description", "metaDescription"),
+    ("tags", "keywords"),
+    ("categories", "category"),
+    ("published", "draft"),
+    ("permalink", "slug"),
+    ("summary", "excerpt"),
+    ("image", "picture"),
+    ("cover", "picture"),
+    ("lastmod", "updated"),
+    ("modified", "updated"),
+    ("expiryDate", "expires"),
+    ("readingTime", "readTime"),
+];
+
 /// The field that holds a value, for messages and for values without text of their own.
 struct Target<'a> {
     name: Option<&'a str>,
@@ -80,6 +96,10 @@ impl Validator<'_> {
         let expected = type_of(schema);
         match (&node.value, expected) {
             (Value::Null, _) if accepts_null(schema) => {}
+            (Value::Null, "object") if target.name.is_none() => {
+                let help = "write its fields here, each on a line of its own as `name: value`";
+                self.report(Code::FieldEmpty, &target.span, "there are no fields here".to_owned(), help.to_owned());
+            }
             (Value::Null, _) => {
                 let help = example(schema).map_or_else(
                     || match expected {
@@ -165,11 +185,22 @@ impl Validator<'_> {
 
     fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
         let free = known.keys().map(String::as_str).filter(|name| !fields.iter().any(|(other, _)| other.name == *name));
-        let help = match (nearest(&field.name, free), self.parent_of(&field.name, known, fields)) {
+        let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
+        let there = fields
+            .iter()
+            .find(|(other, _)| known.contains_key(&other.name) && plain(&other.name) == plain(&field.name));
+        let elsewhere =
+            ELSEWHERE.iter().find(|(name, ours)| plain(name) == plain(&field.name) && known.contains_key(*ours));
+        let near = elsewhere.map(|(_, ours)| *ours).or_else(|| nearest(&field.name, free));
+        let help = match (near, self.parent_of(&field.name, known, fields)) {
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
+            (Some("draft"), None) if elsewhere.is_some() => {
+                "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
+            }
             (Some(near), None) => format!("did you mean `{near}`?"),
             (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
         };
+        let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
     }
 
