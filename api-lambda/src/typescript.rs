@@ -10,7 +10,7 @@ use crate::{
     auth::MIN_PASSWORD_CHARS,
     domain::{
         ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_NOTE_CHARS, MAX_PAGE_SIZE,
-        MAX_SEARCH_CHARS, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+        MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -58,6 +58,9 @@ pub fn api_constants() -> serde_json::Result<String> {
         ANSWER_WITHIN.as_hours().into(),
     );
     constant("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
+    constant("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());
+    constant("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES.into());
+    constant("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE.into());
     constant("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
     constant("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
     constant("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());

@@ -12,6 +12,15 @@ export const ANSWER_WITHIN_HOURS = 24;
 /** Minimum length of a password. */
 export const MIN_PASSWORD_CHARS = 15;
 
+/** Maximum number of photos of a request. */
+export const MAX_PHOTOS = 5;
+
+/** Maximum size of a photo as it is sent. */
+export const MAX_PHOTO_BYTES = 1048576;
+
+/** The longest side to which a photo is reduced, in pixels. */
+export const PHOTO_SIDE_PX = 1600;
+
 /** Maximum length of a note. */
 export const MAX_NOTE_CHARS = 2000;
 

@@ -72,6 +72,7 @@ export interface Bodies {
   Mark: Mark;
   PasswordChange: PasswordChange;
   PasswordChanged: PasswordChanged;
+  PhotoUpload: PhotoUpload1;
   Problem: Problem;
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
@@ -113,6 +114,20 @@ export interface Created {
    * The id of the stored request. A repeated submission gets the same id.
    */
   id: string;
+  photos?: PhotoUpload;
+}
+/**
+ * The permission to add photos. Absent if no photos are taken here.
+ */
+export interface PhotoUpload {
+  /**
+   * For the header `Authorization`, after `Bearer`.
+   */
+  permission: string;
+  /**
+   * The end of the permission, in UTC.
+   */
+  until: string;
 }
 export interface Deleted {
   /**
@@ -145,6 +160,10 @@ export interface Erased {
 }
 export interface Health {
   /**
+   * False if photos cannot be stored now; quote requests can. Absent if no photos are taken.
+   */
+  photosWritable?: boolean;
+  /**
    * Always `ok`.
    */
   status: string;
@@ -165,6 +184,19 @@ export interface PasswordChanged {
    * Always true.
    */
   changed: boolean;
+}
+/**
+ * The permission to add photos to a quote request.
+ */
+export interface PhotoUpload1 {
+  /**
+   * For the header `Authorization`, after `Bearer`.
+   */
+  permission: string;
+  /**
+   * The end of the permission, in UTC.
+   */
+  until: string;
 }
 /**
  * The body of an error response (RFC 9457).
@@ -220,6 +252,10 @@ export interface QuoteRequest {
    */
   notice: "unwanted" | "waiting" | "sent";
   phone: string;
+  /**
+   * The numbers of its photos, ascending
+   */
+  photos: number[];
   projectDetails: string;
   projectTimeline: string;
   projectType: string;
@@ -356,6 +392,16 @@ export interface Operations {
     answer: QuoteRequest;
     error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 503;
   };
+  "GET /api/admin/contact-requests/{id}/photos/{number}": {
+    path: { id: string; number: number };
+    answer: Blob;
+    error: 401 | 404 | 503;
+  };
+  "GET /api/admin/contact-requests/{id}/photos/{number}/small": {
+    path: { id: string; number: number };
+    answer: Blob;
+    error: 401 | 404 | 503;
+  };
   "POST /api/admin/contact-requests/{id}/restore": {
     path: { id: string };
     answer: QuoteRequest;
@@ -397,6 +443,12 @@ export interface Operations {
     body: Submission;
     answer: Created;
     error: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
+  };
+  "PUT /api/contact/{id}/photos/{number}": {
+    path: { id: string; number: number };
+    body: Blob;
+    answer: undefined;
+    error: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503 | 507;
   };
   "GET /api/health": {
     answer: Health;

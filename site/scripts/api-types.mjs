@@ -75,8 +75,10 @@ function parametersIn(place, parameters) {
   return [`    ${place}${optional ? "?" : ""}: { ${properties.join("; ")} };`];
 }
 
-/** Returns the type of a JSON body: a name of the contract, or an array of it. */
+/** Returns the type of a body: a name of the contract, or an array of it, a file, or nothing. */
 function json({ content }) {
+  if (content === undefined) return "undefined";
+  if (content["image/jpeg"] !== undefined) return "Blob";
   const { $ref, type, items } = content["application/json"].schema;
   const name = ($ref ?? items?.$ref)?.split("/").at(-1);
   if (name === undefined) throw new Error("A JSON body has no name in the contract");

@@ -7,6 +7,7 @@ mod contact;
 mod erase;
 mod inbox;
 mod limits;
+mod photos;
 mod refused;
 mod repeated;
 mod sessions;
@@ -28,6 +29,7 @@ pub use account::PasswordChangeError;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
+pub use photos::{PhotoPermission, UploadError, Uploader};
 pub use sessions::{LoginBrowser, LoginError, NewTokens, Owner};
 pub use tell::TellError;
 
@@ -46,6 +48,8 @@ pub struct App {
     mailer: Option<Mailer>,
     /// Wakes the task that empties the outbox.
     new_mail: Notify,
+    /// Places for bodies with photos, so that they take a bounded amount of memory.
+    uploads: Arc<Semaphore>,
     /// Memory for checking passwords, one check at a time.
     password_memory: Arc<Mutex<Vec<Block>>>,
 }
@@ -61,6 +65,7 @@ impl App {
             refused: Refused::default(),
             mailer: None,
             new_mail: Notify::default(),
+            uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
             password_memory: Arc::default(),
         }
     }

@@ -42,6 +42,7 @@ struct Key {
     secret: Vec<u8>,
     session: Signer,
     device: Signer,
+    photos: Signer,
 }
 
 /// The reason why a list of keys is invalid.
@@ -92,7 +93,8 @@ impl SessionKeys {
             }
             let session = Signer::new("owner", &secret);
             let device = Signer::new("device", &derive(&secret, b"device cookie"));
-            keys.push(Key { id: id.to_owned(), secret, session, device });
+            let photos = Signer::new("photos", &derive(&secret, b"photo permission"));
+            keys.push(Key { id: id.to_owned(), secret, session, device, photos });
         }
         Ok(Self { keys })
     }
@@ -124,6 +126,17 @@ impl SessionKeys {
         Some(Device { id: claims.jti })
     }
 
+    /// Signs the permission to add photos to something, by its name, for a time.
+    pub fn permit_photos(&self, name: &str, now: Timestamp, ttl: SignedDuration) -> String {
+        let key = &self.keys[0];
+        key.photos.sign_name(name.to_owned(), &key.id, now, ttl).1
+    }
+
+    /// Verifies a permission, like [`Self::read`], and returns the name that it is for.
+    pub fn photo_permission(&self, token: &str) -> Option<String> {
+        Some(self.verify(token, |key| &key.photos)?.jti)
+    }
+
     /// A keyed hash. Without the key, the hashed value cannot be found by trying.
     pub fn pseudonym(&self, secret: &[u8]) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.keys[0].secret), secret))
@@ -151,9 +164,13 @@ impl Signer {
     }
 
     fn sign(&self, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
-        let (iat, exp) = (now.as_second(), (now + ttl).as_second());
         // Not v7: a token must not reveal when another one was made.
-        let claims = Claims { sub: self.subject.to_owned(), jti: Uuid::new_v4().to_string(), iat, exp };
+        self.sign_name(Uuid::new_v4().to_string(), kid, now, ttl)
+    }
+
+    fn sign_name(&self, jti: String, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
+        let (iat, exp) = (now.as_second(), (now + ttl).as_second());
+        let claims = Claims { sub: self.subject.to_owned(), jti, iat, exp };
         let header = Header { kid: Some(kid.to_owned()), ..Header::new(Algorithm::HS256) };
         let token = encode(&header, &claims, &self.encoding).expect("strings and numbers become a token");
         (claims, token)

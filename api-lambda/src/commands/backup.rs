@@ -1,6 +1,6 @@
 use std::{num::NonZeroUsize, path::PathBuf};
 
-use api_lambda::store::backup;
+use api_lambda::store::{backup, photo_folder};
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -22,6 +22,13 @@ impl Backup {
         println!("{} has {}", done.path.display(), done.contents);
         if done.unreadable > 0 {
             println!("  {} rows cannot be read; they are in the copy as they are", done.unreadable);
+        }
+        let photos = photo_folder(&self.data);
+        if photos.is_dir() {
+            println!(
+                "  Photos are not in the copy; they are in {} and never change: copy that folder too",
+                photos.display()
+            );
         }
         if done.removed > 0 {
             println!("  Older copies removed: {}", done.removed);

@@ -30,6 +30,9 @@ pub(crate) async fn run() -> anyhow::Result<()> {
             "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
         );
     }
+    if config.photos_max_bytes.is_some() {
+        tracing::warn!("PHOTOS_MAX_MB is set, but only `api-lambda serve --data` takes photos");
+    }
     let router = http::router(Arc::new(App::new(config, store)));
     let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))

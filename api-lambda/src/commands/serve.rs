@@ -71,8 +71,11 @@ impl Serve {
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
-        let app = Arc::new(App::new(config, self.place.open().await?).with_mailer(mailer));
+        let store = self.place.open(config.photos_max_bytes).await?;
+        let app = Arc::new(App::new(config, store).with_mailer(mailer));
         tokio::spawn(tell_owner(Arc::clone(&app)));
+        let sweeper = Arc::clone(&app);
+        tokio::spawn(async move { sweeper.sweep_photos().await });
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
@@ -85,10 +88,13 @@ impl Serve {
 }
 
 impl Place {
-    async fn open(self) -> anyhow::Result<Store> {
+    async fn open(self, photos_max_bytes: Option<u64>) -> anyhow::Result<Store> {
         #[cfg(feature = "embedded")]
         if let Some(file) = self.data {
-            return Store::in_file(&file).await;
+            return Store::in_file(&file).await?.with_photos_beside(&file, photos_max_bytes);
+        }
+        if photos_max_bytes.is_some() {
+            tracing::warn!("PHOTOS_MAX_MB is set, but photos are only taken with --data");
         }
         let table = self.table.context("name a table with --table")?;
         Ok(Store::on_aws(&aws_config().await, &table))

@@ -33,6 +33,8 @@ pub struct Config {
     pub has_outbox: bool,
     /// The way of the outbox's e-mails; `None` if nobody is told, or another process sends them.
     pub mail: Option<MailSettings>,
+    /// Room for photos in bytes; `None` if none are taken.
+    pub photos_max_bytes: Option<u64>,
 }
 
 /// The process that sends what is in the outbox.
@@ -114,6 +116,7 @@ impl Config {
             SentBy::AnotherProcess => None,
         };
         let has_outbox = mail.is_some() || mail::is_wanted(variables);
+        let photos_max_bytes = read(variables, &mut errors, &PHOTOS_MAX_MB).flatten();
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         let proxies = hops.zip(secret).zip(required);
@@ -139,6 +142,7 @@ impl Config {
                     quote_form,
                     has_outbox,
                     mail,
+                    photos_max_bytes,
                 })
             }
             _ => Err(errors),
@@ -220,6 +224,17 @@ const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
     default: Some(""),
     parse: |text| if text.is_empty() { Ok(None) } else { SiteForm::parse(text).map(Some) },
     advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
+};
+
+const PHOTOS_MAX_MB: Variable<Option<u64>> = Variable {
+    name: "PHOTOS_MAX_MB",
+    default: Some("0"),
+    parse: |text| match text.parse::<u32>() {
+        Ok(0) => Ok(None),
+        Ok(megabytes @ 10..) => Ok(Some(u64::from(megabytes) * 1_000_000)),
+        _ => Err(format!("`{text}` is no number of megabytes")),
+    },
+    advice: "Write the room for photos on the disk of the data file, in megabytes and at least 10: `2000`; `0` takes no photos.",
 };
 
 impl<T> Variable<T> {

@@ -7,6 +7,7 @@ mod mailbox;
 mod mark;
 mod names;
 mod notice;
+mod photo;
 mod quote_id;
 mod quote_request;
 mod raw_value;
@@ -23,6 +24,9 @@ pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub(crate) use names::named;
 pub use notice::{Letter, Notice};
+pub use photo::{
+    MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,
+};
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER};
 pub use raw_value::RawValue;

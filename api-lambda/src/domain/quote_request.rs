@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 
-use super::{FormValues, Mark, Notice, QuoteId, Triage};
+use super::{FormValues, Mark, Notice, PhotoNumber, QuoteId, Triage};
 
 /// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
@@ -21,6 +21,8 @@ pub struct QuoteRequest {
     pub marks: Vec<Mark>,
     /// The state of the e-mail to the owner.
     pub notice: Notice,
+    /// The photos that were added to it, in ascending order.
+    pub photos: Vec<PhotoNumber>,
     /// The owner's working state.
     pub triage: Triage,
     /// Time of deletion, for a request in the trash.
@@ -31,7 +33,16 @@ impl QuoteRequest {
     /// Creates a request with an empty triage. Its signs of a robot are weighed.
     pub fn new(id: QuoteId, values: FormValues, signs: Vec<Mark>) -> Self {
         let (suspected, marks) = Mark::weigh(signs);
-        Self { id, values, suspected, marks, notice: Notice::Unwanted, triage: Triage::default(), deleted: None }
+        Self {
+            id,
+            values,
+            suspected,
+            marks,
+            notice: Notice::Unwanted,
+            photos: Vec::new(),
+            triage: Triage::default(),
+            deleted: None,
+        }
     }
 
     /// The same request, of which the owner has to be told. Of marked ones nobody is told:

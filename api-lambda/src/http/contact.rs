@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Idempotency, Sender},
+    app::{App, Idempotency, PhotoPermission, Sender},
     domain::Submission,
 };
 
@@ -35,6 +35,20 @@ const THANK_YOU: &str = "/thank-you";
 pub(super) struct Created {
     /// The id of the stored request. A repeated submission gets the same id.
     id: String,
+    /// The permission to add photos. Absent if no photos are taken here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    photos: Option<PhotoUpload>,
+}
+
+/// The permission to add photos to a quote request.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PhotoUpload {
+    /// For the header `Authorization`, after `Bearer`.
+    permission: String,
+    /// The end of the permission, in UTC.
+    #[schema(format = DateTime)]
+    until: String,
 }
 
 /// Stores a quote request. Repeating it with the same `Idempotency-Key` and the same fields stores nothing new.
@@ -66,7 +80,11 @@ pub(super) async fn contact(
             let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
             let sender = Sender { ip, by_script: true, names_language };
             let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
-            Ok((StatusCode::CREATED, Json(Created { id: id.to_string() })).into_response())
+            let photos = app.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
+                permission: token,
+                until: format!("{expires:.3}"),
+            });
+            Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), photos })).into_response())
         }
         Some(MediaType::Form) => {
             let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);

@@ -8,10 +8,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{ContactError, LoginError, PasswordChangeError, RateLimited},
+    app::{ContactError, LoginError, PasswordChangeError, RateLimited, UploadError},
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::FieldErrors,
-    store::StoreError,
+    photos::{Full, NotAPhoto},
+    store::{PhotoError, StoreError},
 };
 
 /// `Retry-After` when the store does not answer. It is usually back by then.
@@ -34,6 +35,16 @@ pub(super) enum ApiError {
     /// The body has more than this many bytes.
     TooLarge(usize),
     MediaType(&'static str),
+    /// No photos are taken here.
+    PhotosOff,
+    /// No permission to add photos to this request.
+    NoPhotoPermission,
+    /// It cannot be taken as a photo.
+    NotAPhoto(NotAPhoto),
+    /// There is no room for more photos.
+    PhotosFull(Full),
+    /// Too many photos at the same time.
+    PhotosBusy,
     Fields(FieldErrors),
     RateLimited(RateLimited),
     Store(StoreError),
@@ -75,17 +86,18 @@ impl ApiError {
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::NoSession | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::NoSession | Self::WrongPassword | Self::NoPhotoPermission => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin | Self::PastCdn => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::PhotosOff => StatusCode::NOT_FOUND,
             Self::NoteConflict => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Fields(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Fields(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::PhotosFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Store(_) | Self::DeadlineExceeded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::PhotosBusy | Self::Store(_) | Self::DeadlineExceeded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Panic => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -99,6 +111,12 @@ impl ApiError {
             Self::RateLimited(limited) => {
                 return format!("Please wait {} and try again.", in_words(limited.retry_after));
             }
+            Self::NotAPhoto(reason) => return reason.to_string(),
+            Self::PhotosFull(Full::Day) => "No more photos can be taken today. Your request itself has arrived.",
+            Self::PhotosFull(Full::All) => "No more photos can be taken. Your request itself has arrived.",
+            Self::PhotosOff => "No photos are taken here.",
+            Self::NoPhotoPermission => "Photos can be added for a day after a request was sent, by its sender.",
+            Self::PhotosBusy => "Too many photos arrive at the same time. Please send it again.",
             Self::NoSession => "Please log in first.",
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
@@ -117,7 +135,7 @@ impl ApiError {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited(limited) => Some(limited.retry_after),
-            Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
+            Self::PhotosBusy | Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
             _ => None,
         }
     }
@@ -166,6 +184,30 @@ impl From<ContactError> for ApiError {
             ContactError::Fields(errors) => Self::Fields(errors),
             ContactError::RateLimited(limited) => Self::RateLimited(limited),
             ContactError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<UploadError> for ApiError {
+    fn from(error: UploadError) -> Self {
+        match error {
+            UploadError::Off => Self::PhotosOff,
+            UploadError::NotPermitted => Self::NoPhotoPermission,
+            UploadError::RateLimited(limited) => Self::RateLimited(limited),
+            UploadError::Busy => Self::PhotosBusy,
+            UploadError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<PhotoError> for ApiError {
+    fn from(error: PhotoError) -> Self {
+        match error {
+            PhotoError::Off => Self::PhotosOff,
+            PhotoError::NoRequest => Self::NotFound,
+            PhotoError::NotAPhoto(reason) => Self::NotAPhoto(reason),
+            PhotoError::Full(full) => Self::PhotosFull(full),
+            PhotoError::Store(error) => Self::Store(error),
         }
     }
 }

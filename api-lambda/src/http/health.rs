@@ -9,6 +9,7 @@ use crate::app::App;
 use super::{error::ApiError, openapi::StoreFails};
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Health {
     /// Always `ok`.
     #[schema(example = "ok")]
@@ -17,6 +18,10 @@ pub(super) struct Health {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, minimum = 1)]
     unreadable: Option<usize>,
+    /// False if photos cannot be stored now; quote requests can. Absent if no photos are taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    photos_writable: Option<bool>,
 }
 
 /// Checks that the table answers.
@@ -29,6 +34,7 @@ pub(super) struct Health {
     responses((status = OK, description = "The table answers", body = Health), StoreFails)
 )]
 pub(super) async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    let unreadable = Some(app.health().await?.unreadable).filter(|rows| *rows > 0);
-    Ok(Json(Health { status: "ok", unreadable }))
+    let health = app.health().await?;
+    let unreadable = Some(health.unreadable).filter(|rows| *rows > 0);
+    Ok(Json(Health { status: "ok", unreadable, photos_writable: health.photos }))
 }

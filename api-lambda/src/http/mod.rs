@@ -12,6 +12,7 @@ mod list;
 mod middleware;
 mod openapi;
 mod owner;
+mod photos;
 mod quote_request_body;
 mod quote_requests;
 mod schemas;
@@ -46,7 +47,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(CatchPanicLayer::custom(panics::answer))
         .layer(from_fn(deadline::enforce))
         .layer(from_fn_with_state(Arc::clone(&app), csrf::check))
-        .layer(from_fn(read_body::buffer))
+        .layer(from_fn_with_state(Arc::clone(&app), read_body::buffer))
         .layer(from_fn_with_state(Arc::clone(&app), form_fallback::answer_with_page))
         .layer(from_fn_with_state(Arc::clone(&app), cdn::require))
         .layer(map_response(security_headers::add))
@@ -70,4 +71,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))
         .routes(routes!(quote_requests::restore_contact_request))
         .routes(routes!(erase::erase))
+        .routes(routes!(photos::put_photo))
+        .routes(routes!(photos::photo))
+        .routes(routes!(photos::thumbnail))
 }

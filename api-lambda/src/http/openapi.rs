@@ -18,7 +18,7 @@ use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 use super::{
     error::Problem,
     routes,
-    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size, session_id},
+    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size, photo_number, session_id},
 };
 
 #[derive(OpenApi)]
@@ -36,7 +36,7 @@ pub fn openapi() -> String {
     document.info.license = None;
     document.merge(calls);
     for path in document.paths.paths.values_mut() {
-        let operations = [&mut path.get, &mut path.post, &mut path.patch, &mut path.delete];
+        let operations = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
         for parameter in operations.into_iter().flatten().filter_map(|call| call.parameters.as_mut()).flatten() {
             if let RefOr::T(parameter) = parameter {
                 complete(parameter);
@@ -58,6 +58,7 @@ fn complete(parameter: &mut Parameter) {
             let days = IDEMPOTENCY_TTL.as_hours() / 24;
             parameter.description = Some(format!("Made by the form: one key, one request, for {days} days"));
         }
+        "number" => parameter.schema = Some(photo_number().into()),
         "limit" => {
             parameter.schema = Some(page_size().into());
             parameter.description = Some(format!("How many at most; {DEFAULT_PAGE_SIZE} when absent"));
@@ -165,4 +166,17 @@ errors! {
         422 "Fields that are missing, wrong, twice, or too long; `errors` has a message for each. Unknown ones are ignored",
         429 "Too many requests",
         503 "The table does not answer in time; nothing is applied in part. Send it again with the same key";
+    NoSuchPhoto as [PROBLEM]: 404 "There is no such photo";
+    PhotoFails as [PROBLEM]:
+        400 "The body broke off",
+        401 "No permission for this request, or one that has ended",
+        403 "Sent by a page of another origin",
+        404 "There is no such request, or no photos are taken here",
+        408 "The body took too long to arrive",
+        413 "A body that is too large; `detail` has the limit",
+        415 "A body of another type",
+        422 "No photo that can be taken; `detail` says why",
+        429 "Too many photos",
+        503 "Too many at the same time, or it cannot be stored now. Send it again",
+        507 "There is no room for more photos; `detail` says until when";
 }

@@ -6,7 +6,7 @@ use utoipa::{
 
 use crate::domain::{FIELDS, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage};
 
-use super::schemas::{flag, id, marks, moment, notice, status, text, whole};
+use super::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole};
 
 /// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let QuoteRequest { id, values, suspected, marks, notice, triage, deleted } = &self.0;
+        let QuoteRequest { id, values, suspected, marks, notice, photos, triage, deleted } = &self.0;
         let Triage { status, read, note, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
@@ -28,6 +28,7 @@ impl Serialize for QuoteRequestBody {
         if let Notice::Sent(sent) = notice {
             map.serialize_entry("toldAt", &format!("{sent:.3}"))?;
         }
+        map.serialize_entry("photos", &photos.iter().map(|photo| photo.get()).collect::<Vec<_>>())?;
         map.serialize_entry("status", status)?;
         map.serialize_entry("read", read)?;
         map.serialize_entry("note", note)?;
@@ -47,13 +48,24 @@ impl PartialSchema for QuoteRequestBody {
             request = request.property(field.name, text().title(Some(field.label)));
             always.push(field.name);
         }
-        always.extend(["createdAt", "suspected", "marks", "notice", "status", "read", "note", "noteRevision"]);
+        always.extend([
+            "createdAt",
+            "suspected",
+            "marks",
+            "notice",
+            "photos",
+            "status",
+            "read",
+            "note",
+            "noteRevision",
+        ]);
         let request = request
             .property("createdAt", moment("In UTC"))
             .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))
             .property("marks", marks())
             .property("notice", notice())
             .property("toldAt", moment("When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC"))
+            .property("photos", photo_numbers())
             .property("status", status())
             .property("read", flag("Somebody has looked at it"))
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))

@@ -14,8 +14,8 @@ use crate::{
     app::EraseCursor,
     auth::MIN_PASSWORD_CHARS,
     domain::{
-        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
+        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_PHOTOS,
+        MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
     },
 };
 
@@ -117,6 +117,17 @@ pub(super) fn marks() -> ArrayBuilder {
 pub(super) fn notice() -> ObjectBuilder {
     let description = "The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it";
     text().enum_values(Some(Notice::NAMES)).description(Some(description))
+}
+
+/// The numbers of the photos of a request.
+pub(super) fn photo_numbers() -> ArrayBuilder {
+    let description = "The numbers of its photos, ascending";
+    ArrayBuilder::new().items(photo_number()).description(Some(description))
+}
+
+/// The number of a photo.
+pub(super) fn photo_number() -> ObjectBuilder {
+    whole().minimum(Some(1)).maximum(Some(MAX_PHOTOS))
 }
 
 /// The id of a quote request.

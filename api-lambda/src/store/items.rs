@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
-use crate::domain::{FormValues, Mailbox, Mark, Notice, QuoteId, QuoteRequest, Status, Triage};
+use crate::domain::{FormValues, Mailbox, Mark, Notice, PhotoNumber, QuoteId, QuoteRequest, Status, Triage};
 
 use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
 
@@ -22,6 +22,8 @@ const MARKS: &str = "marks";
 /// `waiting`, or the time when the mail server took the owner's e-mail. Absent when nobody is told.
 pub(super) const NOTICE: &str = "notice";
 const WAITING: &str = "waiting";
+/// The numbers of the photos. Absent when there are none.
+pub(super) const PHOTOS: &str = "photos";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {
@@ -86,7 +88,8 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         None => Notice::Unwanted,
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
-    let request = QuoteRequest { id, values, suspected, marks, notice, triage, deleted };
+    let photos = photos_of(item);
+    let request = QuoteRequest { id, values, suspected, marks, notice, photos, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 
@@ -105,4 +108,11 @@ fn flag_of(item: &Item, name: &str) -> bool {
 
 fn revision_of(item: &Item) -> u64 {
     item.get(NOTE_REVISION).and_then(|value| value.as_n().ok()?.parse().ok()).unwrap_or_default()
+}
+
+fn photos_of(item: &Item) -> Vec<PhotoNumber> {
+    let numbers = item.get(PHOTOS).and_then(|value| value.as_ns().ok());
+    let mut photos: Vec<_> = numbers.into_iter().flatten().filter_map(|number| PhotoNumber::parse(number)).collect();
+    photos.sort_unstable();
+    photos
 }

@@ -24,6 +24,7 @@ mod embedded;
 mod error;
 mod items;
 mod outbox;
+mod photos;
 mod quote_requests;
 mod scan;
 mod senders;
@@ -39,6 +40,8 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
+use crate::photos::Photos;
+
 pub use account::StoredAccount;
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
@@ -47,6 +50,9 @@ pub use copy::Copied;
 pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use outbox::Waiting;
+pub use photos::PhotoError;
+#[cfg(feature = "embedded")]
+pub use photos::photo_folder;
 pub use quote_requests::IdempotencyKey;
 pub use scan::{EraseScan, Page};
 pub use senders::TextTrace;
@@ -65,6 +71,8 @@ pub struct Store {
     table: String,
     /// The month whose item is known to exist.
     month: Mutex<String>,
+    /// The home of photos, if any are taken.
+    photos: Option<Photos>,
     #[cfg(feature = "embedded")]
     engine: Option<embedded::Engine>,
 }
@@ -74,6 +82,8 @@ pub struct Store {
 pub struct Health {
     /// Number of rows that cannot be read, and are left out of lists. Always 0 on AWS.
     pub unreadable: usize,
+    /// True if photos could be stored now; `None` if none are taken.
+    pub photos: Option<bool>,
 }
 
 impl Store {
@@ -82,6 +92,7 @@ impl Store {
             client,
             table: table.to_owned(),
             month: Mutex::default(),
+            photos: None,
             #[cfg(feature = "embedded")]
             engine: None,
         }
@@ -125,7 +136,11 @@ impl Store {
     ///
     /// Fails when the table does not answer, or when its file was removed, replaced, damaged or cannot be written.
     pub async fn ping(&self) -> Result<Health, StoreError> {
-        let health = Health { unreadable: self.unreadable().await? };
+        let photos = match &self.photos {
+            Some(photos) => Some(photos.is_writable().await),
+            None => None,
+        };
+        let health = Health { unreadable: self.unreadable().await?, photos };
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
         answer.map(|_| health).map_err(failed("GetItem"))
     }

@@ -81,12 +81,20 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes a request for good, from both mailboxes.
+    /// Removes a request for good, from both mailboxes, with its photos.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer, or when other calls change the same request too often.
     pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
+        // If this fails, the request stays, and erasing again finds it.
+        self.remove_photos(id).await?;
+        self.remove_rows(id).await?;
+        // One may have arrived meanwhile. Without a row, no further one is stored.
+        self.remove_photos(id).await
+    }
+
+    async fn remove_rows(&self, id: QuoteId) -> Result<(), StoreError> {
         for tried in 1.. {
             let mut call = self.client.transact_write_items();
             for mailbox in [Mailbox::Inbox, Mailbox::Trash] {

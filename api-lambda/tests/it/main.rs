@@ -29,6 +29,7 @@ mod months;
 mod origin;
 mod outage;
 mod password;
+mod photos;
 mod plain_form;
 mod properties;
 mod quote_form;

@@ -94,6 +94,14 @@ impl<'a> Call<'a> {
         self.try_send().expect("an answer")
     }
 
+    /// The answer without its body, and the body, which is no text.
+    pub(crate) fn send_for_bytes(self) -> (Answer, Vec<u8>) {
+        let answer = self.agent.run(self.request.body(()).expect("a request")).expect("an answer");
+        let (head, mut body) = answer.into_parts();
+        let answer = Answer { status: head.status.as_u16(), headers: head.headers, body: String::new() };
+        (answer, body.read_to_vec().expect("a body"))
+    }
+
     /// The answer, if one came, whole.
     pub(crate) fn try_send(self) -> Result<Answer, ureq::Error> {
         let answer = match self.body {

@@ -7,6 +7,7 @@ mod lambda;
 mod mail_server;
 mod owner;
 mod past;
+mod photo;
 mod server;
 mod table;
 
@@ -17,5 +18,6 @@ pub(crate) use lambda::Function;
 pub(crate) use mail_server::{MailServer, Mood};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
+pub(crate) use photo::{Photographer, photo_of};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};

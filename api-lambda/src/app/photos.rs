@@ -1,0 +1,143 @@
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use jiff::Timestamp;
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::{
+    config::RateLimit,
+    domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
+    store::{PhotoError, StoreError},
+};
+
+use super::{
+    App, Owner, RateLimited,
+    limits::{Client, Limiter, RateDecision},
+    now,
+};
+
+/// Bodies with photos that are in memory at the same time: a megabyte each.
+pub(super) const MAX_CONCURRENT_UPLOADS: usize = 16;
+
+/// Attempts of one client to send a photo, as a multiple of its limit of submissions: five photos, each tried again once.
+const ATTEMPTS_PER_SUBMISSION: u32 = 10;
+
+/// Time between two looks for photos without a request.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
+
+/// The permission to add photos to a request.
+#[derive(Debug)]
+pub struct PhotoPermission {
+    /// Our signature over the id of the request and the end.
+    pub token: String,
+    /// Its end.
+    pub expires: Timestamp,
+}
+
+/// Proof that the sender may add photos to this request. Only [`App::uploader`] makes one. It holds the memory for a body.
+#[derive(Debug, Clone)]
+pub struct Uploader {
+    id: QuoteId,
+    _place: Arc<OwnedSemaphorePermit>,
+}
+
+/// The reason why nobody may send a photo now.
+#[derive(Debug)]
+pub enum UploadError {
+    /// No photos are taken here.
+    Off,
+    /// No permission for this request, or one that has ended.
+    NotPermitted,
+    /// Too many attempts.
+    RateLimited(RateLimited),
+    /// Too many photos are on their way.
+    Busy,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for UploadError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl App {
+    /// The permission to add photos to a request that was just sent; `None` if no photos are taken.
+    pub fn permit_photos(&self, id: QuoteId) -> Option<PhotoPermission> {
+        if !self.store.takes_photos() {
+            return None;
+        }
+        let now = now();
+        let token = self.config.session_keys.permit_photos(&id.to_string(), now, PHOTO_PERMISSION_TTL);
+        Some(PhotoPermission { token, expires: now + PHOTO_PERMISSION_TTL })
+    }
+
+    /// Checks a permission and the limits, before a photo is read from the network.
+    ///
+    /// # Errors
+    ///
+    /// Fails when no photos are taken, without a permission for this request, after too many attempts, or when the store does not
+    /// answer.
+    pub async fn uploader(&self, id: QuoteId, token: &str, ip: IpAddr) -> Result<Uploader, UploadError> {
+        if !self.store.takes_photos() {
+            return Err(UploadError::Off);
+        }
+        if self.config.session_keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
+            return Err(UploadError::NotPermitted);
+        }
+        let RateLimit { count, window } = self.config.contact_limit;
+        let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
+        let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
+        let client = Client::Network(ip);
+        if let Some(limited) = self.known_refusal(limiter, &client) {
+            return Err(UploadError::RateLimited(limited));
+        }
+        let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| UploadError::Busy)?;
+        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
+            return Err(UploadError::RateLimited(limited));
+        }
+        Ok(Uploader { id, _place: Arc::new(place) })
+    }
+
+    /// Adds a photo to a request. Repeating it does nothing.
+    ///
+    /// # Errors
+    ///
+    /// Fails when it is no photo, when there is no room or no request, or when the store does not answer.
+    pub async fn add_photo(
+        &self,
+        uploader: &Uploader,
+        number: PhotoNumber,
+        sent: impl AsRef<[u8]> + Send + 'static,
+    ) -> Result<(), PhotoError> {
+        self.store.add_photo(uploader.id, number, sent, now()).await
+    }
+
+    /// Reads a photo of a request; `None` if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn photo(
+        &self,
+        _: &Owner,
+        id: QuoteId,
+        number: PhotoNumber,
+        size: PhotoSize,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.photo(id, number, size, now()).await
+    }
+
+    /// Removes photos whose requests are gone, at the start and each hour, for as long as the program runs.
+    pub async fn sweep_photos(&self) {
+        let mut hours = tokio::time::interval(SWEEP_INTERVAL);
+        while self.store.takes_photos() {
+            hours.tick().await;
+            match self.store.sweep_photos(now()).await {
+                Ok(0) => {}
+                Ok(requests) => tracing::info!(requests, "photos of requests that are gone were removed"),
+                Err(error) => tracing::warn!(cause = %error, "photos of requests that are gone could not be removed"),
+            }
+        }
+    }
+}

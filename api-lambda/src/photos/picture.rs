@@ -1,0 +1,93 @@
+use std::io::Cursor;
+
+use image::{DynamicImage, ImageDecoder, Limits, RgbImage, codecs::jpeg::JpegDecoder};
+use jpeg_encoder::{ColorType, Encoder};
+
+use crate::domain::{MAX_PHOTO_SIDE, PHOTO_SIDE};
+
+/// The longest side of a thumbnail, in pixels: twice that of its box in the inbox.
+const THUMBNAIL_SIDE: u32 = 320;
+
+const QUALITY: u8 = 80;
+const THUMBNAIL_QUALITY: u8 = 70;
+
+/// Most scans of a file. Progressive files have about ten; each costs as much as the whole picture.
+const MAX_SCANS: usize = 64;
+
+/// Most memory that the decoder may ask for, in bytes: a picture of the largest size, twice.
+const MAX_DECODER_BYTES: u64 = 2 * 3 * MAX_PHOTO_SIDE as u64 * MAX_PHOTO_SIDE as u64;
+
+const START_OF_SCAN: [u8; 2] = [0xff, 0xda];
+const START: [u8; 3] = [0xff, 0xd8, 0xff];
+const END: [u8; 2] = [0xff, 0xd9];
+
+/// A photo made from the pixels of what a visitor sent. It has nothing else of it: no place, no device, no name.
+#[derive(Debug)]
+pub struct Picture {
+    /// JPEG.
+    pub(super) large: Vec<u8>,
+    /// JPEG, for lists.
+    pub(super) small: Vec<u8>,
+}
+
+/// The reason why something cannot be taken as a photo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotAPhoto {
+    /// Not a JPEG file from its first byte to its last.
+    #[error("This is no whole JPEG file.")]
+    NotJpeg,
+    /// More pixels, or more work, than a photo of the form has.
+    #[error("This picture is larger than {MAX_PHOTO_SIDE} pixels a side; reduce it to {PHOTO_SIDE}.")]
+    TooLarge,
+    /// The decoder refuses it.
+    #[error("This JPEG file is damaged.")]
+    Unreadable,
+}
+
+impl Picture {
+    /// Decodes a JPEG file and encodes its pixels again, turned upright.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be taken.
+    pub(super) fn read(sent: &[u8]) -> Result<Self, NotAPhoto> {
+        // The decoder would fill up a file that breaks off, and skip what follows the picture.
+        if !sent.starts_with(&START) || !sent.ends_with(&END) {
+            return Err(NotAPhoto::NotJpeg);
+        }
+        let scans = sent.windows(2).filter(|bytes| *bytes == START_OF_SCAN).take(MAX_SCANS + 1).count();
+        if scans > MAX_SCANS {
+            return Err(NotAPhoto::TooLarge);
+        }
+        let mut decoder = JpegDecoder::new(Cursor::new(sent)).map_err(|_| NotAPhoto::Unreadable)?;
+        let (width, height) = decoder.dimensions();
+        if width.max(height) > MAX_PHOTO_SIDE {
+            return Err(NotAPhoto::TooLarge);
+        }
+        let mut limits = Limits::no_limits();
+        limits.max_alloc = Some(MAX_DECODER_BYTES);
+        decoder.set_limits(limits).map_err(|_| NotAPhoto::TooLarge)?;
+        let orientation = decoder.orientation().map_err(|_| NotAPhoto::Unreadable)?;
+        let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| NotAPhoto::Unreadable)?;
+        picture.apply_orientation(orientation);
+        // Not the generic function, which would be compiled with the options of this crate.
+        let is_small = width.max(height) <= THUMBNAIL_SIDE;
+        let small = if is_small { picture.clone() } else { picture.thumbnail(THUMBNAIL_SIDE, THUMBNAIL_SIDE) };
+        let (small, large) = (small.into_rgb8(), picture.into_rgb8());
+        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encode(&large, QUALITY)? })
+    }
+
+    /// The bytes that it takes on the disk.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.large.len() + self.small.len()) as u64
+    }
+}
+
+fn encode(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, NotAPhoto> {
+    let mut file = Vec::new();
+    let side = |side: u32| u16::try_from(side).map_err(|_| NotAPhoto::TooLarge);
+    let (width, height) = (side(picture.width())?, side(picture.height())?);
+    let encoded = Encoder::new(&mut file, quality).encode(picture, width, height, ColorType::Rgb);
+    encoded.map_err(|_| NotAPhoto::Unreadable)?;
+    Ok(file)
+}

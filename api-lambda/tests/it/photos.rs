@@ -1,0 +1,402 @@
+//! Photos that visitors add to a request: from the permission in the answer to it, to their end with the request.
+
+use std::{
+    fs::{self, File},
+    io::{Cursor, Read, Write},
+    net::TcpStream,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime},
+};
+
+use image::{GenericImageView, ImageFormat};
+use serde_json::{Value, json};
+
+use crate::support::{LIST, Owner, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with, skipped};
+
+/// Enough room for every test that is not about room.
+const ON: [(&str, &str); 1] = [("PHOTOS_MAX_MB", "1000")];
+
+/// Starts a server that takes photos; `None` if its table is not in a file.
+fn start(variables: &[(&str, &str)]) -> Option<Server> {
+    let table = Table::fresh();
+    if table.file().is_none() {
+        skipped("photos are taken beside a data file");
+        return None;
+    }
+    Some(Server::on(&table, &[&ON, variables].concat()))
+}
+
+fn folder(server: &Server) -> PathBuf {
+    let file = server.table.file().expect("a data file");
+    file.with_file_name(format!("{}.photos", file.file_name().expect("a name").to_string_lossy()))
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).map(|entries| entries.map(|entry| entry.expect("an entry").path()).collect());
+    let entries: Vec<PathBuf> = entries.unwrap_or_default();
+    entries.into_iter().flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// The photo, and its thumbnail, as the owner gets them.
+#[track_caller]
+fn seen(owner: &Owner<'_>, id: &str, number: u8) -> [Vec<u8>; 2] {
+    ["", "/small"].map(|size| {
+        let (answer, photo) = owner.call("GET", &format!("{LIST}/{id}/photos/{number}{size}")).send_for_bytes();
+        assert_eq!(answer.status, 200);
+        photo
+    })
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+/// The content of an APP1 segment as a phone writes it: turned by a quarter, and taken in the northern hemisphere.
+fn exif() -> Vec<u8> {
+    let mut exif = b"Exif\0\0II*\0\x08\0\0\0".to_vec();
+    exif.extend(b"\x02\0"); // two entries: the orientation, and the place of the location
+    exif.extend(b"\x12\x01\x03\0\x01\0\0\0\x06\0\0\0");
+    exif.extend(b"\x25\x88\x04\0\x01\0\0\0\x26\0\0\0");
+    exif.extend([0; 4]);
+    exif.extend(b"\x01\0"); // one entry: north, which stands for the location
+    exif.extend(b"\x01\0\x02\0\x02\0\0\0N\0\0\0");
+    exif.extend([0; 4]);
+    exif.extend(b"26.6406 -81.8723");
+    exif
+}
+
+#[test]
+fn a_photo_is_stored_upright_and_without_its_location() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    let comment = b"<script>alert(1)</script>";
+    let sent = photo_of(1600, 1200, &[(1, &exif()), (13, comment)]);
+    assert!(contains(&sent, b"26.6406") && contains(&sent, comment), "or this test shows nothing");
+    assert_eq!(visitor.put("1", &sent).status, 201);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.inbox()[0]["photos"], json!([1]));
+    let [large, small] = seen(&owner, &visitor.id, 1);
+    for file in [&large, &small] {
+        for part in [&b"Exif"[..], b"26.6406", b"script"] {
+            assert!(!contains(file, part), "{}", String::from_utf8_lossy(part));
+        }
+    }
+    let large = image::load_from_memory_with_format(&large, ImageFormat::Jpeg).expect("a picture");
+    assert_eq!(large.dimensions(), (1200, 1600), "a quarter turn");
+    let light = |x, y| large.get_pixel(x, y).0[0] > 120;
+    assert_eq!((light(1100, 800), light(100, 800)), (true, false), "the upper half is on the right now");
+    let small = image::load_from_memory_with_format(&small, ImageFormat::Jpeg).expect("a picture");
+    assert_eq!(small.dimensions(), (240, 320));
+    let root = folder(&server);
+    let stored = files(&root);
+    assert_eq!(stored.len(), 2, "{stored:?}");
+    for path in stored.iter().map(PathBuf::as_path).chain([root.as_path(), stored[0].parent().expect("a folder")]) {
+        let mode = fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!(mode & 0o077, 0, "{path:?} {mode:o}");
+    }
+}
+
+#[test]
+fn only_a_session_sees_a_photo_and_no_cache_keeps_it() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    assert_eq!(visitor.put("2", &photo_of(400, 300, &[])).status, 201);
+    let owner = Owner::of(&server);
+    for size in ["", "/small"] {
+        let path = format!("{LIST}/{}/photos/2{size}", visitor.id);
+        let (answer, _) = owner.call("GET", &path).send_for_bytes();
+        assert_eq!(answer.header("content-type"), "image/jpeg");
+        assert_eq!(answer.header("cache-control"), "private, no-store");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("sandbox") && policy.contains("default-src 'none'"), "{policy}");
+        let permission = format!("Bearer {}", visitor.permission);
+        let cookie = format!("__Secure-session={}", visitor.permission);
+        assert_eq!(server.get(&path).send().status, 401);
+        assert_eq!(server.get(&path).header("authorization", &permission).send().status, 401);
+        assert_eq!(server.get(&path).cookie(&cookie).send().status, 401, "a permission is no session");
+    }
+    for place in ["1", "3", "0", "6", "02", "x", "2.jpg", "..%2f2", "2/small/x"] {
+        let answer = owner.call("GET", &format!("{LIST}/{}/photos/{place}", visitor.id)).send();
+        assert_eq!(answer.status, 404, "{place}");
+    }
+}
+
+#[test]
+fn a_photo_needs_the_permission_of_its_own_request() {
+    let Some(server) = start(&[]) else { return };
+    let photo = photo_of(40, 30, &[]);
+    let (visitor, other) =
+        (Photographer::of(&server), Photographer::who_sent(&server, &quote_with("firstName", "Kim")));
+    let session = server.login();
+    let session = session.strip_prefix("__Secure-session=").expect("a cookie");
+    let cut = &visitor.permission[..visitor.permission.len() - 2];
+    for permission in [&*other.permission, session, cut, "", "x", "a.b.c"] {
+        let answer = visitor.put_with(permission, "1", &photo);
+        assert_eq!((answer.status, answer.header("connection")), (401, "close"), "{permission}");
+    }
+    let without =
+        server.call("PUT", &format!("/api/contact/{}/photos/1", visitor.id)).body("image/jpeg", photo.clone());
+    assert_eq!(without.send().status, 401);
+    for number in ["0", "6", "01", "1.jpg", "-1", ""] {
+        assert_eq!(visitor.put(number, &photo).status, 404, "{number}");
+    }
+    assert_eq!(files(&folder(&server)), Vec::<PathBuf>::new());
+    assert_eq!(visitor.put("5", &photo).status, 201);
+    // Of a server with other secrets.
+    let server =
+        server.again(&[&ON[..], &[("SESSION_SECRETS", "new:YW5vdGhlci1zZWNyZXQtZm9yLXRoZS1yb3RhdGlvbiE")]].concat());
+    let path = format!("/api/contact/{}/photos/1", visitor_id(&server));
+    let late = server.call("PUT", &path).header("authorization", "Bearer x").body("image/jpeg", photo);
+    assert_eq!(late.send().status, 401);
+}
+
+/// The id of a request that is there.
+fn visitor_id(server: &Server) -> String {
+    server.requests()[0]["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn what_is_no_photo_is_refused_with_the_reason_and_nothing_is_stored() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    let good = photo_of(64, 48, &[]);
+    let with = |at: usize, bytes: &[u8]| {
+        let mut file = good.clone();
+        file[at..at + bytes.len()].copy_from_slice(bytes);
+        file
+    };
+    // The height and width in the head of the frame.
+    let frame = good.windows(2).position(|bytes| bytes == [0xff, 0xc0]).expect("a frame") + 5;
+    let polyglot = [&good[..], b"<script>alert(1)</script>"].concat();
+    let scans = [&good[..good.len() - 2], &[0xff, 0xda].repeat(100)[..], &[0xff, 0xd9]].concat();
+    let refused: [(&str, Vec<u8>, &str); 10] = [
+        ("nothing", Vec::new(), "no whole JPEG"),
+        ("a text", b"GIF89a".to_vec(), "no whole JPEG"),
+        ("a page", b"<html></html>".to_vec(), "no whole JPEG"),
+        ("the half", good[..good.len() / 2].to_vec(), "no whole JPEG"),
+        ("a picture and a script", polyglot, "no whole JPEG"),
+        ("a bomb of pixels", with(frame, &[0xff, 0xdc, 0xff, 0xdc]), "larger than 2400 pixels"),
+        ("too wide", photo_of(2401, 10, &[]), "larger than 2400 pixels"),
+        ("very many scans", scans, "larger than 2400 pixels"),
+        ("no pixels", with(frame, &[0, 0, 0, 0]), "damaged"),
+        ("only the head", [&good[..frame - 5], &[0xff, 0xd9]].concat(), "damaged"),
+    ];
+    for (what, file, reason) in refused {
+        let answer = visitor.put("1", &file);
+        assert_eq!(answer.status, 422, "{what}");
+        assert!(answer.json()["detail"].as_str().expect("a text").contains(reason), "{what}: {}", answer.body);
+        names_nothing(&answer.body);
+    }
+    let path = format!("/api/contact/{}/photos/1", visitor.id);
+    for kind in ["image/png", "text/html", "image/jpeg; charset=utf-8", ""] {
+        let call = server.call("PUT", &path).header("authorization", &format!("Bearer {}", visitor.permission));
+        assert_eq!(call.body(kind, good.clone()).send().status, 415, "{kind}");
+    }
+    let large = [&good[..], &[0; 1024 * 1024]].concat();
+    assert_eq!(visitor.put("1", &large).status, 413);
+    assert_eq!((server.requests()[0]["photos"].clone(), files(&folder(&server)).len()), (json!([]), 0));
+    assert_eq!(visitor.put("1", &good).status, 201, "and the same visitor goes on");
+}
+
+#[test]
+fn a_repeated_photo_is_stored_once_and_the_first_one_stays() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    for number in ["3", "1", "3", "3"] {
+        assert_eq!(visitor.put(number, &photo_of(100, 50, &[])).status, 201);
+    }
+    let owner = Owner::of(&server);
+    let [before, _] = seen(&owner, &visitor.id, 3);
+    assert_eq!(visitor.put("3", &photo_of(500, 500, &[])).status, 201);
+    assert_eq!(seen(&owner, &visitor.id, 3)[0], before);
+    assert_eq!((owner.inbox()[0]["photos"].clone(), files(&folder(&server)).len()), (json!([1, 3]), 4));
+    let server = server.again(&ON);
+    let owner = Owner::of(&server);
+    let id = visitor_id(&server);
+    assert_eq!(seen(&owner, &id, 3)[0], before, "after a restart");
+}
+
+#[test]
+fn without_room_for_photos_the_answer_has_no_permission_and_an_upload_is_told_so() {
+    let server = Server::start();
+    let answer = server.contact(&quote());
+    assert_eq!((answer.status, answer.json()["photos"].clone()), (201, Value::Null));
+    let id = answer.json()["id"].as_str().expect("an id").to_owned();
+    let answer =
+        server.call("PUT", &format!("/api/contact/{id}/photos/1")).body("image/jpeg", photo_of(9, 9, &[])).send();
+    assert_eq!((answer.status, answer.json()["detail"].clone()), (404, json!("No photos are taken here.")));
+    assert_eq!(server.get("/api/health").send().json()["photosWritable"], Value::Null);
+    assert_eq!(server.requests()[0]["photos"], json!([]));
+}
+
+#[test]
+fn the_room_of_a_day_ends_first_for_possible_robots_then_for_all_and_never_for_requests() {
+    // A tenth of it is the room of a day.
+    let Some(server) = start(&[("PHOTOS_MAX_MB", "10")]) else { return };
+    let robot = Photographer::who_sent(&server, &quote_with("website", "x"));
+    let person = Photographer::of(&server);
+    // About 360 kB in the folder.
+    let noise: Vec<u8> = (0..=255_u8)
+        .cycle()
+        .scan(7_u32, |seed, _| {
+            *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Some(seed.to_be_bytes()[0])
+        })
+        .take(700 * 700 * 3)
+        .collect();
+    let mut photo = Vec::new();
+    jpeg_encoder::Encoder::new(&mut photo, 80)
+        .encode(&noise, 700, 700, jpeg_encoder::ColorType::Rgb)
+        .expect("a picture");
+    assert_eq!(robot.put("1", &photo).status, 201);
+    let refused = robot.put("2", &photo);
+    assert_eq!(refused.status, 507, "{}", refused.body);
+    assert!(refused.json()["detail"].as_str().expect("a text").contains("today"), "{}", refused.body);
+    assert_eq!(person.put("1", &photo).status, 201);
+    assert_eq!(person.put("2", &photo).status, 507);
+    assert_eq!(server.contact(&quote()).status, 201);
+    let server = server.again(&[("PHOTOS_MAX_MB", "10")]);
+    let person = Photographer::of(&server);
+    assert_eq!(person.put("2", &photo).status, 507, "after a restart");
+    let small = photo_of(60, 40, &[]);
+    assert_eq!(person.put("3", &small).status, 201, "a small one fits");
+}
+
+#[test]
+fn a_client_over_its_limit_is_asked_to_wait() {
+    let Some(server) = start(&[("CONTACT_LIMIT", "1/600")]) else { return };
+    let visitor = Photographer::of(&server);
+    let answers: Vec<u16> = (0..11).map(|_| visitor.put("1", &photo_of(20, 20, &[])).status).collect();
+    assert_eq!(answers, [[201; 10].as_slice(), &[429]].concat());
+    assert_ne!(visitor.put("1", &[]).header("retry-after"), "");
+}
+
+#[test]
+fn trash_keeps_photos_and_erasing_removes_them() {
+    let Some(server) = start(&[]) else { return };
+    let owner = Owner::of(&server);
+    let photo = photo_of(200, 100, &[]);
+    let dana = Photographer::of(&server);
+    let kim = Photographer::who_sent(&server, &quote_with("email", "kim@example.com"));
+    for visitor in [&dana, &kim] {
+        assert_eq!(visitor.put("1", &photo).status, 201);
+    }
+    assert_eq!(owner.delete(&dana.id).status, 200);
+    assert_eq!(dana.put("2", &photo).status, 201, "one that was on its way");
+    assert_eq!(owner.trash()[0]["photos"], json!([1, 2]));
+    let [before, _] = seen(&owner, &dana.id, 2);
+    assert_eq!(owner.restore(&dana.id).status, 200);
+    assert_eq!((seen(&owner, &dana.id, 2)[0].clone(), owner.inbox()[1]["photos"].clone()), (before, json!([1, 2])));
+
+    assert_eq!(owner.erase_all("dana@example.com").0, 1);
+    let left = files(&folder(&server));
+    assert!(left.len() == 2 && left.iter().all(|path| path.to_string_lossy().contains(&kim.id)), "{left:?}");
+    assert_eq!(owner.call("GET", &format!("{LIST}/{}/photos/1", dana.id)).send().status, 404);
+    assert_eq!(dana.put("1", &photo).status, 404, "nothing brings them back");
+    assert_eq!(files(&folder(&server)).len(), 2);
+}
+
+#[test]
+fn photos_without_a_request_are_removed_after_a_day_and_unfinished_files_at_the_start() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
+    let root = folder(&server);
+    let [old, young] = ["01999999-0000-7000-8000-000000000001", "01999999-0000-7000-8000-000000000002"];
+    for id in [old, young] {
+        fs::create_dir(root.join(id)).expect("a folder");
+        fs::write(root.join(id).join("1.jpg"), b"x").expect("a file");
+    }
+    let note = File::create(root.join(old).join("orphan")).expect("a note");
+    note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
+    // As if a restored backup had not known the request for two days, and now it does.
+    let back = root.join(&visitor.id);
+    let note = File::create(back.join("orphan")).expect("a note");
+    note.set_modified(SystemTime::now() - Duration::from_secs(50 * 3600)).expect("its time");
+    fs::write(back.join("4.part"), b"x").expect("a file");
+    let server = server.again(&ON);
+    let until = Instant::now() + Duration::from_secs(20);
+    while root.join(old).exists() || back.join("orphan").exists() || !root.join(young).join("orphan").exists() {
+        assert!(Instant::now() < until, "{:?}", files(&root));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(!back.join("4.part").exists());
+    assert_eq!(seen(&Owner::of(&server), &visitor_id(&server), 1).len(), 2);
+}
+
+#[test]
+fn when_the_folder_cannot_be_written_photos_wait_requests_arrive_and_health_tells() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    let health = || server.get("/api/health").send();
+    assert_eq!(health().json(), json!({ "status": "ok", "photosWritable": true }));
+    let root = folder(&server);
+    fs::remove_dir(&root).expect("an empty folder");
+    fs::write(&root, b"").expect("a file in its place");
+    let answer = visitor.put("1", &photo_of(80, 60, &[]));
+    assert_eq!(answer.status, 503, "{}", answer.body);
+    assert_ne!(answer.header("retry-after"), "");
+    assert_eq!((health().status, health().json()), (200, json!({ "status": "ok", "photosWritable": false })));
+    assert_eq!(server.contact(&quote()).status, 201);
+    fs::remove_file(&root).expect("the file");
+    assert_eq!(health().json()["photosWritable"], true);
+    assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
+    let log = server.log_at_stop();
+    assert!(log.contains("photos cannot be stored") && !log.contains(&visitor_name()), "{log}");
+}
+
+fn visitor_name() -> String {
+    quote()["firstName"].as_str().expect("a name").to_owned()
+}
+
+#[test]
+fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    let photo = photo_of(80, 60, &[]);
+    let head = format!(
+        "PUT /api/contact/{}/photos/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Type: image/jpeg\r\n\
+         Content-Length: {}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
+        visitor.id,
+        visitor.permission,
+        photo.len()
+    );
+    // The interim answer says that the body is being read.
+    let begin = || {
+        let mut stream = TcpStream::connect(&server.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+        stream.write_all(head.as_bytes()).expect("a head");
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).expect("an answer");
+        assert_eq!(&status, b"HTTP/1.1 100");
+        stream
+    };
+    let mut held: Vec<TcpStream> = (0..16).map(|_| begin()).collect();
+    let busy = visitor.put("2", &photo);
+    assert_eq!((busy.status, busy.header("retry-after")), (503, "2"), "{}", busy.body);
+    let mut one = held.pop().expect("a connection");
+    one.write_all(&photo).expect("a body");
+    let mut answer = Vec::new();
+    one.read_to_end(&mut answer).expect("an answer");
+    assert!(contains(&answer, b"HTTP/1.1 201"), "{}", String::from_utf8_lossy(&answer));
+    assert_eq!(visitor.put("2", &photo).status, 201);
+    assert_eq!(held.len(), 15);
+}
+
+#[test]
+fn a_stored_photo_is_a_picture_of_the_same_size() {
+    let Some(server) = start(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    for (number, (width, height)) in [(1, (1, 1)), (2, (300, 2400)), (3, (2400, 3)), (4, (320, 240))] {
+        let photo = photo_of(width, height, &[]);
+        assert_eq!(visitor.put(&number.to_string(), &photo).status, 201, "{width} {height}");
+        let [large, small] = seen(&Owner::of(&server), &visitor.id, number);
+        let [large, small] =
+            [large, small].map(|file| image::ImageReader::with_format(Cursor::new(file), ImageFormat::Jpeg));
+        assert_eq!(large.into_dimensions().expect("a picture"), (width.into(), height.into()));
+        assert!(small.into_dimensions().is_ok_and(|(width, height)| width <= 320 && height <= 320));
+    }
+}
