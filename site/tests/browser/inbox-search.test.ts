@@ -272,10 +272,10 @@ test("the export has all filtered requests, with labels, and no cell that is a f
   const text = await readFile(await download.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFReceived,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Note",
+    "\uFEFFReceived,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
   );
   expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,,$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,,0,$/,
   );
   expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
   expect(lines[3]).toContain(`,'=1+1,Csvish,`);

@@ -24,6 +24,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   suspected: fc.boolean(),
   marks: fc.subarray(Object.keys(markLabels) as Array<keyof typeof markLabels>),
   notice: fc.constantFrom("unwanted", "waiting"),
+  photos: fc.subarray([1, 2, 3, 4, 5]),
   status: fc.constantFrom("new", "lost"),
   read: fc.boolean(),
   note: nasty,
@@ -41,7 +42,7 @@ const views: fc.Arbitrary<AddressableView> = fc.boolean().chain((trash) =>
   }),
 );
 
-test("any request is exported as fourteen cells, with only apostrophes added", () => {
+test("any request is exported as fifteen cells, with only apostrophes added", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const rows = readCsv(csvLine(request));
@@ -50,7 +51,7 @@ test("any request is exported as fourteen cells, with only apostrophes added", (
       expect(cells.length).toBe(readCsv(csvHead())[0]?.length);
       const typed = [request.firstName, request.lastName, request.email, request.phone];
       const given = [...typed, request.propertyAddress, request.projectDetails, request.note];
-      const read = [...cells.slice(1, 6), cells[8], cells[13]];
+      const read = [...cells.slice(1, 6), cells[8], cells[14]];
       const bare = (text = "") => text.replaceAll("'", "");
       expect(read.map(bare)).toEqual(given.map(bare));
       const plain = ([text]: readonly [string, unknown]) => !/[=+\-@＝＋－＠\t\r\n]/.test(text);
@@ -74,10 +75,10 @@ test.each([
   );
 });
 
-test("an exported line has fourteen cells when commas, semicolons and tabs all separate", () => {
+test("an exported line has fifteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
-      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([14]);
+      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([15]);
     }),
   );
 });

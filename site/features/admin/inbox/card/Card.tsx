@@ -9,6 +9,7 @@ import { TriagePanel } from "../triage/TriagePanel";
 import { useTriage } from "../triage/useTriage";
 import { ContactLinks } from "./ContactLinks";
 import { Details } from "./Details";
+import { Photos } from "./Photos";
 import { shownPhone } from "./phone";
 
 type CardProps = {
@@ -73,6 +74,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
           <span className="quote-request-timeline">{shownValue(request, "projectTimeline")}</span>
         </p>
         <Details request={request} onOpen={markRead} />
+        <Photos request={request} onOpen={markRead} />
       </div>
       {deletedAt === undefined ? (
         <TriagePanel request={request} onChange={patch} onDeleted={leave} onDeleting={focus} />

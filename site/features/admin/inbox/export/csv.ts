@@ -11,7 +11,7 @@ export function csvHead(): string {
   const labels = quoteFields.map(({ label }) => label);
   return (
     BYTE_ORDER_MARK +
-    line(["Received", ...labels, "Status", "Read", "Possibly a robot", "You were e-mailed", "Note"])
+    line(["Received", ...labels, "Status", "Read", "Possibly a robot", "You were e-mailed", "Photos", "Note"])
   );
 }
 
@@ -23,6 +23,7 @@ export function csvLine(request: QuoteRequest): string {
     request.read ? "Yes" : "No",
     request.suspected ? ["Yes", markReasons(request)].filter(Boolean).join(": ") : "No",
     toldCell(request),
+    String(request.photos.length),
     request.note,
   ]);
 }
