@@ -28,7 +28,10 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
         files.iter().flat_map(|file| file.collections.iter().map(move |(place, name)| (&file.path, place, name)));
     let missing = named.filter(|(_, _, name)| !known.contains(name)).map(|(path, place, name)| {
         let help = nearest(name, known.iter().map(String::as_str)).map_or_else(
-            || format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")),
+            || match known {
+                [] => format!("make content/swatches/{name}.yaml"),
+                _ => format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")),
+            },
             |near| format!("did you mean {near}?"),
         );
         let message = format!("there is no collection {name} in content/swatches/");

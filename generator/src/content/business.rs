@@ -116,6 +116,9 @@ fn check_phone(text: &str) -> Result<(), String> {
         let count = extension.chars().filter(char::is_ascii_digit).count();
         ["x", "ext", "extension"].contains(&&*word.to_ascii_lowercase()) && (1..=8).contains(&count)
     });
+    if !extension_right && digits(number).len() < 5 {
+        return Err("write digits in place of letters, like \"+1 239 555 0142\"".to_owned());
+    }
     if !extension_right {
         return Err("write an extension at the end, like \"+1 239 555 0142 ext. 12\"".to_owned());
     }

@@ -28,7 +28,7 @@ pub(super) fn validate(
     unread: &[String],
 ) -> Vec<Diagnostic> {
     let mut validator = Validator { file, block, root: schema.as_value(), unread, diagnostics: Vec::new() };
-    validator.node(tree, schema.as_value(), &Target { name: None, span: 0..0 });
+    validator.node(tree, schema.as_value(), &Target { name: None, is_entry: false, span: 0..0 });
     validator.diagnostics
 }
 
@@ -41,7 +41,8 @@ struct Validator<'a> {
 }
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 12] = [
+const ELSEWHERE: [(&str, &str); 13] = [
+    ("date", "updated"),
     ("description", "metaDescription"),
     ("tags", "keywords"),
     ("categories", "category"),
@@ -59,12 +60,18 @@ const ELSEWHERE: [(&str, &str); 12] = [
 /// The field that holds a value, for messages and for values without text of their own.
 struct Target<'a> {
     name: Option<&'a str>,
+    /// True for an entry of the list in this field.
+    is_entry: bool,
     span: Range<usize>,
 }
 
 impl Target<'_> {
     fn words(&self) -> String {
-        self.name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"))
+        match self.name {
+            Some(name) if self.is_entry => format!("an entry of `{name}`"),
+            Some(name) => format!("`{name}`"),
+            None => "this".to_owned(),
+        }
     }
 }
 
@@ -100,6 +107,10 @@ impl Validator<'_> {
                 let help = "write its fields here, each on a line of its own as `name: value`";
                 self.report(Code::FieldEmpty, &target.span, "there are no fields here".to_owned(), help.to_owned());
             }
+            (Value::Null, _) if target.is_entry => {
+                let help = "write it behind its dash, or remove the dash".to_owned();
+                self.report(Code::FieldEmpty, &target.span, format!("{} has no value", target.words()), help);
+            }
             (Value::Null, _) => {
                 let help = example(schema).map_or_else(
                     || match expected {
@@ -130,7 +141,7 @@ impl Validator<'_> {
                 let message =
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
                 let span = self.short_span(node, target);
-                self.report(Code::FieldType, &span, message, how_to_write(expected, found, target.name, schema));
+                self.report(Code::FieldType, &span, message, how_to_write(expected, found, target, schema));
             }
         }
     }
@@ -153,7 +164,7 @@ impl Validator<'_> {
                 self.unknown_field(field, known, fields);
                 continue;
             };
-            self.node(value, inner, &Target { name: Some(&field.name), span: field.span.clone() });
+            self.node(value, inner, &Target { name: Some(&field.name), is_entry: false, span: field.span.clone() });
         }
         let unread = if target.name.is_none() { self.unread } else { &[] };
         let there =
@@ -223,7 +234,7 @@ impl Validator<'_> {
     fn array(&mut self, node: &Node, items: &[Node], schema: &Json, target: &Target<'_>) {
         for item in items {
             let span = if item.span.is_empty() { target.span.clone() } else { item.span.clone() };
-            self.node(item, &schema["items"], &Target { name: target.name, span });
+            self.node(item, &schema["items"], &Target { name: target.name, is_entry: true, span });
         }
         let count = items.len() as u64;
         let (least, most) = (schema["minItems"].as_u64().unwrap_or(0), schema["maxItems"].as_u64().unwrap_or(u64::MAX));
@@ -256,7 +267,10 @@ impl Validator<'_> {
     fn text(&mut self, node: &Node, text: &str, schema: &Json, target: &Target<'_>) {
         let format = schema["format"].as_str().unwrap_or("");
         let checked = if format == "time-zone" { Zone::parse(text).map(drop) } else { check_format(format, text) };
-        let Err(help) = checked else { return };
+        let Err(mut help) = checked else { return };
+        if target.is_entry && text.trim().is_empty() {
+            "write a text, or remove the entry".clone_into(&mut help);
+        }
         let span = self.short_span(node, target);
         let (code, message) = match format {
             _ if text.trim().is_empty() => (Code::FieldEmpty, format!("{} is empty", target.words())),
@@ -308,9 +322,11 @@ impl Validator<'_> {
                 continue;
             }
             match kinds.iter().find(|(name, _)| *name == field.name) {
-                Some((_, schema)) => {
-                    self.node(value, schema, &Target { name: Some(&field.name), span: field.span.clone() })
-                }
+                Some((_, schema)) => self.node(
+                    value,
+                    schema,
+                    &Target { name: Some(&field.name), is_entry: false, span: field.span.clone() },
+                ),
                 None => {
                     let help = nearest(&field.name, names()).map_or_else(
                         || format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")),
@@ -410,8 +426,17 @@ fn name_of_value(value: &Value) -> &'static str {
     }
 }
 
-fn how_to_write(expected: &str, found: &Value, name: Option<&str>, schema: &Json) -> String {
-    let name = name.unwrap_or("name");
+fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, schema: &Json) -> String {
+    let name = target.name.unwrap_or("name");
+    if target.is_entry {
+        let first = schema["required"][0]
+            .as_str()
+            .or_else(|| schema["properties"].as_object()?.keys().next().map(String::as_str));
+        return match (expected, first) {
+            ("object", Some(first)) => format!("start it with the name of a field, as in `- {first}: …`"),
+            _ => format!("write {} behind its dash", name_of(expected)),
+        };
+    }
     let is_list_of_texts = schema["examples"][0][0].is_string();
     if let (Value::Text(text), true) = (found, is_list_of_texts)
         && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
