@@ -1,5 +1,6 @@
 use std::{
     env, fs,
+    net::Ipv4Addr,
     path::{Path, PathBuf},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
@@ -77,7 +78,9 @@ impl Dev {
         session.save();
         let (out, what) = (target.out.clone(), format!("{} as it changes", content.content.display()));
         thread::spawn(move || rebuild(&mut session, &content, &target, &clock, due, &changes, &state));
-        self.server.run(serve::preview_router(out, self.server.api.clone(), states), &what)
+        // Only this machine: the preview shows drafts.
+        let host = Ipv4Addr::LOCALHOST.into();
+        self.server.run(serve::preview_router(out, self.server.api.clone(), states), host, &what)
     }
 }
 

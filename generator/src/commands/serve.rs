@@ -1,4 +1,7 @@
-use std::path::PathBuf;
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use anyhow::bail;
 use axum::{Router, http::Uri};
@@ -13,6 +16,9 @@ pub(super) struct Serve {
     /// The folder that `ssg build` made
     #[arg(long, default_value = "dist", value_name = "DIR")]
     dir: PathBuf,
+    /// The address at which others may connect, such as 0.0.0.0 in a container. Only this machine when left out
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    host: IpAddr,
     #[command(flatten)]
     server: ServerArgs,
 }
@@ -20,7 +26,7 @@ pub(super) struct Serve {
 /// The arguments of every command that serves.
 #[derive(Debug, Args)]
 pub(super) struct ServerArgs {
-    /// The port on this machine; 0 takes a free one
+    /// The port; 0 takes a free one
     #[arg(long, default_value_t = 8080)]
     port: u16,
     /// The address of a running API on this machine, for requests below /api
@@ -34,14 +40,14 @@ impl Serve {
             bail!("there is no site in {}; run `ssg build` first", self.dir.display());
         }
         let what = self.dir.display().to_string();
-        self.server.run(serve::router(self.dir, self.server.api.clone()), &what)
+        self.server.run(serve::router(self.dir, self.server.api.clone()), self.host, &what)
     }
 }
 
 impl ServerArgs {
     /// Serves until it is stopped.
-    pub(super) fn run(&self, site: Router, what: &str) -> anyhow::Result<Status> {
-        serve::listen(site, self.port, |port| {
+    pub(super) fn run(&self, site: Router, host: IpAddr, what: &str) -> anyhow::Result<Status> {
+        serve::listen(site, SocketAddr::from((host, self.port)), |port| {
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
         })?;
         Ok(Status::Fine)

@@ -216,7 +216,7 @@ fn a_taken_port_is_reported_with_the_option_for_another() {
     let (_, port) = server.url.rsplit_once(':').expect("a port");
     let output = ssg(acceptance_site(), &["serve", "--dir", ".", "--port", port]);
     assert_eq!(output.status.code(), Some(2));
-    let message = format!("ssg: cannot listen on port {port}; name another with --port");
+    let message = format!("ssg: cannot listen on port {port} of 127.0.0.1; name another with --port");
     assert!(stderr(&output).starts_with(&message), "{}", stderr(&output));
 }
 
@@ -288,4 +288,15 @@ fn without_a_running_api_a_call_is_answered_with_503_or_502_and_the_reason() {
              one with --api.\n"
         )
     );
+}
+
+#[test]
+fn only_this_machine_may_connect_unless_the_call_names_another_address() {
+    let site = acceptance_site();
+    let own = Server::start(site, &[]);
+    let all = Server::start(site, &["--host", "127.0.0.2"]);
+    let port = |server: &Server| server.url.rsplit(':').next().expect("a port").to_owned();
+    let connects = |address: String| std::net::TcpStream::connect(address).is_ok();
+    assert!(!connects(format!("127.0.0.2:{}", port(&own))));
+    assert!(connects(format!("127.0.0.2:{}", port(&all))));
 }
