@@ -13,26 +13,31 @@ pub(super) enum Target {
 }
 
 /// Resolves an address. Each page has one, without an ending and without a slash at its end; other spellings redirect.
+/// The function `SiteAddresses` of `template.yaml` follows the same rules on CloudFront.
 pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
     let path = uri.path();
-    let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
     if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains('%') {
         return Target::Nothing;
+    }
+    if path.starts_with("/assets/") || path.starts_with("/images/") {
+        return file(path);
     }
     if let Some((to, status)) = redirect(folder, path) {
         return Target::Redirect { to, status };
     }
-    let clean = path.strip_suffix("/index.html").or_else(|| path.strip_suffix(".html")).unwrap_or(path);
+    let clean = if path == "/index" { "/index.html" } else { path };
+    let clean = clean.strip_suffix("/index.html").or_else(|| clean.strip_suffix(".html")).unwrap_or(clean);
+    let clean = clean.trim_end_matches('/');
     let clean = if clean.is_empty() { "/" } else { clean };
-    let clean = if clean.len() > 1 { clean.trim_end_matches('/') } else { clean };
-    let page = if clean == "/" { "/index.html".to_owned() } else { format!("{clean}.html") };
-    let is_page = clean != "/404" && folder.join(page.trim_start_matches('/')).is_file();
-    match (is_page, clean == path) {
-        (true, true) => file(&page),
-        (true, false) => Target::Redirect { to: format!("{clean}{query}"), status: StatusCode::PERMANENT_REDIRECT },
-        (false, _) if path.ends_with(".html") => Target::Nothing,
-        (false, _) => file(path),
+    if clean == "/404" {
+        return Target::Nothing;
     }
+    if clean != path {
+        let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
+        return Target::Redirect { to: format!("{clean}{query}"), status: StatusCode::PERMANENT_REDIRECT };
+    }
+    let page = if clean == "/" { "/index.html".to_owned() } else { format!("{clean}.html") };
+    if folder.join(page.trim_start_matches('/')).is_file() { file(&page) } else { file(path) }
 }
 
 /// Returns true for names that start with a dot, but for the folder of RFC 8615.

@@ -5,6 +5,7 @@ mod addresses;
 mod authoring;
 mod build;
 mod cases;
+mod cloudfront;
 mod colors;
 mod content_edits;
 mod contracts;

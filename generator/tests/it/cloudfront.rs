@@ -1,0 +1,257 @@
+//! CloudFront, as `template.yaml` sets it up, answers like `ssg serve`: its functions run here in a JavaScript engine, with a
+//! bucket that has the files of a built site.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use rquickjs::{Context, Function, Promise, Runtime};
+
+use crate::support::{Routes, Server, acceptance_site, files, tests};
+
+/// The release that is shown.
+const RELEASE: &str = "r1";
+
+/// What both give for an address.
+#[derive(Debug, PartialEq, Eq)]
+struct Answer {
+    status: u16,
+    location: Option<String>,
+    headers: BTreeMap<String, String>,
+}
+
+/// Headers that CloudFront takes from the files themselves or makes; everything else comes from the template.
+const OF_FILES: [&str; 11] = [
+    "accept-ranges",
+    "allow",
+    "cache-control",
+    "content-length",
+    "content-type",
+    "date",
+    "etag",
+    "last-modified",
+    "location",
+    "transfer-encoding",
+    "vary",
+];
+
+fn template() -> String {
+    fs::read_to_string(tests().join("../../template.yaml")).expect("template.yaml")
+}
+
+/// The lines of a resource of the template.
+fn resource(template: &str, name: &str) -> String {
+    let start = template.find(&format!("\n  {name}:\n")).unwrap_or_else(|| panic!("no {name}")) + 1;
+    let lines = template[start..].lines();
+    let own =
+        lines.enumerate().take_while(|(number, line)| *number == 0 || line.is_empty() || line.starts_with("    "));
+    own.map(|(_, line)| format!("{line}\n")).collect()
+}
+
+/// The code of a function of the template.
+fn code(template: &str, name: &str) -> String {
+    let resource = resource(template, name);
+    let (_, code) = resource.split_once("FunctionCode: |\n").expect("code");
+    code.lines().map(|line| format!("{}\n", line.strip_prefix("        ").unwrap_or(line))).collect()
+}
+
+struct CloudFront<'a> {
+    site: &'a Path,
+    runtime: Runtime,
+    addresses: String,
+    headers: String,
+    policy: BTreeMap<String, String>,
+}
+
+impl<'a> CloudFront<'a> {
+    fn of(site: &'a Path) -> Self {
+        let template = template();
+        let redirects = fs::read_to_string(site.join("_redirects")).expect("redirects");
+        let mut values = serde_json::json!({ "release": RELEASE });
+        for line in redirects.lines() {
+            let words: Vec<_> = line.split_whitespace().collect();
+            values[format!("{RELEASE}{}", words[0])] = format!("{} {}", words[2], words[1]).into();
+        }
+        let store = format!(
+            "const stored = {values};
+             const cf = {{ kvs: () => ({{ get: async (key) => {{
+               if (!(key in stored)) throw new Error(`no ${{key}}`);
+               return stored[key];
+             }} }}) }};"
+        );
+        let import = "import cf from \"cloudfront\";\n";
+        let addresses = code(&template, "SiteAddresses");
+        assert!(addresses.starts_with(import), "{addresses}");
+        let addresses = addresses.replacen(import, &store, 1);
+        let headers = code(&template, "PageHeaders");
+        Self { site, runtime: Runtime::new().expect("an engine"), addresses, headers, policy: policy(&template) }
+    }
+
+    /// Calls a function of the template with an event, and returns its result.
+    fn call(&self, code: &str, event: &serde_json::Value) -> serde_json::Value {
+        let context = Context::full(&self.runtime).expect("a context");
+        context.with(|ctx| {
+            ctx.eval::<(), _>(code).expect("the function's code");
+            let call = format!("(async () => JSON.stringify(await handler({event})))");
+            let call: Function = ctx.eval(call).expect("a call");
+            let result: Promise = call.call(()).expect("a promise");
+            let result: String = result.finish().expect("a result");
+            serde_json::from_str(&result).expect("JSON")
+        })
+    }
+
+    fn answer(&self, address: &str) -> Answer {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let mut parameters = serde_json::Map::new();
+        for (name, value) in
+            query.split('&').filter(|part| !part.is_empty()).map(|part| part.split_once('=').unwrap_or((part, "")))
+        {
+            let value = serde_json::json!({ "value": value });
+            match parameters.get_mut(name) {
+                None => drop(parameters.insert(name.to_owned(), value)),
+                Some(first) => {
+                    let mut all = first["multiValue"].as_array().cloned().unwrap_or_else(|| vec![first.clone()]);
+                    all.push(value);
+                    first["multiValue"] = all.into();
+                }
+            }
+        }
+        let request = serde_json::json!({ "method": "GET", "uri": path, "querystring": parameters, "headers": {}, "cookies": {} });
+        let result = self.call(&self.addresses, &serde_json::json!({ "request": request }));
+        let mut headers = self.policy.clone();
+        if let Some(status) = result["statusCode"].as_u64() {
+            let location = result["headers"]["location"]["value"].as_str().expect("a location").to_owned();
+            assert!(result["statusDescription"].is_string(), "{address}: a status of its own needs its description");
+            return Answer { status: status.try_into().expect("a status"), location: Some(location), headers };
+        }
+        if !self.has(result["uri"].as_str().expect("a path")) {
+            return Answer { status: 404, location: None, headers };
+        }
+        // CloudFront calls the second function only for answers below 400.
+        let response = serde_json::json!({ "statusCode": 200, "headers": {} });
+        let response = self.call(&self.headers, &serde_json::json!({ "request": result, "response": response }));
+        for (name, header) in response["headers"].as_object().expect("headers") {
+            headers.insert(name.clone(), header["value"].as_str().expect("a value").to_owned());
+        }
+        Answer { status: 200, location: None, headers }
+    }
+
+    /// Returns true if the bucket has a file: pages without their ending, everything else below its own name.
+    fn has(&self, key: &str) -> bool {
+        let shared = key.starts_with("/assets/") || key.starts_with("/images/");
+        let name = if shared {
+            key
+        } else {
+            key.strip_prefix(&format!("/releases/{RELEASE}")).expect("a file of the release")
+        };
+        let name = name.trim_start_matches('/');
+        let is_page = self.site.join(format!("{name}.html")).is_file();
+        let is_file = self.site.join(name).is_file() && !name.ends_with(".html") && !name.starts_with('_');
+        is_page || is_file
+    }
+}
+
+/// The headers that the template's policy adds to every response.
+fn policy(template: &str) -> BTreeMap<String, String> {
+    let policy = resource(template, "SiteHeaders");
+    let after = |start: &str, end: &str| {
+        let (_, rest) = policy.split_once(start).unwrap_or_else(|| panic!("{start} is missing"));
+        rest.split_once(end).expect("an end").0.to_owned()
+    };
+    let mut headers = BTreeMap::from([
+        ("content-security-policy".to_owned(), after("ContentSecurityPolicy: \"", "\"\n")),
+        ("x-frame-options".to_owned(), after("FrameOption: ", ",")),
+        ("referrer-policy".to_owned(), after("{ReferrerPolicy: ", ",")),
+        ("strict-transport-security".to_owned(), format!("max-age={}", after("AccessControlMaxAgeSec: ", ","))),
+    ]);
+    assert!(policy.contains("ContentTypeOptions: {Override: true}"));
+    headers.insert("x-content-type-options".to_owned(), "nosniff".to_owned());
+    for line in policy.lines().filter_map(|line| line.trim().strip_prefix("- {Header: ")) {
+        let (name, rest) = line.split_once(", Value: ").expect("a value");
+        let value = rest.strip_suffix(", Override: true}").expect("an own value wins").trim_matches('"');
+        headers.insert(name.to_lowercase(), value.to_owned());
+    }
+    headers
+}
+
+fn of_server(server: &Server, address: &str) -> Answer {
+    let answer = server.get(address);
+    let text = |value: &ureq::http::HeaderValue| value.to_str().expect("plain letters").to_owned();
+    let location = answer.headers().get("location").map(text);
+    let headers = answer.headers().iter().filter(|(name, _)| !OF_FILES.contains(&name.as_str()));
+    let mut headers: BTreeMap<_, _> = headers.map(|(name, value)| (name.to_string(), text(value))).collect();
+    if answer.status().as_u16() != 200 {
+        // CloudFront adds headers of single pages to pages only.
+        headers.remove("speculation-rules");
+        headers.remove("x-robots-tag");
+    }
+    Answer { status: answer.status().as_u16(), location, headers }
+}
+
+#[track_caller]
+fn assert_same<'a>(addresses: impl IntoIterator<Item = &'a str>) {
+    let site = acceptance_site();
+    let (server, cloudfront) = (Server::start(site, &[]), CloudFront::of(site));
+    for address in addresses {
+        assert_eq!(cloudfront.answer(address), of_server(&server, address), "{address}");
+    }
+}
+
+#[test]
+fn every_file_of_the_site_has_the_same_answer_on_cloudfront() {
+    let addresses: Vec<_> = files(acceptance_site()).into_iter().map(|file| format!("/{file}")).collect();
+    let pages: Vec<_> = addresses.iter().filter_map(|file| file.strip_suffix(".html")).collect();
+    assert!(pages.len() >= 40 && addresses.len() > pages.len(), "{addresses:?}");
+    assert_same(pages.into_iter().chain(addresses.iter().map(String::as_str)).chain(["/"]));
+}
+
+#[test]
+fn every_redirect_has_the_same_answer_on_cloudfront() {
+    let moved = Routes::read().moved();
+    assert_same(moved.iter().map(|(from, _)| from.as_str()));
+}
+
+#[test]
+fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudfront() {
+    assert_same([
+        "/blog/",
+        "/blog.html",
+        "/blog/index.html",
+        "/index.html?a=1&a=3&b=2&c",
+        "/locations/naples/?q=caf%C3%A9",
+        "/locations/naples//",
+        "/services/",
+        "/nothing",
+        "/nothing/",
+        "/nothing.html",
+        "/BLOG",
+        "/404",
+        "/404/",
+        "/404.html",
+        "/.html",
+        "/feed.xml/",
+        "/feed.xml.html",
+        "/_headers",
+        "/_redirects",
+        "/_nothing",
+        "/assets/nothing.js",
+        "/assets/index.html",
+        "/images/",
+        "/.git/config",
+        "/.ssg-files",
+        "/blog/.hidden",
+        "/.well-known",
+        "/.well-known/security.txt",
+        "/.well-known/.hidden",
+        "/.well-known/_x",
+        "/blog%2fx",
+        "/%62log",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/blog/%00",
+        "/a//b",
+        "/blog;x=1",
+        "/blog:80",
+        "/releases/r1/blog",
+        "/release",
+        "/r1/services",
+    ]);
+}
