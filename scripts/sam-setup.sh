@@ -35,6 +35,7 @@ works() {
 packages=()
 works sam --version || packages+=("aws-sam-cli==1.170.0")
 works cargo lambda --version || packages+=("cargo-lambda==1.9.2")
+works checkov --version || packages+=("checkov==3.2.459")
 works moto_server --help || packages+=("moto[server]==5.2.5")
 
 docker=no

@@ -59,6 +59,8 @@ struct CloudFront<'a> {
     addresses: String,
     headers: String,
     policy: BTreeMap<String, String>,
+    /// Folders whose files are answered without a function.
+    plain: Vec<String>,
 }
 
 impl<'a> CloudFront<'a> {
@@ -82,7 +84,12 @@ impl<'a> CloudFront<'a> {
         assert!(addresses.starts_with(import), "{addresses}");
         let addresses = addresses.replacen(import, &store, 1);
         let headers = code(&template, "PageHeaders");
-        Self { site, runtime: Runtime::new().expect("an engine"), addresses, headers, policy: policy(&template) }
+        let behaviors = resource(&template, "Distribution");
+        let patterns = behaviors.lines().filter_map(|line| line.trim().strip_prefix("- PathPattern: "));
+        let plain =
+            patterns.filter(|pattern| *pattern != "/api/*").map(|pattern| pattern.trim_end_matches('*').to_owned());
+        let plain = plain.collect();
+        Self { site, runtime: Runtime::new().expect("an engine"), addresses, headers, policy: policy(&template), plain }
     }
 
     /// Calls a function of the template with an event, and returns its result.
@@ -100,6 +107,10 @@ impl<'a> CloudFront<'a> {
 
     fn answer(&self, address: &str) -> Answer {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        if self.plain.iter().any(|folder| path.starts_with(folder)) {
+            let status = if self.has(path) { 200 } else { 404 };
+            return Answer { status, location: None, headers: self.policy.clone() };
+        }
         let mut parameters = serde_json::Map::new();
         for (name, value) in
             query.split('&').filter(|part| !part.is_empty()).map(|part| part.split_once('=').unwrap_or((part, "")))
