@@ -80,7 +80,11 @@ name: string,
 /**
  * Gray when `site.yaml` does not name the category.
  */
-color: BadgeColor, };
+color: BadgeColor, 
+/**
+ * The address of its page, if it has one and this is not it.
+ */
+href: string | null, };
 
 export type Words = { 
 /**
@@ -139,6 +143,22 @@ notFoundBlog: Text,
  * The list of posts, in the footer and in breadcrumbs.
  */
 blog: Text, 
+/**
+ * The links to the pages of categories, for screen readers.
+ */
+categories: Text, 
+/**
+ * The link to all posts, before those to categories.
+ */
+allPosts: Text, 
+/**
+ * The heading of the page of a category; `{category}` is its name.
+ */
+categoryHeading: Text, 
+/**
+ * The title of the page of an author; `{author}` is the name.
+ */
+authorTitle: Text, 
 /**
  * The heading above the posts of the first page.
  */
@@ -736,15 +756,51 @@ readTime: string,
  */
 picture: Picture | null, };
 
+export type Topic = { 
+/**
+ * The name of the category, or the words for all posts.
+ */
+label: string, 
+/**
+ * The address of the first page of the list.
+ */
+href: string, 
+/**
+ * True for the list that the page belongs to.
+ */
+current: boolean, };
+
+export type AuthorHead = { 
+/**
+ * The work of the author.
+ */
+role: string | null, 
+/**
+ * A portrait.
+ */
+picture: Picture | null, };
+
 export type BlogList = { 
+/**
+ * The path from the home page to this one; empty on pages with all posts.
+ */
+breadcrumb: Array<Crumb>, 
 /**
  * The heading of the page.
  */
 heading: string, 
 /**
- * One or two sentences below it.
+ * One to three sentences below it.
  */
 intro: string, 
+/**
+ * The author, when all posts have the same.
+ */
+author: AuthorHead | null, 
+/**
+ * The list of all posts and those of categories.
+ */
+topics: Array<Topic>, 
 /**
  * The post at the head of the first page.
  */
@@ -792,6 +848,10 @@ readTime: string,
  */
 author: string, 
 /**
+ * The address of the author's page, if there is one.
+ */
+authorHref: string | null, 
+/**
  * Terms that people search for.
  */
 keywords: Array<Text>, 
@@ -826,7 +886,7 @@ export type NotFound = {
  */
 destinations: Array<Link>, };
 
-export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
 
 export type PageData = { 
 /**

@@ -34,7 +34,7 @@ fn unused_help(path: &str) -> String {
         ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
         (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
         ("pages" | "posts", "markdown" | "mdx" | "txt") => "rename it so that it ends in .md".to_owned(),
-        _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
+        _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
     }
 }
 

@@ -15,6 +15,7 @@ mod links;
 mod pages;
 mod pictures;
 mod places;
+mod post_lists;
 mod posts;
 mod prose;
 mod published;
@@ -42,6 +43,7 @@ pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
 pub use places::{check_lists, check_places};
+pub use post_lists::{check_authors, check_categories};
 pub use posts::{
     check_body_empty, check_category, check_duplicates, check_expires, check_read_time, check_updated, scheduled,
 };

@@ -14,8 +14,10 @@ const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
 pub struct SearchTexts<'a> {
     /// Path of its file inside the content folder.
     pub path: &'a str,
-    /// The title, without the brand.
-    pub title: &'a str,
+    /// The list and the item of the file that has them, when it is not the file itself.
+    pub within: Option<(&'a str, usize)>,
+    /// The title, without the brand; `None` when it is made of a name.
+    pub title: Option<&'a str>,
     /// The description.
     pub description: &'a str,
 }
@@ -39,9 +41,10 @@ pub fn check_keywords(path: &str, keywords: &[Text]) -> Vec<Diagnostic> {
 pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> Vec<Diagnostic> {
     let (mut titles, mut descriptions) = (HashMap::new(), HashMap::new());
     let mut diagnostics = Vec::new();
-    for SearchTexts { path, title, description } in pages {
-        diagnostics.extend(twin(&mut titles, path, "title", title));
-        diagnostics.extend(twin(&mut descriptions, path, "metaDescription", description));
+    for page in pages {
+        let SearchTexts { path, title, description, .. } = page;
+        diagnostics.extend(title.and_then(|title| twin(&mut titles, page, "title", title)));
+        diagnostics.extend(twin(&mut descriptions, page, "metaDescription", description));
         let count = description.trim().chars().count();
         if !DESCRIPTION_CHARS.contains(&count) {
             let message = format!("this description has {count} characters, and search engines show about 150");
@@ -50,19 +53,32 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> V
             } else {
                 "write 120 to 160 characters; the rest is cut off"
             };
-            let place = Place::field("metaDescription");
+            let place = page.field("metaDescription");
             diagnostics.push(Diagnostic::new(Code::DescriptionLength, path, place, message, help));
         }
     }
     diagnostics
 }
 
-fn twin<'a>(taken: &mut HashMap<String, &'a str>, path: &'a str, field: &str, text: &str) -> Option<Diagnostic> {
+fn twin<'a>(
+    taken: &mut HashMap<String, SearchTexts<'a>>,
+    page: SearchTexts<'a>,
+    field: &str,
+    text: &str,
+) -> Option<Diagnostic> {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let other = *taken.entry(words).or_insert(path);
-    (other != path).then(|| {
-        let message = format!("{other} has the same `{field}`");
+    let other = *taken.entry(words).or_insert(page);
+    ((other.path, other.within) != (page.path, page.within)).then(|| {
+        let message = format!("{} has the same `{field}`", other.path);
         let help = "give each page its own; searchers see them side by side";
-        Diagnostic::new(Code::TextDuplicate, path, Place::field(field), message, help)
+        Diagnostic::new(Code::TextDuplicate, page.path, page.field(field), message, help)
     })
+}
+
+impl SearchTexts<'_> {
+    /// The place of a field.
+    fn field(&self, name: &str) -> Place {
+        let within = self.within.map(|(list, item)| [Step::Field(list.to_owned()), Step::Item(item)]);
+        Place::Value(within.into_iter().flatten().chain([Step::Field(name.to_owned())]).collect())
+    }
 }

@@ -52,6 +52,14 @@ sentences! {
     not_found_blog = "Flooring articles",
     /// The list of posts, in the footer and in breadcrumbs.
     blog = "Blog",
+    /// The links to the pages of categories, for screen readers.
+    categories = "Categories",
+    /// The link to all posts, before those to categories.
+    all_posts = "All articles",
+    /// The heading of the page of a category; `{category}` is its name.
+    category_heading = "{category} Articles",
+    /// The title of the page of an author; `{author}` is the name.
+    author_title = "Articles by {author}",
     /// The heading above the posts of the first page.
     recent_posts = "Recent Articles",
     /// The heading above the posts of further pages.

@@ -3,6 +3,7 @@
 //! The JSON Schemas that editors use are made from these types, so authors read their doc comments. Nothing here knows
 //! the layout of pages or other files.
 
+mod author;
 mod business;
 mod checked;
 mod filled;
@@ -26,6 +27,7 @@ mod validate;
 mod values;
 mod zone;
 
+pub use author::AuthorFile;
 pub use business::{Country, Days, Email, Phone, ReadTime, SiteUrl, WebAddress, is_host, split_host};
 pub use filled::Filled;
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};

@@ -9,8 +9,8 @@ use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::Value;
 
 use super::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile, LocationFile,
-    OwnPageFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
+    AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile,
+    LocationFile, OwnPageFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -48,6 +48,7 @@ documents! {
     "thank-you.schema.json" ThankYouFile,
     "location.schema.json" LocationFile,
     "service.schema.json" ServiceFile,
+    "author.schema.json" AuthorFile,
     "own-page.schema.json" OwnPageFile,
     "text-page.schema.json" TextPageMatter,
     "post.schema.json" FrontMatter,
@@ -57,7 +58,7 @@ documents! {
 
 /// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension of
 /// an editor reads the front matter of markdown.
-pub const YAML_FILES: [(&str, &[&str]); 11] = [
+pub const YAML_FILES: [(&str, &[&str]); 12] = [
     ("site.schema.json", &["site.yaml"]),
     ("layout.schema.json", &["layout.yaml"]),
     ("form.schema.json", &["form.yaml"]),
@@ -66,6 +67,7 @@ pub const YAML_FILES: [(&str, &[&str]); 11] = [
     ("thank-you.schema.json", &["thank-you.yaml"]),
     ("location.schema.json", &["locations/*.yaml"]),
     ("service.schema.json", &["services/*.yaml"]),
+    ("author.schema.json", &["authors/*.yaml"]),
     ("own-page.schema.json", &["pages/**/*.yaml"]),
     ("swatches.schema.json", &["swatches/*.yaml"]),
     ("color-guide.schema.json", &["color-guide.yaml"]),

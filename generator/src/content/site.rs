@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, SiteUrl, Stars,
-    Text, Time, WebAddress, WrittenLink, Year, Zone,
+    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, SiteUrl, Slug,
+    Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -229,6 +229,13 @@ pub struct PostCategory {
     /// The color of its badge.
     #[schemars(example = &"blue")]
     pub color: BadgeColor,
+    /// The description in search results, 120 to 160 characters, and the text at the head of the category's page. Without
+    /// one the category has no page.
+    #[schemars(example = &"How coatings bond, cure and wear, and how to read a quote.")]
+    #[serde(rename = "metaDescription")]
+    pub meta_description: Option<Text>,
+    /// The address under /blog/category/ when it should differ from the name.
+    pub slug: Option<Slug>,
 }
 
 /// The color of a category's badge.
@@ -252,7 +259,9 @@ pub fn categories() -> Vec<PostCategory> {
         ("Industrial", BadgeColor::Gray),
         ("Cost Guide", BadgeColor::Orange),
     ];
-    known.map(|(name, color)| PostCategory { name: Text::of_program(name), color }).into()
+    known
+        .map(|(name, color)| PostCategory { name: Text::of_program(name), color, meta_description: None, slug: None })
+        .into()
 }
 
 /// A kind of business in schema.org, <https://schema.org/HomeAndConstructionBusiness>.

@@ -10,13 +10,15 @@ pub struct Category {
     pub name: String,
     /// Gray when `site.yaml` does not name the category.
     pub color: BadgeColor,
+    /// The address of its page, if it has one and this is not it.
+    pub href: Option<String>,
 }
 
 impl Category {
     /// The category of that name, with its color among `known`.
     pub fn named(name: &str, known: &[PostCategory]) -> Self {
-        let color =
-            known.iter().find(|known| known.name.as_str() == name).map_or(BadgeColor::Gray, |known| known.color);
-        Self { name: name.to_owned(), color }
+        let known = known.iter().find(|known| known.name.as_str() == name);
+        let color = known.map_or(BadgeColor::Gray, |known| known.color);
+        Self { name: name.to_owned(), color, href: known.and_then(PostCategory::href) }
     }
 }

@@ -10,6 +10,7 @@ mod own_page;
 mod palette;
 mod picture;
 mod post;
+mod post_list;
 mod published_addresses;
 mod rgb;
 mod routes;
@@ -25,6 +26,7 @@ pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token};
 pub use picture::{ImageMetadata, PictureChange, Pictures};
 pub use post::{Post, PostPicture, PostSummary};
+pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
@@ -33,8 +35,8 @@ pub use site::Site;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
-    BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark, Position,
-    ServiceFile, ServiceGroup, Slug, ThankYouFile,
+    AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark,
+    Position, ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -77,6 +79,8 @@ pub struct Catalog {
     pub locations: Vec<Page<LocationFile>>,
     /// The services, by group and position.
     pub services: Vec<Page<ServiceFile>>,
+    /// The authors with a page, by slug.
+    pub authors: Vec<Page<AuthorFile>>,
     /// The pages of `content/pages/`, by address.
     pub own_pages: Vec<OwnPage>,
     /// The rules for robots of `content/files/robots.txt`, for the end of the generated ones.
@@ -90,6 +94,11 @@ pub struct Catalog {
 }
 
 impl Catalog {
+    /// The lists of these posts, newest first.
+    pub fn lists<'a>(&'a self, posts: &'a [Post]) -> PostLists<'a> {
+        PostLists::new(&self.site.file.categories, &self.authors, posts)
+    }
+
     /// The places of a list, by position.
     pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();

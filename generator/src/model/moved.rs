@@ -34,11 +34,12 @@ pub struct Moved {
 
 impl Moved {
     /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then those of expired
-    /// posts that nothing else took over. Each post may be in any stage.
+    /// posts and of empty lists that nothing else took over. Each post may be in any stage.
     pub fn all<'a>(
         site: &SiteFile,
         pages: &[PageAliases],
         posts: impl Iterator<Item = &'a PostSummary> + Clone,
+        empty_lists: impl Iterator<Item = &'a str>,
     ) -> Vec<Self> {
         let redirects = site.redirects.iter().map(|redirect| (redirect.from.value.clone(), redirect.to.value.clone()));
         let aliases =
@@ -47,16 +48,17 @@ impl Moved {
         let of_posts = live.flat_map(|post| post.aliases.iter().map(|alias| (alias.address.clone(), post.href())));
         let mut aliases: Vec<(String, String)> = aliases.chain(of_posts).collect();
         aliases.sort();
-        let mut expired: Vec<String> = posts
+        let mut gone: Vec<String> = posts
             .filter(|post| post.stage == Stage::Expired)
             .flat_map(|post| post.aliases.iter().map(|alias| alias.address.clone()).chain([post.href()]))
+            .chain(empty_lists.map(str::to_owned))
             .collect();
-        expired.sort();
+        gone.sort();
         let for_good: Vec<(String, String)> = redirects.chain(aliases).collect();
         let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
-        expired.retain(|from| !taken.contains(from.as_str()));
+        gone.retain(|from| !taken.contains(from.as_str()));
         let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });
-        let for_now = expired.into_iter().map(|from| Self { from, to: "/blog".to_owned(), status: FOR_NOW });
+        let for_now = gone.into_iter().map(|from| Self { from, to: "/blog".to_owned(), status: FOR_NOW });
         for_good.chain(for_now).collect()
     }
 }

@@ -1,11 +1,15 @@
+mod post_list;
+
+use std::collections::HashMap;
+
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Around, Catalog, Category, OwnContent, Pictures, Post, PostSummary, Site, THANK_YOU},
+    model::{self, Around, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site, THANK_YOU},
 };
 
 use super::{
-    BODY_SLOT, BlogList, BlogPage, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture,
-    SectionsPage, TextPage,
+    BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
+    TextPage,
     section::{SectionProps, sections, share_picture},
     structured_data as data,
 };
@@ -72,6 +76,8 @@ pub struct Business<'a> {
     site: &'a Site,
     /// The name of the list of posts.
     blog: &'a str,
+    /// The addresses of the pages of authors, by name.
+    authors: HashMap<&'a str, String>,
     /// The JSON-LD node about the business, the same on every page.
     node: String,
 }
@@ -82,6 +88,7 @@ impl<'a> Business<'a> {
         Self {
             site: &catalog.site,
             blog: catalog.layout.blog.as_str(),
+            authors: catalog.authors.iter().map(|page| (page.file.name.as_str(), page.href())).collect(),
             node: data::node(&data::local_business(catalog)),
         }
     }
@@ -89,6 +96,11 @@ impl<'a> Business<'a> {
     /// The JSON-LD node.
     pub fn node(&self) -> &str {
         &self.node
+    }
+
+    /// The address of the page of an author, if there is one.
+    pub fn author_page(&self, name: &str) -> Option<&str> {
+        self.authors.get(name).map(String::as_str)
     }
 
     fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
@@ -127,12 +139,13 @@ impl<'a> Business<'a> {
         Head { image: self.head_image(share_picture(sections)), ..head }
     }
 
-    /// The page of a post, with its text as HTML. It depends on nothing but the business, the post, its pictures, and the
-    /// addresses and titles of the posts around it.
-    pub fn post(&self, pictures: &'a Pictures, post: &'a Post, around: &Around<'_>, html: String) -> BuiltPage<'a> {
+    /// The page of a post, with its text as HTML. It depends on nothing but the business, its author's
+    /// address, the post, its pictures, and the addresses and titles of the posts around it.
+    pub fn post(&'a self, pictures: &'a Pictures, post: &'a Post, around: &Around<'_>, html: String) -> BuiltPage<'a> {
         let link = |post: &PostSummary| Link { label: post.title.clone(), href: post.href() };
         let summary = &post.summary;
         let site = self.site;
+        let author_href = self.author_page(&summary.author);
         let address = summary.href();
         let url = site.absolute(&address);
         let breadcrumb = crumbs(&[("Home", "/"), (self.blog, "/blog")], &summary.title);
@@ -145,7 +158,8 @@ impl<'a> Business<'a> {
         let picture = Picture::of_post(pictures, summary);
         let image = self.head_image(picture.as_ref());
         let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
-        let posting = data::blog_posting(site, &url, &image_url, summary, &post.meta_description, &post.keywords);
+        let posting =
+            data::blog_posting(site, &url, &image_url, summary, author_href, &post.meta_description, &post.keywords);
         let mut head = self.head(&address, &text, &breadcrumb, vec![posting]);
         head.kind = "article";
         head.published = Some(summary.date.to_string());
@@ -162,6 +176,7 @@ impl<'a> Business<'a> {
                 date: long_date(summary.date),
                 read_time: &summary.read_time,
                 author: &summary.author,
+                author_href,
                 keywords: &post.keywords,
                 url,
                 newer: around.newer.map(link),
@@ -182,12 +197,13 @@ impl<'a> Business<'a> {
 pub struct PageBuilder<'a> {
     catalog: &'a Catalog,
     business: &'a Business<'a>,
+    lists: &'a PostLists<'a>,
 }
 
 impl<'a> PageBuilder<'a> {
     /// A builder of the pages of a catalog.
-    pub fn new(catalog: &'a Catalog, business: &'a Business<'a>) -> Self {
-        Self { catalog, business }
+    pub fn new(catalog: &'a Catalog, business: &'a Business<'a>, lists: &'a PostLists<'a>) -> Self {
+        Self { catalog, business, lists }
     }
 
     /// The home page.
@@ -308,63 +324,6 @@ impl<'a> PageBuilder<'a> {
         let folders = address.match_indices('/').skip(1).map(|(end, _)| &address[..end]);
         let above = folders.filter_map(|folder| self.catalog.own_pages.iter().find(|page| page.address == folder));
         [("Home", "/")].into_iter().chain(above.map(|page| (page.name.as_str(), page.address.as_str()))).collect()
-    }
-
-    /// One page of the list of posts, newest first. The first page also has the featured post.
-    pub fn blog_list(&self, posts: &'a [Post], page: BlogPage) -> BuiltPage<'a> {
-        let file = &self.catalog.blog;
-        let blog = self.catalog.layout.blog.as_str();
-        let address = page.address();
-        let (breadcrumb, later) = if page.number == 1 {
-            (crumbs(&[("Home", "/")], blog), String::new())
-        } else {
-            let here = format!("Page {}", page.number);
-            (crumbs(&[("Home", "/"), (blog, "/blog")], &here), format!(", page {} of {}", page.number, page.count))
-        };
-        let title = format!("{}{later}", file.title);
-        let description = format!("{}{later}", file.meta_description.as_str().trim_end_matches('.'));
-        let text = HeadText {
-            title: &title,
-            description: if page.number == 1 { file.meta_description.as_str() } else { &description },
-            keywords: &file.keywords,
-            kind: "CollectionPage",
-        };
-        let featured = posts.iter().position(|post| post.summary.featured).unwrap_or(0);
-        let others = posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| post);
-        let recent = others.skip((page.number - 1) * BlogPage::POSTS).take(BlogPage::POSTS);
-        let props = BlogList {
-            heading: format!("{}{later}", file.heading),
-            intro: file.intro.as_str(),
-            featured: posts.get(featured).filter(|_| page.number == 1).map(|post| self.card(&post.summary, true)),
-            recent: recent.map(|post| self.card(&post.summary, false)).collect(),
-            newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
-            older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
-            call_to_action: &file.call_to_action,
-        };
-        let shown = props.featured.iter().chain(&props.recent).find_map(|post| post.picture.as_ref());
-        let image = self.business.head_image(shown);
-        BuiltPage {
-            head: Head { image, ..self.business.head(&address, &text, &breadcrumb, Vec::new()) },
-            page: if page.number == 1 { Page::BlogList(props) } else { Page::OlderPosts(props) },
-            address,
-            current: Some("/blog"),
-            body: None,
-            last_changed: posts.iter().map(|post| post.summary.last_changed()).max(),
-        }
-    }
-
-    fn card(&self, post: &'a PostSummary, first: bool) -> super::PostCard<'a> {
-        let picture = Picture::of_post(&self.catalog.pictures, post);
-        super::PostCard {
-            href: post.href(),
-            held_back: post.held_back(),
-            title: &post.title,
-            excerpt: &post.excerpt,
-            category: Category::named(&post.category, &self.catalog.site.file.categories),
-            date: long_date(post.date),
-            read_time: &post.read_time,
-            picture: picture.map(|picture| Picture { first, ..picture }),
-        }
     }
 
     /// The page after a quote form was sent without scripts.

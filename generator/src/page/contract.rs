@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BlogList, BlogPost, Crumb, Link, LongDate, NotFound, OwnPage, Page, PageData, Picture, PostCard, SectionsPage,
-    TextPage, section, shell,
+    AuthorHead, BlogList, BlogPost, Crumb, Link, LongDate, NotFound, OwnPage, Page, PageData, Picture, PostCard,
+    SectionsPage, TextPage, Topic, section, shell,
 };
 use crate::{
     content::{BadgeColor, FormFile, LayoutFile, ProjectType, Slug, Stars, Text, section as written},
@@ -36,7 +36,7 @@ pub fn typescript() -> String {
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
         section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>, section::Download<'_>,
         section::ServiceArea<'_>, section::SectionProps<'_>,
-        SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
+        SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, Topic<'_>, AuthorHead<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
     }
     file
 }

@@ -2,7 +2,6 @@
 //!
 //! The types of the props are the contract with `site/`: TypeScript is generated from them.
 
-mod blog_page;
 mod builder;
 pub mod contract;
 mod head;
@@ -16,7 +15,6 @@ use ts_rs::TS;
 
 use crate::{content::Text, model::Category};
 
-pub use blog_page::BlogPage;
 pub use builder::{BuiltPage, Business, PageBuilder};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
@@ -49,6 +47,12 @@ pub enum Page<'a> {
     /// A further page of the list of posts.
     #[serde(rename = "/blog/page/@number")]
     OlderPosts(BlogList<'a>),
+    /// The posts of a category.
+    #[serde(rename = "/blog/category/@slug")]
+    Category(BlogList<'a>),
+    /// The posts of an author.
+    #[serde(rename = "/blog/author/@slug")]
+    Author(BlogList<'a>),
     /// One post.
     #[serde(rename = "/blog/@slug")]
     BlogPost(BlogPost<'a>),
@@ -153,14 +157,40 @@ pub struct PostCard<'a> {
     pub picture: Option<Picture<'a>>,
 }
 
-/// The list of posts.
+/// A link to a list of posts, above one of these lists.
+#[derive(Debug, Serialize, TS)]
+pub struct Topic<'a> {
+    /// The name of the category, or the words for all posts.
+    pub label: &'a str,
+    /// The address of the first page of the list.
+    pub href: &'a str,
+    /// True for the list that the page belongs to.
+    pub current: bool,
+}
+
+/// The author of the posts of a list.
+#[derive(Debug, Serialize, TS)]
+pub struct AuthorHead<'a> {
+    /// The work of the author.
+    pub role: Option<&'a str>,
+    /// A portrait.
+    pub picture: Option<Picture<'a>>,
+}
+
+/// A list of posts.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogList<'a> {
+    /// The path from the home page to this one; empty on pages with all posts.
+    pub breadcrumb: Vec<Crumb>,
     /// The heading of the page.
     pub heading: String,
-    /// One or two sentences below it.
+    /// One to three sentences below it.
     pub intro: &'a str,
+    /// The author, when all posts have the same.
+    pub author: Option<AuthorHead<'a>>,
+    /// The list of all posts and those of categories.
+    pub topics: Vec<Topic<'a>>,
     /// The post at the head of the first page.
     pub featured: Option<PostCard<'a>>,
     /// The other posts of the page, newest first.
@@ -189,6 +219,8 @@ pub struct BlogPost<'a> {
     pub read_time: &'a str,
     /// The author's name.
     pub author: &'a str,
+    /// The address of the author's page, if there is one.
+    pub author_href: Option<&'a str>,
     /// Terms that people search for.
     pub keywords: &'a [Text],
     /// The full address of the page, for sharing.
@@ -233,6 +265,8 @@ impl Page<'_> {
             Self::Service(_) => "/services/@slug",
             Self::BlogList(_) => "/blog/index",
             Self::OlderPosts(_) => "/blog/page/@number",
+            Self::Category(_) => "/blog/category/@slug",
+            Self::Author(_) => "/blog/author/@slug",
             Self::BlogPost(_) => "/blog/@slug",
             Self::Own(_) => "/@path",
             Self::ThankYou(_) => "/thank-you",
@@ -251,7 +285,9 @@ impl Page<'_> {
             | Self::Location(props)
             | Self::Service(props)
             | Self::ThankYou(props) => serde_json::to_string(props),
-            Self::BlogList(props) | Self::OlderPosts(props) => serde_json::to_string(props),
+            Self::BlogList(props) | Self::OlderPosts(props) | Self::Category(props) | Self::Author(props) => {
+                serde_json::to_string(props)
+            }
             Self::BlogPost(props) => serde_json::to_string(props),
             Self::Own(props) => serde_json::to_string(props),
             Self::NotFound(props) => serde_json::to_string(props),

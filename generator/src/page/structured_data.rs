@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    content::{Address, ServiceGroup, Text},
+    content::{Address, AuthorFile, ServiceGroup, Text},
     model::{Catalog, PostSummary, Site},
 };
 
@@ -100,7 +100,7 @@ fn offer(site: &Site, name: &str, slug: &str) -> Value {
 
 /// The node of the page itself.
 pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, description: &str) -> Value {
-    json!({
+    let mut page = json!({
         "@type": kind,
         "@id": format!("{url}#page"),
         "url": url,
@@ -109,7 +109,36 @@ pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, descripti
         "inLanguage": site.file.language,
         "about": { "@id": business_id(site) },
         "isPartOf": { "@type": "WebSite", "@id": format!("{}/#website", site.base_url), "url": site.absolute("/"), "name": site.file.name },
-    })
+    });
+    if kind == PROFILE {
+        page["mainEntity"] = json!({ "@id": person_id(url) });
+    }
+    page
+}
+
+/// The type of a page about a person.
+pub(super) const PROFILE: &str = "ProfilePage";
+
+fn person_id(url: &str) -> String {
+    format!("{url}#person")
+}
+
+/// The author of posts, whose page is at `url`.
+pub(super) fn person(site: &Site, author: &AuthorFile, url: &str, image: Option<&str>) -> Value {
+    let mut node = json!({
+        "@type": "Person",
+        "@id": person_id(url),
+        "name": author.name,
+        "jobTitle": author.role,
+        "description": author.text,
+        "image": image,
+        "url": url,
+        "worksFor": { "@id": business_id(site) },
+    });
+    if let Some(fields) = node.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    node
 }
 
 /// The path from the home page to a page; `None` on the home page.
@@ -132,9 +161,16 @@ pub(super) fn blog_posting(
     url: &str,
     image: &str,
     post: &PostSummary,
+    author_page: Option<&str>,
     description: &Text,
     keywords: &[Text],
 ) -> Value {
+    let mut author = json!({ "@type": "Person", "name": post.author });
+    if let Some(address) = author_page {
+        let url = site.absolute(address);
+        author["@id"] = person_id(&url).into();
+        author["url"] = url.into();
+    }
     json!({
         "@type": "BlogPosting",
         "@id": format!("{url}#article"),
@@ -142,7 +178,7 @@ pub(super) fn blog_posting(
         "description": description,
         "datePublished": post.date,
         "dateModified": post.last_changed(),
-        "author": { "@type": "Person", "name": post.author },
+        "author": author,
         "publisher": { "@id": business_id(site) },
         "mainEntityOfPage": { "@id": format!("{url}#page") },
         "articleSection": post.category,

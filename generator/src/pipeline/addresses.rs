@@ -10,12 +10,13 @@ use crate::{
 
 use super::{pages::Job, sources::Sources};
 
-/// The addresses of a site that people link to: its pages and its PDFs. Further pages of the blog list come and go with the
+/// The addresses of a site that people link to: its pages and its PDFs. Further pages of lists come and go with the
 /// number of posts.
 pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) -> BTreeSet<String> {
-    let jobs = Job::all(catalog, posts).into_iter().filter(|job| match job {
+    let lists = catalog.lists(posts);
+    let jobs = Job::all(catalog, &lists, posts).into_iter().filter(|job| match job {
         Job::ThankYou | Job::NotFound => false,
-        Job::BlogList(list) => list.number == 1,
+        Job::List(page) => page.number == 1,
         Job::Post(post, _) => post.summary.is_live(),
         Job::Own(page) => page.listed,
         _ => true,

@@ -169,10 +169,10 @@ fn write(
     let look = Look::put_on(catalog, &mut bundle)?;
     let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
-    let keys = Keys::new(catalog, sources, &business, bundle)?;
+    let business = &business;
+    let keys = Keys::new(catalog, sources, business, bundle)?;
     let finished = FinishedPages::new(options, site, catalog, bundle);
     let neighbors = Neighbors::new(&site.posts);
-    let business = &business;
     let site_files =
         SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
     let found = site_files.write()?;

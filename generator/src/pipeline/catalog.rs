@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use crate::{
     check::{self, PictureUse, References},
     content::{
-        self, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, MARK, Mark,
-        OldAddress, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
+        self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile,
+        MARK, Mark, OldAddress, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
     markdown::Setting,
@@ -16,6 +16,9 @@ use crate::{
 };
 
 use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known};
+
+/// The width that a portrait needs, in pixels.
+const PORTRAIT_WIDTH: u32 = 320;
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -35,6 +38,8 @@ pub(super) struct CheckInputs {
     pub(super) collections: Vec<String>,
     /// The old addresses of pages.
     pub(super) aliases: Vec<PageAliases>,
+    /// The authors with a page.
+    pub(super) authors: Vec<Page<AuthorFile>>,
     /// The list of published addresses.
     pub(super) published: PublishedAddresses,
     /// `site.yaml`, if it can be read.
@@ -67,6 +72,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
         key(a).cmp(&key(b))
     });
+    let authors = reader.pages::<AuthorFile>(&listing.authors)?;
     let robots = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
@@ -93,6 +99,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
+    references.extend(authors.iter().filter_map(portrait));
     references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
     references.extend(color_guide.as_ref().map(|guide| {
         let mut references = References::of("color-guide.yaml");
@@ -114,6 +121,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(check::check_lists(&locations, &services));
     diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
+    diagnostics.extend(site.iter().flat_map(check::check_categories));
+    diagnostics.extend(check::check_authors(&authors));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let routes = routes(listing, site.as_ref(), &references);
 
@@ -123,16 +132,19 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     ];
     let of_locations = locations.iter().map(|page| aliases_of(page, "/locations", &page.file.aliases));
     let of_services = services.iter().map(|page| aliases_of(page, "/services", &page.file.aliases));
+    let of_authors = authors.iter().map(|page| aliases_of(page, "/blog/author", &page.file.aliases));
     let of_own_pages = own_pages.iter().map(|page| PageAliases {
         path: page.path.clone(),
         to: page.address.clone(),
         aliases: page.aliases.clone(),
     });
-    let aliases = aliases.into_iter().chain(of_locations).chain(of_services).chain(of_own_pages).collect();
+    let aliases =
+        aliases.into_iter().chain(of_locations).chain(of_services).chain(of_authors).chain(of_own_pages).collect();
     let published = addresses::read(sources, &mut diagnostics);
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
+        && authors.len() == listing.authors.len()
         && own_pages.len() == listing.pages.len()
         && swatches.len() == listing.swatches.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
@@ -147,6 +159,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             thank_you,
             locations,
             services,
+            authors: authors.clone(),
             own_pages,
             robots,
             mark,
@@ -157,7 +170,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         _ => None,
     };
     let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
-    let inputs = CheckInputs { routes, references, collections, aliases, published, site, diagnostics };
+    let inputs = CheckInputs { routes, references, collections, aliases, authors, published, site, diagnostics };
     Ok(Loaded { catalog, pictures, inputs })
 }
 
@@ -190,6 +203,11 @@ fn page_aliases(path: &str, to: &str, aliases: Option<&Vec<OldAddress>>) -> Page
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
     let picture = PictureUse::written(&service.file.picture.as_ref()?.file, 0, PICTURE_WIDTH);
     Some(References { pictures: vec![picture], ..References::of(&service.path) })
+}
+
+fn portrait(author: &Page<AuthorFile>) -> Option<References> {
+    let picture = PictureUse::written(&author.file.picture.as_ref()?.file, 0, PORTRAIT_WIDTH);
+    Some(References { pictures: vec![picture], ..References::of(&author.path) })
 }
 
 /// Addresses come from file names, so that links to a page that cannot be read are not reported as well.

@@ -14,6 +14,7 @@ use super::sources::Sources;
 pub(super) struct Keys<'a> {
     catalog: &'a Catalog,
     sources: &'a Sources<'a>,
+    business: &'a Business<'a>,
     /// The inputs of every page: the components, the templates' facts, header and footer.
     shared: Key,
 }
@@ -22,19 +23,20 @@ impl<'a> Keys<'a> {
     pub(super) fn new(
         catalog: &'a Catalog,
         sources: &'a Sources<'a>,
-        business: &Business<'_>,
+        business: &'a Business<'a>,
         bundle: &Bundle,
     ) -> anyhow::Result<Self> {
         let shared =
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
         let shared = shared.json(&page::shell(catalog, None))?.with(business.node()).finish();
-        Ok(Self { catalog, sources, shared })
+        Ok(Self { catalog, sources, business, shared })
     }
 
-    /// The key of the page of a post. Its file has everything but the pictures and the posts around it, and the day of the
-    /// build decides on its badge in a preview.
+    /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of its
+    /// author; the day of the build decides on its badge in a preview.
     pub(super) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
         let key = self.start("post").with(self.text(post)).with(post.summary.held_back().unwrap_or_default());
+        let key = key.with(self.business.author_page(&post.summary.author).unwrap_or_default());
         let Around { newer, older, related } = around;
         // One that is missing is no post: every post has a slug.
         let others = [*newer, *older].into_iter().chain(related.iter().copied().map(Some));

@@ -1,7 +1,7 @@
 use crate::{
     content::{LocationFile, ServiceFile},
-    model::{Catalog, Neighbors, OwnPage, Page, Post, THANK_YOU},
-    page::{BlogPage, BuiltPage, Business, PageBuilder},
+    model::{Catalog, ListPage, Neighbors, OwnPage, Page, Post, PostGroup, PostLists, THANK_YOU},
+    page::{BuiltPage, Business, PageBuilder},
 };
 
 use super::{Options, parallel, post};
@@ -16,7 +16,8 @@ pub(super) enum Job<'a> {
     Location(&'a Page<LocationFile>),
     Service(&'a Page<ServiceFile>),
     Own(&'a OwnPage),
-    BlogList(BlogPage),
+    /// A page of a list of posts.
+    List(ListPage<'a>),
     /// A post, and its place among all.
     Post(&'a Post, usize),
 }
@@ -42,12 +43,12 @@ pub(super) trait Sink: Sync {
 
 impl<'a> Job<'a> {
     /// Every page of a site.
-    pub(super) fn all(catalog: &'a Catalog, posts: &'a [Post]) -> Vec<Self> {
+    pub(super) fn all(catalog: &'a Catalog, lists: &'a PostLists<'a>, posts: &'a [Post]) -> Vec<Self> {
         let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::ThankYou, Self::NotFound];
         jobs.extend(catalog.locations.iter().map(Self::Location));
         jobs.extend(catalog.services.iter().map(Self::Service));
         jobs.extend(catalog.own_pages.iter().map(Self::Own));
-        jobs.extend(BlogPage::all(posts.len()).map(Self::BlogList));
+        jobs.extend(lists.pages().map(Self::List));
         jobs.extend(posts.iter().enumerate().map(|(index, post)| Self::Post(post, index)));
         jobs
     }
@@ -62,7 +63,7 @@ impl<'a> Job<'a> {
             Self::Location(page) => format!("/locations/{}", page.slug),
             Self::Service(page) => format!("/services/{}", page.slug),
             Self::Own(page) => page.address.clone(),
-            Self::BlogList(list) => list.address(),
+            Self::List(page) => page.address(),
             Self::Post(post, _) => post.summary.href(),
         }
     }
@@ -77,7 +78,11 @@ impl<'a> Job<'a> {
             Self::Location(page) => &page.path,
             Self::Service(page) => &page.path,
             Self::Own(page) => &page.path,
-            Self::BlogList(_) => "blog.yaml",
+            Self::List(page) => match page.list.group {
+                PostGroup::Blog => "blog.yaml",
+                PostGroup::Category(..) => "site.yaml",
+                PostGroup::Author(author) => &author.path,
+            },
             Self::Post(post, _) => &post.summary.path,
         }
     }
@@ -92,12 +97,12 @@ pub(super) fn for_each<'a, S: Sink>(
     options: &Options,
     catalog: &'a Catalog,
     business: &'a Business<'a>,
-    posts: &'a [Post],
+    lists: &'a PostLists<'a>,
     neighbors: &Neighbors<'a>,
     jobs: &[Job<'a>],
     sink: &S,
 ) -> anyhow::Result<Vec<S::Output>> {
-    let pages = PageBuilder::new(catalog, business);
+    let pages = PageBuilder::new(catalog, business, lists);
     let work = |worker: &mut S::Worker, job: &Job<'a>| {
         if let Some(kept) = sink.kept(job) {
             return Ok(kept);
@@ -110,7 +115,7 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::Location(location) => pages.location(location),
             Job::Service(service) => pages.service(service),
             Job::Own(page) => pages.own(page),
-            Job::BlogList(list) => pages.blog_list(posts, list),
+            Job::List(page) => pages.post_list(page),
             Job::Post(post, index) => {
                 let html = post::html(options, catalog, post, post::On::Page)?;
                 business.post(&catalog.pictures, post, &neighbors.of(index), html)

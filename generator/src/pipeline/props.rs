@@ -39,7 +39,8 @@ pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -
     let site = site::check(options, &sources, &Cache::of_user())?;
     let outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };
-    let mut jobs = Job::all(catalog, &site.posts);
+    let lists = catalog.lists(&site.posts);
+    let mut jobs = Job::all(catalog, &lists, &site.posts);
     if let Selection::Address(wanted) = selection {
         let addresses: Vec<String> = jobs.iter().map(|job| job.address()).collect();
         jobs.retain(|job| job.address() == *wanted);
@@ -54,7 +55,7 @@ pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -
     let business = Business::new(catalog);
     let lines = JsonLines { catalog, out: Mutex::new(out) };
     let neighbors = Neighbors::new(&site.posts);
-    pages::for_each(&options, catalog, &business, &site.posts, &neighbors, &jobs, &lines)?;
+    pages::for_each(&options, catalog, &business, &lists, &neighbors, &jobs, &lines)?;
     Ok(outcome)
 }
 

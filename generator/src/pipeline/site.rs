@@ -4,8 +4,7 @@ use crate::{
     check::{self, References, SearchTexts},
     content::Text,
     diagnostics::{Code, Denied, Diagnostic, Severity},
-    model::{Calendar, Catalog, Moved, Pictures, Post, PublishedAddresses, Routes, Stage},
-    page::BlogPage,
+    model::{Calendar, Catalog, Moved, Pictures, Post, PostLists, PublishedAddresses, Routes, Stage},
     pictures::Cache,
 };
 
@@ -66,7 +65,8 @@ fn compare(
     pictures: &Pictures,
     reports: Vec<(PostReport, PostReferences)>,
 ) -> anyhow::Result<CheckedSite> {
-    let CheckInputs { mut routes, references, collections, aliases, published, site, mut diagnostics } = inputs;
+    let CheckInputs { mut routes, references, collections, mut aliases, authors, published, site, mut diagnostics } =
+        inputs;
     let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
     let today = options.now.day(&zone);
     let mut calendar = Calendar::new(zone);
@@ -107,7 +107,15 @@ fn compare(
         let (a, b) = (&a.summary, &b.summary);
         b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
     });
-    BlogPage::all(posts.len()).for_each(|list| routes.add(list.address()));
+    let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+    let lists = PostLists::new(categories_of_site, &authors, &posts);
+    lists.pages().for_each(|page| routes.add(page.address()));
+    let mut empty_lists: BTreeSet<&str> = lists.empty().collect();
+    for page in aliases.iter_mut().filter(|page| empty_lists.contains(page.to.as_str())) {
+        "/blog".clone_into(&mut page.to);
+    }
+    // An address that nobody knows yet needs no redirect.
+    empty_lists.retain(|address| published.addresses().contains(*address));
     let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
     diagnostics.extend(check::check_duplicates(summaries.clone()));
     let of_pages = aliases.iter().map(|page| (page.path.as_str(), &page.aliases[..]));
@@ -115,7 +123,10 @@ fn compare(
     diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
     diagnostics.extend(site.iter().flat_map(|site| check::check_redirects("site.yaml", site, &routes)));
     summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
-    let moved = site.as_ref().map(|site| Moved::all(site, &aliases, summaries)).unwrap_or_default();
+    let moved = site
+        .as_ref()
+        .map(|site| Moved::all(site, &aliases, summaries, empty_lists.iter().copied()))
+        .unwrap_or_default();
     moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
     if let Some(site) = &site {
         let unknown = |(path, name): &(String, String)| check::check_category(path, name, &site.categories);
@@ -154,10 +165,11 @@ fn compare(
 
 /// The texts for search engines of every page, oldest posts first.
 fn search_texts<'a>(catalog: &'a Catalog, posts: &'a [Post]) -> impl Iterator<Item = SearchTexts<'a>> {
-    let Catalog { home, blog, locations_index, locations, services, own_pages, .. } = catalog;
+    let Catalog { site, home, blog, locations_index, locations, services, authors, own_pages, .. } = catalog;
     let text = |path: &'a str, title: &'a Text, description: &'a Text| SearchTexts {
         path,
-        title: title.as_str(),
+        within: None,
+        title: Some(title.as_str()),
         description: description.as_str(),
     };
     let singles = [
@@ -167,14 +179,27 @@ fn search_texts<'a>(catalog: &'a Catalog, posts: &'a [Post]) -> impl Iterator<It
     ];
     let locations = locations.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
     let services = services.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
+    let authors = authors
+        .iter()
+        .map(move |page| SearchTexts { title: None, ..text(&page.path, &page.file.name, &page.file.meta_description) });
+    let categories = site.file.categories.iter().enumerate();
+    let categories = categories.filter_map(|(index, category)| {
+        Some(SearchTexts {
+            path: "site.yaml",
+            within: Some(("categories", index)),
+            title: None,
+            description: category.meta_description.as_ref()?.as_str(),
+        })
+    });
     let own = own_pages.iter().filter(|page| page.listed);
     let own = own.map(move |page| text(&page.path, &page.title, &page.meta_description));
     let posts = posts.iter().rev().map(|post| SearchTexts {
         path: &post.summary.path,
-        title: &post.summary.title,
+        within: None,
+        title: Some(&post.summary.title),
         description: post.meta_description.as_str(),
     });
-    singles.into_iter().chain(locations).chain(services).chain(own).chain(posts)
+    singles.into_iter().chain(locations).chain(services).chain(authors).chain(categories).chain(own).chain(posts)
 }
 
 /// The pictures that files show.
@@ -191,6 +216,8 @@ impl CheckedSite {
 
     /// Number of pages; only the posts when there is no catalog.
     pub(super) fn page_count(&self) -> usize {
-        self.catalog.as_ref().map_or(self.posts.len(), |catalog| Job::all(catalog, &self.posts).len())
+        self.catalog
+            .as_ref()
+            .map_or(self.posts.len(), |catalog| Job::all(catalog, &catalog.lists(&self.posts), &self.posts).len())
     }
 }

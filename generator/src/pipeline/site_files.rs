@@ -40,8 +40,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// components link to.
     pub(super) fn write(&self) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
         let posts = &self.site.posts;
-        let jobs = Job::all(self.catalog, posts);
-        let entries = pages::for_each(self.options, self.catalog, self.business, posts, &self.neighbors, &jobs, self)?;
+        let lists = self.catalog.lists(posts);
+        let jobs = Job::all(self.catalog, &lists, posts);
+        let entries = pages::for_each(self.options, self.catalog, self.business, &lists, &self.neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;

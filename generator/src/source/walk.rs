@@ -12,6 +12,8 @@ pub struct Listing {
     pub locations: Vec<String>,
     /// `services/*.yaml`
     pub services: Vec<String>,
+    /// `authors/*.yaml`
+    pub authors: Vec<String>,
     /// `pages/**/*.yaml` and `pages/**/*.md`
     pub pages: Vec<String>,
     /// `swatches/*.yaml`
@@ -127,8 +129,16 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 impl Listing {
     /// The files that something of the site is made of.
     pub fn used(&self) -> impl Iterator<Item = &str> {
-        let files =
-            [&self.posts, &self.locations, &self.services, &self.pages, &self.swatches, &self.files, &self.images];
+        let files = [
+            &self.posts,
+            &self.locations,
+            &self.services,
+            &self.authors,
+            &self.pages,
+            &self.swatches,
+            &self.files,
+            &self.images,
+        ];
         files
             .into_iter()
             .flatten()
@@ -146,6 +156,7 @@ impl Listing {
             ("pages", "md" | "yaml") => self.pages.push(path),
             ("locations", "yaml") if !nested => self.locations.push(path),
             ("services", "yaml") if !nested => self.services.push(path),
+            ("authors", "yaml") if !nested => self.authors.push(path),
             ("swatches", "yaml") if !nested => self.swatches.push(path),
             // Cameras write .JPG.
             ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => self.images.push(path),

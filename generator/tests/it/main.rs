@@ -23,6 +23,7 @@ mod output;
 mod own_pages;
 mod pictures;
 mod plumber;
+mod post_lists;
 mod published_files;
 mod random;
 mod real_content;

@@ -21,7 +21,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
           <PostMeta post={post} />
           <h1>{post.title}</h1>
           <div className="article-by">
-            <p>By {post.author}</p>
+            <p>By {post.authorHref === null ? post.author : <a href={post.authorHref}>{post.author}</a>}</p>
             <Island name="share" hydrate="touch" props={{ ...share, lead: null }} />
           </div>
         </div>

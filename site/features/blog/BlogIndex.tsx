@@ -3,22 +3,18 @@ import { Picture } from "../../components/Picture";
 import { QuoteBand } from "../../components/QuoteBand";
 import { column, covering, sizes } from "../../components/sizes";
 import type { BlogList, Link, PostCard, Site } from "../../generated/props";
+import { BlogHead } from "./BlogHead";
 import { PostMeta } from "./PostMeta";
 import { ReadMore } from "./ReadMore";
 
 export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
   return (
     <>
-      <section className="blog-head">
-        <div className="wrap">
-          <h1>{blog.heading}</h1>
-          <p className="lede">{blog.intro}</p>
-        </div>
-      </section>
+      <BlogHead blog={blog} site={site} />
       {blog.featured !== null && <Featured post={blog.featured} site={site} />}
       <section className="section section-recent" data-tone="paper">
         <div className="wrap">
-          {blog.featured === null && blog.newer === null && <p className="lede">{site.words.noPosts}</p>}
+          {blog.featured === null && blog.recent.length === 0 && <p className="lede">{site.words.noPosts}</p>}
           {blog.recent.length > 0 && (
             <h2>{blog.newer === null ? site.words.recentPosts : site.words.earlierPosts}</h2>
           )}

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
+  appendFileSync,
   closeSync,
   cpSync,
   existsSync,
@@ -137,6 +138,14 @@ export function longBlog(folder: string): string {
     const more = `metaDescription: Note ${number}.\nkeywords: [note]\nexcerpt: Note ${number} & more.`;
     writeFileSync(join(content, `posts/note-${number}.md`), `---\n${matter}\n${more}\n---\nA note.\n`);
   }
+  const categories =
+    "categories:\n  - { name: Residential, color: blue, metaDescription: Homes & garages. }\n";
+  appendFileSync(join(content, "site.yaml"), categories);
+  mkdirSync(join(content, "authors"));
+  const author =
+    "name: Ann Lee\nrole: Mixes & rolls\nmetaDescription: About Ann.\ntext: Ann has rolled since 2009.\n";
+  const portrait = "picture: { file: garage-flake.jpg, alt: A garage. }\n";
+  writeFileSync(join(content, "authors/ann-lee.yaml"), author + portrait);
   return content;
 }
 

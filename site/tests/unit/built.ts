@@ -11,7 +11,7 @@ declare module "vitest" {
     folder: string;
     /** `ssg props --all`: JSON lines. */
     propsFile: string;
-    /** A site whose list of posts has a second page. That page's props are in the file too. */
+    /** A site whose list of posts has further pages, with a category and an author. The props of these are in the file too. */
     longFolder: string;
     /** A site with pages of its own. Their props are in the file too. */
     ownFolder: string;
@@ -31,7 +31,7 @@ export default function setup(project: TestProject) {
   build(longContent, longFolder);
   build(ownContent, ownFolder);
   const more = [
-    ...props(longContent).filter(is("/blog/page/@number")),
+    ...props(longContent).filter(is("/blog/page/@number", "/blog/category/@slug", "/blog/author/@slug")),
     ...props(ownContent).filter(is("/@path")),
   ];
   writeFileSync(propsFile, [...props(ACCEPTANCE), ...more].join("\n"));
@@ -43,6 +43,6 @@ export default function setup(project: TestProject) {
   return () => rmSync(scratch, { recursive: true, force: true });
 }
 
-function is(id: PageData["page"]["id"]): (line: string) => boolean {
-  return (line) => (JSON.parse(line) as PageData).page.id === id;
+function is(...ids: Array<PageData["page"]["id"]>): (line: string) => boolean {
+  return (line) => ids.includes((JSON.parse(line) as PageData).page.id);
 }

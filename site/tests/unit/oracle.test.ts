@@ -34,6 +34,8 @@ function renderedBody({ shell, page }: PageData): string {
 /** The sites that have the kinds of pages which the acceptance content has not. */
 const folders: { [Id in PageData["page"]["id"]]?: "longFolder" | "ownFolder" } = {
   "/blog/page/@number": "longFolder",
+  "/blog/category/@slug": "longFolder",
+  "/blog/author/@slug": "longFolder",
   "/@path": "ownFolder",
 };
 

@@ -113,6 +113,55 @@ fn posts_lead_to_those_around_them_and_a_new_one_changes_few_pages() {
 }
 
 #[test]
+fn an_edited_post_changes_the_lists_it_stands_in_and_no_others() {
+    let site = Site::new();
+    let category = |name: &str| format!("  - {{ name: {name}, color: blue, metaDescription: About {name}. }}\n");
+    let business = fs::read_to_string(site.content("site.yaml")).expect("site.yaml");
+    site.write("site.yaml", format!("{business}categories:\n{}{}", category("Technical"), category("Costs")));
+    for (slug, name) in [("ann-lee", "Ann Lee"), ("bo-diaz", "Bo Diaz")] {
+        let text = format!("name: {name}\nmetaDescription: About {name}.\ntext: Writes about floors.\n");
+        site.write(&format!("authors/{slug}.yaml"), text);
+    }
+    // Far apart by date, so that no post leads to one of the others at its end.
+    for number in 0..70 {
+        let (month, day) = (number / 20 + 1, number % 20 + 1);
+        site.write_post(&format!("post-{number:02}"), &format!("date: 2024-{month:02}-{day:02}"), "Words.");
+    }
+    site.write_post("price", "date: 2023-01-01", "Words.");
+    replace(&site, "posts/price.md", "Technical", "Costs");
+    replace(&site, "posts/price.md", "Ann Lee", "Bo Diaz");
+    site.build(&[]);
+    let before = site.stamps();
+    replace(&site, "posts/price.md", "excerpt: About price", "excerpt: About prices");
+    site.build(&[]);
+    // Its own page does not show the excerpt.
+    let lists = ["blog/author/bo-diaz.html", "blog/category/costs.html", "blog/page/2.html"];
+    assert_eq!(site.written_since(&before), lists);
+    let before = site.stamps();
+    replace(&site, "posts/price.md", "Words.", "More words.");
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), ["blog/price.html"]);
+    let before = site.stamps();
+    replace(&site, "posts/price.md", "category: Costs", "category: Technical");
+    site.build(&[]);
+    let written = site.written_since(&before);
+    assert!(written.contains(&"blog/category/costs.html".to_owned()), "{written:?}");
+    assert!(written.contains(&"blog/category/technical/page/2.html".to_owned()), "{written:?}");
+    // All others have the same posts; the links at the head of their first pages have one category fewer.
+    assert!(!written.contains(&"blog/author/ann-lee.html".to_owned()), "{written:?}");
+    site.assert_clean(&[], "another category");
+    let before = site.stamps();
+    replace(&site, "authors/bo-diaz.yaml", "Writes about floors.", "Writes about money.");
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), ["blog/author/bo-diaz.html"]);
+    fs::remove_file(site.content("authors/bo-diaz.yaml")).expect("removed");
+    fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
+    site.build(&[]);
+    assert!(!site.page("blog/price.html").contains("/blog/author/"), "it links to a page that is gone");
+    site.assert_clean(&[], "an author without a page");
+}
+
+#[test]
 fn an_edit_of_the_same_size_with_its_time_set_back_is_noticed() {
     let site = built();
     let path = site.content("posts/sand.md");

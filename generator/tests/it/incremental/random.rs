@@ -44,6 +44,8 @@ pub(super) struct History {
 }
 
 const NAMES: [&str; 6] = ["sand", "salt", "tar", "oil", "rain", "dust"];
+const CATEGORIES: [&str; 3] = ["Technical", "News", "Costs"];
+const AUTHORS: [&str; 2] = ["Ann Lee", "Bo Diaz"];
 const PICTURES: [&str; 2] = ["one.png", "two.png"];
 
 /// Kinds of changes of the content.
@@ -74,7 +76,9 @@ impl History {
             bundle: None,
             old_state: None,
         };
-        history.replace_in_site("name:", "Dune Floors\ntimezone: UTC");
+        let categories = "categories: [{ name: Technical, color: blue, metaDescription: Chemistry. }, \
+                          { name: News, color: gray }, { name: Costs, color: green, metaDescription: Money. }]";
+        history.replace_in_site("name:", &format!("Dune Floors\ntimezone: UTC\n{categories}"));
         for name in &NAMES[..3] {
             history.write_post(name);
         }
@@ -100,6 +104,10 @@ impl History {
             body += &format!("\n\n![A floor]({})", random.pick(&PICTURES));
         }
         self.site.write_post(name, &more, &body);
+        let (category, author) = (*self.random.pick(&CATEGORIES), *self.random.pick(&AUTHORS));
+        let path = self.site.content(&format!("posts/{name}.md"));
+        let text = fs::read_to_string(&path).expect("the post");
+        fs::write(path, text.replace("Technical", category).replace("Ann Lee", author)).expect("the post");
     }
 
     /// The posts that changes make.
@@ -173,7 +181,10 @@ impl History {
             7 => {
                 let number = self.random.below(10);
                 self.replace_in_site("tagline:", &format!("Floors {number}"));
-                format!("tagline {number}")
+                let author = *self.random.pick(&AUTHORS);
+                let text = format!("name: {author}\nmetaDescription: Author.\ntext: Number {number}.\n");
+                self.site.write("authors/ann.yaml", text);
+                format!("tagline {number}, author {author}")
             }
             8 => {
                 let (name, number) = (*self.random.pick(&["naples", "venice"]), self.random.below(10));

@@ -1,0 +1,146 @@
+use crate::content::{AuthorFile, PostCategory, Slug};
+
+use super::{Page, Post};
+
+/// A list of posts with pages of its own.
+#[derive(Debug, Clone, Copy)]
+pub enum PostGroup<'a> {
+    /// All posts.
+    Blog,
+    /// The posts of a category, which is at this index in `site.yaml`.
+    Category(&'a PostCategory, usize),
+    /// The posts of an author.
+    Author(&'a Page<AuthorFile>),
+}
+
+/// The posts of a group, newest first.
+#[derive(Debug)]
+pub struct PostList<'a> {
+    /// The posts that it has.
+    pub group: PostGroup<'a>,
+    /// The address of its first page.
+    pub address: String,
+    /// The post at the head of the first page.
+    pub featured: Option<&'a Post>,
+    /// The other posts.
+    pub others: Vec<&'a Post>,
+}
+
+/// One page of a list of posts. One page with thousands of posts would be slow to make, to load and to read.
+#[derive(Debug, Clone, Copy)]
+pub struct ListPage<'a> {
+    /// The list.
+    pub list: &'a PostList<'a>,
+    /// Counted from 1, the page with the newest posts.
+    pub number: usize,
+}
+
+/// All lists of posts of a site: the blog, the categories with a page, the authors.
+#[derive(Debug)]
+pub struct PostLists<'a>(Vec<PostList<'a>>);
+
+impl PostCategory {
+    /// The last part of the address of its page; `None` when it has no page.
+    pub fn page_slug(&self) -> Option<Slug> {
+        self.meta_description.as_ref()?;
+        self.slug.clone().or_else(|| Slug::from_title(self.name.as_str()))
+    }
+
+    /// The address of its page; `None` when it has none.
+    pub fn href(&self) -> Option<String> {
+        Some(format!("/blog/category/{}", self.page_slug()?))
+    }
+}
+
+impl Page<AuthorFile> {
+    /// The address of the author's page.
+    pub fn href(&self) -> String {
+        format!("/blog/author/{}", self.slug)
+    }
+}
+
+impl<'a> PostLists<'a> {
+    /// The lists of these posts, newest first.
+    pub fn new(categories: &'a [PostCategory], authors: &'a [Page<AuthorFile>], posts: &'a [Post]) -> Self {
+        let featured = posts.iter().position(|post| post.summary.featured).unwrap_or(0);
+        let others = posts.iter().enumerate().filter(|(index, _)| *index != featured).map(|(_, post)| post);
+        let blog = PostList {
+            group: PostGroup::Blog,
+            address: "/blog".to_owned(),
+            featured: posts.get(featured),
+            others: others.collect(),
+        };
+        let list = |group, address| PostList { group, address, featured: None, others: Vec::new() };
+        let mut groups: Vec<(&str, PostList<'a>)> = Vec::new();
+        for (index, category) in categories.iter().enumerate() {
+            let group = PostGroup::Category(category, index);
+            groups.extend(category.href().map(|address| (category.name.as_str(), list(group, address))));
+        }
+        let first_author = groups.len();
+        groups.extend(authors.iter().map(|page| (page.file.name.as_str(), list(PostGroup::Author(page), page.href()))));
+        let (categories, authors) = groups.split_at_mut(first_author);
+        for post in posts {
+            let of_category = categories.iter_mut().find(|(name, _)| *name == post.summary.category);
+            let of_author = authors.iter_mut().find(|(name, _)| *name == post.summary.author);
+            of_category.into_iter().chain(of_author).for_each(|(_, list)| list.others.push(post));
+        }
+        Self([blog].into_iter().chain(groups.into_iter().map(|(_, list)| list)).collect())
+    }
+
+    /// The lists that have pages: the blog, and all others with posts.
+    pub fn shown(&self) -> impl Iterator<Item = &PostList<'a>> {
+        self.0.iter().filter(|list| list.has_pages())
+    }
+
+    /// The addresses of categories and authors without posts, which have no page for now.
+    pub fn empty(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(|list| !list.has_pages()).map(|list| list.address.as_str())
+    }
+
+    /// Every page of every list.
+    pub fn pages(&self) -> impl Iterator<Item = ListPage<'_>> {
+        self.shown().flat_map(|list| (1..=list.page_count()).map(move |number| ListPage { list, number }))
+    }
+}
+
+impl PostList<'_> {
+    fn has_pages(&self) -> bool {
+        matches!(self.group, PostGroup::Blog) || !self.others.is_empty()
+    }
+
+    /// Number of pages; at least one.
+    pub fn page_count(&self) -> usize {
+        self.others.len().div_ceil(ListPage::POSTS).max(1)
+    }
+}
+
+impl<'a> ListPage<'a> {
+    /// Posts on a page, beside the featured one: rows of two and of three both come out even.
+    pub const POSTS: usize = 60;
+
+    /// /blog, /blog/page/2, /blog/page/3, …
+    pub fn address(self) -> String {
+        let address = &self.list.address;
+        if self.number == 1 { address.clone() } else { format!("{address}/page/{}", self.number) }
+    }
+
+    /// The featured post, on the first page.
+    pub fn featured(self) -> Option<&'a Post> {
+        self.list.featured.filter(|_| self.number == 1)
+    }
+
+    /// The other posts of the page.
+    pub fn others(self) -> &'a [&'a Post] {
+        self.list.others.chunks(Self::POSTS).nth(self.number - 1).unwrap_or_default()
+    }
+
+    /// The page with newer posts.
+    pub fn newer(self) -> Option<Self> {
+        (self.number > 1).then(|| Self { number: self.number - 1, ..self })
+    }
+
+    /// The page with older posts.
+    pub fn older(self) -> Option<Self> {
+        (self.number < self.list.page_count()).then(|| Self { number: self.number + 1, ..self })
+    }
+}

@@ -1,0 +1,50 @@
+import { Breadcrumb } from "../../components/Breadcrumb";
+import { Picture } from "../../components/Picture";
+import { covering, sizes } from "../../components/sizes";
+import type { BlogList, Site, Topic } from "../../generated/props";
+
+/** The width and height of a portrait, as in styles/pages/blog.css. */
+const SIDE = { rem: 10 };
+
+/** The heading of a list of posts, with the links to other lists. */
+export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
+  const { author } = blog;
+  return (
+    <section className="blog-head">
+      <div className="wrap">
+        <Breadcrumb crumbs={blog.breadcrumb} />
+        <div className="blog-head-words">
+          {author?.picture && (
+            <Picture
+              className="blog-portrait picture-cover"
+              picture={author.picture}
+              sizes={sizes(covering(author.picture, SIDE, SIDE), {})}
+            />
+          )}
+          <div>
+            <h1>{blog.heading}</h1>
+            {author?.role && <p className="blog-role">{author.role}</p>}
+          </div>
+          <p className="lede">{blog.intro}</p>
+        </div>
+        {blog.topics.length > 0 && <Topics topics={blog.topics} label={site.words.categories} />}
+      </div>
+    </section>
+  );
+}
+
+function Topics({ topics, label }: { topics: Topic[]; label: string }) {
+  return (
+    <nav className="topics" aria-label={label}>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic.href}>
+            <a href={topic.href} aria-current={topic.current ? "true" : undefined}>
+              {topic.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,6 @@
+import { BlogIndex } from "../../../../../features/blog/BlogIndex";
+import type { PageProps } from "../../../page";
+
+export default function Page({ props, site }: PageProps<"/blog/category/@slug">) {
+  return <BlogIndex blog={props} site={site} />;
+}
