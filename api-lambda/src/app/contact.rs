@@ -128,7 +128,8 @@ impl App {
         if self.config.has_outbox {
             request = request.with_notice();
         }
-        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), now()).await?;
+        let confirmation = self.confirmation(&request, &client).await?;
+        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), confirmation.as_ref(), now()).await?;
         if request.notice == Notice::Waiting {
             self.new_mail.notify_one();
         }

@@ -3,6 +3,7 @@
 //! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from an active session.
 
 mod account;
+mod confirm;
 mod contact;
 mod erase;
 mod inbox;

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{Letter, QuoteRequest, Status},
+    domain::{ANSWER_WITHIN, Letter, QuoteRequest, Status},
     mail::{MailError, Mailer},
     store::{StoreError, Waiting},
 };
@@ -117,7 +117,7 @@ impl App {
     ) -> Result<Option<Timestamp>, TellError> {
         let mut next = None;
         for waiting in self.store.outbox().await? {
-            if waiting.due > now() && !(is_first && waiting.letter == Letter::NewRequest) {
+            if waiting.due > now() && !(is_first && waiting.letter != Letter::Reminder) {
                 next = next.into_iter().chain([waiting.due]).min();
                 continue;
             }
@@ -136,23 +136,37 @@ impl App {
             return Ok(());
         }
         let request = self.store.request(waiting.id, now()).await?;
-        // Of an answered request nobody has to be reminded.
-        let needs = |request: &QuoteRequest| waiting.letter != Letter::Reminder || request.triage.status == Status::New;
+        let needs = |request: &QuoteRequest| match waiting.letter {
+            Letter::NewRequest => true,
+            // Of an answered request nobody has to be reminded.
+            Letter::Reminder => request.triage.status == Status::New,
+            // It promises an answer within a time that must not be over.
+            Letter::Confirmation => mailer.confirms() && now().duration_since(request.id.created()) < ANSWER_WITHIN,
+        };
         let Some(request) = request.filter(needs) else {
             return Ok(self.store.finish(waiting, None).await?);
         };
         match mailer.tell(&request, waiting.letter).await {
             Ok(()) => Ok(self.note_sent(waiting).await?),
-            Err(error @ MailError::Refused(_)) => {
+            // The address is wrong, and will be.
+            Err(error @ MailError::Refused(_)) if waiting.letter == Letter::Confirmation => {
+                tracing::warn!(request = %waiting.id, "no confirmation for the customer: {error}");
+                Ok(self.store.finish(waiting, None).await?)
+            }
+            Err(error) if is_about_address(&error, waiting.letter) => {
                 let refusals = waiting.refusals.saturating_add(1);
                 let pause = AFTER_REFUSAL * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
-                tracing::warn!(request = %waiting.id, refusals, "{error}");
+                match waiting.letter {
+                    Letter::Confirmation => tracing::warn!(request = %waiting.id, "no confirmation yet: {error}"),
+                    // An alarm on AWS counts the lines with `refusals`.
+                    _ => tracing::warn!(request = %waiting.id, refusals, "{error}"),
+                }
                 self.store.reschedule(claimed, now() + pause, refusals).await?;
                 Ok(())
             }
-            Err(MailError::Unavailable(problem)) => {
+            Err(error) => {
                 self.store.reschedule(claimed, now(), waiting.refusals).await?;
-                Err(TellError::Unavailable(problem))
+                Err(TellError::Unavailable(error.to_string()))
             }
         }
     }
@@ -172,6 +186,16 @@ impl App {
                 result => return result,
             }
         }
+    }
+}
+
+/// True if other e-mails may pass. A mail server can be busy because of a customer's address: somebody who types such an address
+/// into the form must not hold up the owner's e-mails.
+fn is_about_address(error: &MailError, letter: Letter) -> bool {
+    match error {
+        MailError::Refused(_) => true,
+        MailError::Busy(_) => letter == Letter::Confirmation,
+        MailError::Unavailable(_) => false,
     }
 }
 

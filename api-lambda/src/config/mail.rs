@@ -1,8 +1,8 @@
 use std::{collections::HashMap, path::PathBuf};
 
-use crate::mail::{Delivery, MailSettings, Mailbox, SmtpServer};
+use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
 
-use super::{ConfigError, Variable, read};
+use super::{ConfigError, Variable, flag, read};
 
 const MAIL_TO: Variable<Vec<Mailbox>> = Variable {
     name: "MAIL_TO",
@@ -32,13 +32,56 @@ const MAIL_FOLDER: Variable<Option<PathBuf>> = Variable {
     advice: "Write the path of a folder.",
 };
 
+const CONFIRMATION_MAIL: Variable<bool> = Variable {
+    name: "CONFIRMATION_MAIL",
+    default: Some("0"),
+    parse: flag,
+    advice: "Write `1` to send customers an e-mail that their request has come, `0` to send none.",
+};
+
+const SITE_NAME: Variable<String> = Variable {
+    name: "SITE_NAME",
+    default: None,
+    parse: |text| Ok(text.to_owned()),
+    advice: "Write the name of the business.",
+};
+
+const SITE_PHONE: Variable<String> = Variable {
+    name: "SITE_PHONE",
+    default: None,
+    parse: |text| match text.chars().filter(char::is_ascii_digit).count() {
+        0 => Err(format!("`{text}` has no digits")),
+        _ => Ok(text.to_owned()),
+    },
+    advice: "Write the phone number that customers call, for CONFIRMATION_MAIL: `+1 239 555 0142`.",
+};
+
+/// True if customers are to get an e-mail, whoever sends it.
+pub(super) fn read_confirms(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> bool {
+    let confirms = read(variables, errors, &CONFIRMATION_MAIL).unwrap_or_default();
+    if confirms && !is_wanted(variables) {
+        errors.push(CONFIRMATION_MAIL.error("`1`, but MAIL_TO is not set".to_owned()));
+    }
+    confirms
+}
+
+fn read_business(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<Business> {
+    let name = read(variables, errors, &SITE_NAME);
+    let phone = read(variables, errors, &SITE_PHONE);
+    Some(Business { name: name?, phone: phone? })
+}
+
 /// True if the owner is to be told, however.
 pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
     variables.get(MAIL_TO.name).is_some_and(|text| !text.trim().is_empty())
 }
 
 /// Reads how the owner is told. Nothing else is asked for unless the owner has an address.
-pub(super) fn read_mail(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<MailSettings> {
+pub(super) fn read_mail(
+    variables: &HashMap<String, String>,
+    confirms: bool,
+    errors: &mut Vec<ConfigError>,
+) -> Option<MailSettings> {
     let to = read(variables, errors, &MAIL_TO)?;
     let from = read(variables, errors, &MAIL_FROM)?;
     let server = read(variables, errors, &SMTP_URL)?;
@@ -56,7 +99,8 @@ pub(super) fn read_mail(variables: &HashMap<String, String>, errors: &mut Vec<Co
     let from = from.ok_or_else(|| MAIL_FROM.error(missing()));
     let from = from.map_err(|error| errors.push(error)).ok();
     let delivery = delivery.map_err(|error| errors.push(error)).ok();
-    Some(MailSettings { to, from: from?, delivery: delivery? })
+    let business = if confirms { read_business(variables, errors) } else { None };
+    Some(MailSettings { to, from: from?, delivery: delivery?, business })
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {

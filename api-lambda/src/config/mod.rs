@@ -31,6 +31,8 @@ pub struct Config {
     pub quote_form: Option<SiteForm>,
     /// Somebody is told of new requests, so they go into the outbox.
     pub has_outbox: bool,
+    /// Customers get an e-mail that their request has come.
+    pub confirms: bool,
     /// The way of the outbox's e-mails; `None` if nobody is told, or another process sends them.
     pub mail: Option<MailSettings>,
     /// Room for photos in bytes; `None` if none are taken.
@@ -111,8 +113,9 @@ impl Config {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
         let quote_form = read(variables, &mut errors, &QUOTE_FORM);
+        let confirms = mail::read_confirms(variables, &mut errors);
         let mail = match sent_by {
-            SentBy::ThisProcess => mail::read_mail(variables, &mut errors),
+            SentBy::ThisProcess => mail::read_mail(variables, confirms, &mut errors),
             SentBy::AnotherProcess => None,
         };
         let has_outbox = mail.is_some() || mail::is_wanted(variables);
@@ -141,6 +144,7 @@ impl Config {
                     proxies,
                     quote_form,
                     has_outbox,
+                    confirms,
                     mail,
                     photos_max_bytes,
                 })
@@ -211,11 +215,7 @@ const CDN_SECRET: Variable<Option<String>> = Variable {
 const CDN_REQUIRED: Variable<bool> = Variable {
     name: "CDN_REQUIRED",
     default: Some("0"),
-    parse: |text| match text {
-        "0" => Ok(false),
-        "1" => Ok(true),
-        _ => Err(format!("`{text}` is neither 0 nor 1")),
-    },
+    parse: flag,
     advice: "Write `1` to answer only requests that the CDN sends with CDN_SECRET as X-Cdn-Secret, `0` to answer all.",
 };
 
@@ -250,6 +250,14 @@ fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, v
         None => Err("not set".to_owned()),
     };
     result.map_err(|problem| errors.push(variable.error(problem))).ok()
+}
+
+fn flag(text: &str) -> Result<bool, String> {
+    match text {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(format!("`{text}` is neither 0 nor 1")),
+    }
 }
 
 fn rate_limit(text: &str) -> Result<RateLimit, String> {

@@ -1,12 +1,14 @@
 use jiff::Timestamp;
 
-/// An e-mail to the owner about one request.
+/// An e-mail about one request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Letter {
-    /// It has come.
+    /// To the owner: it has come.
     NewRequest,
-    /// It has no answer after [`REMIND_AFTER`](super::REMIND_AFTER).
+    /// To the owner: it has no answer after [`REMIND_AFTER`](super::REMIND_AFTER).
     Reminder,
+    /// To the customer: it has come.
+    Confirmation,
 }
 
 /// The state of the e-mail that tells the owner of a request.

@@ -1,18 +1,10 @@
-use std::sync::LazyLock;
-
-use lettre::{
-    Message,
-    message::{
-        Mailbox, MultiPart,
-        header::{Header, HeaderName, HeaderValue},
-    },
-};
-use minijinja::{Environment, context, syntax::SyntaxConfig};
+use lettre::{Message, message::Mailbox};
+use minijinja::context;
 use url::Url;
 
 use crate::domain::{ANSWER_WITHIN, Field, FieldName, Letter, QuoteRequest, REMIND_AFTER};
 
-use super::MailSettings;
+use super::{MailSettings, header::AutoSubmitted, templates::body};
 
 /// Opens the map on every phone. <https://developers.google.com/maps/documentation/urls/get-started>
 const MAP: &str = "https://www.google.com/maps/search/";
@@ -20,42 +12,12 @@ const MAP: &str = "https://www.google.com/maps/search/";
 /// Digits of a complete number in the United States.
 const COMPLETE_DIGITS: usize = 10;
 
-/// The templates. What a visitor typed is escaped in the one that ends with `.html`.
-static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    let mut templates = Environment::new();
-    templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
-    for (name, source) in [
-        ("request.txt", include_str!("templates/request.txt")),
-        ("request.html", include_str!("templates/request.html")),
-    ] {
-        templates.add_template(name, source).expect("the templates are correct; a test renders each");
-    }
-    templates
-});
-
-/// Keeps automatic answers, such as those of an absence, from going to the customer. RFC 3834, section 5.
-#[derive(Clone)]
-struct AutoSubmitted;
-
-impl Header for AutoSubmitted {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-
-    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self)
-    }
-
-    fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), "auto-generated".to_owned())
-    }
-}
-
 /// The name of an e-mail: no other one has it.
 pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
     match letter {
         Letter::NewRequest => request.id.to_string(),
         Letter::Reminder => format!("{}.reminder", request.id),
+        Letter::Confirmation => format!("{}.confirmation", request.id),
     }
 }
 
@@ -70,17 +32,16 @@ pub(super) fn about(
     let customer = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
-    let (subject, heading) = match letter {
-        Letter::NewRequest => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
-        Letter::Reminder => {
-            (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
-        }
+    let is_reminder = letter == Letter::Reminder;
+    let (subject, heading) = match is_reminder {
+        false => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
+        true => (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer")),
     };
     let fields: Vec<_> =
         request.values.fields().map(|(field, value)| (field.label, shown_value(field, value))).collect();
     let context = context! {
         heading,
-        hours_left => (letter == Letter::Reminder).then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
+        hours_left => is_reminder.then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
         fields,
         email,
         call => dialed(request.values.value(FieldName::Phone)),
@@ -88,13 +49,12 @@ pub(super) fn about(
         inbox,
         hours => ANSWER_WITHIN.as_hours(),
     };
-    let render = |template: &str| TEMPLATES.get_template(template)?.render(&context);
     let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));
     let mut message = Message::builder()
         .from(settings.from.clone())
         .subject(subject)
         .message_id(Some(format!("<{}@{}>", name(request, letter), settings.from.email.domain())))
-        .header(AutoSubmitted);
+        .header(AutoSubmitted::Generated);
     for owner in &settings.to {
         message = message.to(owner.clone());
     }
@@ -102,7 +62,7 @@ pub(super) fn about(
     if let Ok(reply_to) = reply_to {
         message = message.reply_to(reply_to);
     }
-    Ok(message.multipart(MultiPart::alternative_plain_html(render("request.txt")?, render("request.html")?))?)
+    Ok(message.multipart(body("request", &context)?)?)
 }
 
 /// The label of a choice, or the text itself.
@@ -112,7 +72,7 @@ fn shown_value(field: &'static Field, value: &str) -> String {
 }
 
 /// The digits to dial, with the plus of a number with a country. An extension is left out: it would be dialed as part of the number.
-fn dialed(phone: &str) -> String {
+pub(super) fn dialed(phone: &str) -> String {
     let mut dialed = String::new();
     for letter in phone.chars() {
         let is_complete = dialed.trim_start_matches('+').len() >= COMPLETE_DIGITS;

@@ -1,7 +1,10 @@
-//! E-mails to the owner: their text, and their way to a mail server or into a folder.
+//! E-mails to the owner and to customers: their text, and their way to a mail server or into a folder.
 
+mod confirmation;
+mod header;
 mod message;
 mod settings;
+mod templates;
 
 use std::{fmt, path::Path, time::Duration};
 
@@ -13,7 +16,7 @@ use lettre::{
 use crate::domain::{Letter, QuoteRequest};
 
 pub use lettre::message::Mailbox;
-pub use settings::{Delivery, MailSettings, SmtpServer};
+pub use settings::{Business, Delivery, MailSettings, SmtpServer};
 
 /// Time for one answer of the mail server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
@@ -41,9 +44,17 @@ pub enum MailError {
     /// The mail server did not take this e-mail; it may take others.
     #[error("the mail server refused the e-mail with code {0}")]
     Refused(String),
+    /// The mail server asked to try this e-mail again later.
+    #[error("the mail server asked to try again later, with code {0}")]
+    Busy(String),
     /// No e-mail can be sent now.
     #[error("{0}")]
     Unavailable(String),
+}
+
+/// Returns true if an e-mail can be sent to this address. The form's rule is that of browsers, which take some more.
+pub fn is_address(text: &str) -> bool {
+    text.parse::<lettre::Address>().is_ok()
 }
 
 impl Mailer {
@@ -59,15 +70,27 @@ impl Mailer {
         Self { settings, inbox: origin.map(|origin| format!("{origin}/admin")).unwrap_or_default(), smtp }
     }
 
-    /// Sends the owner an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs recognize
+    /// Returns true if customers get an e-mail.
+    pub fn confirms(&self) -> bool {
+        self.settings.business.is_some()
+    }
+
+    /// Sends an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs recognize
     /// an e-mail that had to be sent twice because the process ended before it knew of the first one.
     ///
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
     pub async fn tell(&self, request: &QuoteRequest, letter: Letter) -> Result<(), MailError> {
-        let message = message::about(request, letter, &self.settings, &self.inbox)
-            .map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
+        let message = match (letter, &self.settings.business) {
+            (Letter::Confirmation, Some(business)) => confirmation::of(request, business, &self.settings),
+            (Letter::Confirmation, None) => {
+                return Err(MailError::Refused("none, because it is switched off".to_owned()));
+            }
+            (Letter::NewRequest | Letter::Reminder, _) => message::about(request, letter, &self.settings, &self.inbox),
+        };
+        let message =
+            message.map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
         match (&self.smtp, &self.settings.delivery) {
             (Some(smtp), _) => match tokio::time::timeout(SEND_TIMEOUT, smtp.send(message)).await {
                 Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
@@ -82,7 +105,7 @@ impl Mailer {
 fn reason(error: &Error) -> MailError {
     match error.status() {
         Some(code) if error.is_permanent() => MailError::Refused(code.to_string()),
-        Some(code) => MailError::Unavailable(format!("the mail server asked to try again later, with code {code}")),
+        Some(code) => MailError::Busy(code.to_string()),
         None if error.is_timeout() => MailError::Unavailable("the mail server did not answer in time".to_owned()),
         None if error.is_tls() => {
             MailError::Unavailable("the connection to the mail server could not be made safe".to_owned())

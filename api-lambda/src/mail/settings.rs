@@ -12,6 +12,17 @@ pub struct MailSettings {
     pub from: Mailbox,
     /// The way of an e-mail.
     pub delivery: Delivery,
+    /// What customers are told about the business; `None` if they get no e-mail.
+    pub business: Option<Business>,
+}
+
+/// The business, as a confirmation names it.
+#[derive(Debug, Clone)]
+pub struct Business {
+    /// Its name.
+    pub name: String,
+    /// Its phone number, as people read it.
+    pub phone: String,
 }
 
 /// The way of an e-mail.

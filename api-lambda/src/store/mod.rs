@@ -7,7 +7,8 @@
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
-//! | `outbox` | id, or `id#reminder` | an e-mail to the owner that has to be sent | until a mail server has taken it |
+//! | `outbox` | id, `id#reminder` or `id#confirmation` | an e-mail that has to be sent | until a mail server has taken it |
+//! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
 //! | `account` | `account` | what the owner has changed: the hash of the password | |
 //! | `sessions` | id | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
@@ -53,7 +54,7 @@ pub use outbox::Waiting;
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
-pub use quote_requests::IdempotencyKey;
+pub use quote_requests::{Confirmation, IdempotencyKey};
 pub use scan::{EraseScan, Page};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;

@@ -1,4 +1,4 @@
-//! The outbox: e-mails to the owner, each until a mail server has taken it or it is not needed any more.
+//! The outbox: e-mails about requests, each until a mail server has taken it or it is not needed any more.
 
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
@@ -24,6 +24,9 @@ const REFUSALS: &str = "refusals";
 /// The end of a reminder's sort key, after the id.
 const REMINDER: &str = "#reminder";
 
+/// The end of a confirmation's sort key, after the id.
+const CONFIRMATION: &str = "#confirmation";
+
 /// An e-mail in the outbox.
 #[derive(Debug, Clone, Copy)]
 pub struct Waiting {
@@ -47,17 +50,21 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
     let ending = match letter {
         Letter::NewRequest => "",
         Letter::Reminder => REMINDER,
+        Letter::Confirmation => CONFIRMATION,
     };
     key(OUTBOX, format!("{id}{ending}"))
 }
 
-/// The items of a new request: an e-mail that may be sent at once, and a reminder for later.
+/// The items of a new request for the owner: an e-mail that may be sent at once, and a reminder for later.
 pub(super) fn outbox_items(id: QuoteId, now: Timestamp) -> [Item; 2] {
-    [(Letter::NewRequest, now), (Letter::Reminder, now + REMIND_AFTER)].map(|(letter, due)| {
-        let mut item = outbox_key(id, letter);
-        item.insert(DUE.to_owned(), number(due.as_second()));
-        item
-    })
+    [outbox_item(id, Letter::NewRequest, now), outbox_item(id, Letter::Reminder, now + REMIND_AFTER)]
+}
+
+/// The item of one e-mail.
+pub(super) fn outbox_item(id: QuoteId, letter: Letter, due: Timestamp) -> Item {
+    let mut item = outbox_key(id, letter);
+    item.insert(DUE.to_owned(), number(due.as_second()));
+    item
 }
 
 impl Store {
@@ -180,9 +187,9 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let due = Timestamp::from_second(figure(DUE)?).ok()?;
     let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
     let key = text_of(item, "sk")?;
-    let (id, letter) = match key.strip_suffix(REMINDER) {
-        Some(id) => (id, Letter::Reminder),
-        None => (&*key, Letter::NewRequest),
-    };
+    let kind = |ending, letter| Some((key.strip_suffix(ending)?, letter));
+    let (id, letter) = kind(REMINDER, Letter::Reminder)
+        .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
+        .unwrap_or((&*key, Letter::NewRequest));
     Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

@@ -3,13 +3,13 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::Timestamp;
 
-use crate::domain::{Notice, QuoteId, QuoteRequest};
+use crate::domain::{Letter, Notice, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
     items::quote_request_item,
     key, number,
-    outbox::outbox_items,
+    outbox::{outbox_item, outbox_items},
     senders::TextTrace,
     text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
@@ -24,8 +24,17 @@ pub struct IdempotencyKey {
     pub expires: Timestamp,
 }
 
+/// An e-mail to the customer, unless the same address got one a short time ago.
+#[derive(Debug, Clone)]
+pub struct Confirmation {
+    /// A hash of the address.
+    pub address: String,
+    /// The time from which the address may get another one.
+    pub again: Timestamp,
+}
+
 impl Store {
-    /// Stores a request, its key, the trace of its text and, if the owner is to be told, its place in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
+    /// Stores a request, its key, the trace of its text and its e-mails in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
     ///
     /// # Errors
     ///
@@ -35,6 +44,7 @@ impl Store {
         request: &QuoteRequest,
         key: Option<&IdempotencyKey>,
         trace: Option<&TextTrace>,
+        confirmation: Option<&Confirmation>,
         now: Timestamp,
     ) -> Result<QuoteId, StoreError> {
         self.register_month(&request.id.month()).await?;
@@ -50,16 +60,24 @@ impl Store {
         if let Some(trace) = trace {
             items.push(self.put_trace(trace)?);
         }
+        let without_confirmation = items.len();
+        if let Some(confirmation) = confirmation {
+            items.push(self.put_confirmed(confirmation, now)?);
+            items.push(self.put(outbox_item(request.id, Letter::Confirmation, now))?);
+        }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
             let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                [_, reason, ..] if reason.code() == Some("ConditionalCheckFailed") => {
-                    let id = reason.item().and_then(|item| QuoteId::parse(&text_of(item, "id")?));
+            let reasons = reasons(error.as_service_error());
+            match reasons.iter().position(|reason| reason.code() == Some("ConditionalCheckFailed")) {
+                // The key comes first: of a repeated request nothing is written.
+                Some(at) if at < without_confirmation => {
+                    let id = reasons[at].item().and_then(|item| QuoteId::parse(&text_of(item, "id")?));
                     return id.ok_or_else(|| StoreError::new("TransactWriteItems", "a key without its request"));
                 }
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
+                Some(_) => items.truncate(without_confirmation),
+                None if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
+                None => return Err(failed("TransactWriteItems")(error)),
             }
         }
         Ok(request.id)
@@ -84,7 +102,22 @@ impl Store {
     fn put_key(&self, key: &IdempotencyKey, id: QuoteId, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
         let mut item = super::key(format!("key#{}", key.name), "key");
         item.insert("id".to_owned(), text(id.to_string()));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number(key.expires.as_second()));
+        self.put_unless_there(item, key.expires, now)
+    }
+
+    fn put_confirmed(&self, confirmation: &Confirmation, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
+        let item = super::key(format!("confirmed#{}", confirmation.address), "confirmed");
+        self.put_unless_there(item, confirmation.again, now)
+    }
+
+    /// Writes an item that expires, on the condition that there is none, or an expired one.
+    fn put_unless_there(
+        &self,
+        mut item: Item,
+        expires: Timestamp,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
+        item.insert(TTL_ATTRIBUTE.to_owned(), number(expires.as_second()));
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(item))

@@ -7,6 +7,7 @@ mod answers;
 mod backup;
 mod bodies;
 mod change;
+mod confirm;
 mod connections;
 mod contact;
 mod contracts;

@@ -22,8 +22,12 @@ pub(crate) enum Mood {
     Busy,
     /// It takes six, asks to try the seventh again later, and so on.
     EverySeventhBusy,
+    /// It is busy for e-mails to this address, and takes others.
+    BusyTo(&'static str),
     /// It refuses it for good.
     Refuses,
+    /// It refuses e-mails to this address, and takes others.
+    RefusesTo(&'static str),
 }
 
 /// An SMTP server on a port of this machine (RFC 5321, without extensions).
@@ -124,7 +128,9 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 let mut inner = state.inner.lock().unwrap_or_else(PoisonError::into_inner);
                 let mood = match inner.mood {
                     Mood::EverySeventhBusy if (inner.taken.len() + inner.refused) % 7 == 6 => Mood::Busy,
-                    Mood::EverySeventhBusy => Mood::Accepts,
+                    Mood::BusyTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Busy,
+                    Mood::RefusesTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Refuses,
+                    Mood::EverySeventhBusy | Mood::BusyTo(_) | Mood::RefusesTo(_) => Mood::Accepts,
                     mood => mood,
                 };
                 match mood {
@@ -134,11 +140,11 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 drop(inner);
                 state.changed.notify_all();
                 let answer = match mood {
-                    Mood::Accepts | Mood::EverySeventhBusy => say("250 taken"),
                     Mood::TakesSilently => io::copy(&mut reader, &mut io::sink()).map(drop),
                     Mood::Busy => say("451 4.3.0 <owner@example.com> try again later"),
                     Mood::Refuses => say("550 5.1.1 <owner@example.com> is not here"),
                     Mood::LosesAnswer => Ok(()),
+                    _ => say("250 taken"),
                 };
                 answer?;
                 if mood == Mood::LosesAnswer {

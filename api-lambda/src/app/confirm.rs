@@ -1,0 +1,57 @@
+use std::time::Duration;
+
+use jiff::SignedDuration;
+
+use crate::{
+    config::RateLimit,
+    domain::{FieldName, QuoteRequest},
+    mail,
+    store::{Confirmation, StoreError},
+};
+
+use super::{
+    App,
+    limits::{Client, Limiter, RateDecision},
+    now,
+};
+
+/// Time in which one address gets one confirmation at most.
+const ONCE_IN: SignedDuration = SignedDuration::from_hours(24);
+
+/// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade gets
+/// requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by it.
+const LIMITER: Limiter = Limiter {
+    name: "confirmation",
+    per_client: RateLimit { count: 3, window: Duration::from_secs(24 * 3600) },
+    global_factor: 30,
+};
+
+impl App {
+    /// Decides whether the customer gets an e-mail. Robots get none, and nobody gets many.
+    pub(super) async fn confirmation(
+        &self,
+        request: &QuoteRequest,
+        client: &Client,
+    ) -> Result<Option<Confirmation>, StoreError> {
+        let address = request.values.value(FieldName::Email);
+        if !self.config.confirms || !request.marks.is_empty() || !mail::is_address(address) {
+            return Ok(None);
+        }
+        // One network over its limit must not use up that of all.
+        if matches!(self.count_attempt(LIMITER, client).await?, RateDecision::Denied(_))
+            || matches!(self.count_global_attempt(LIMITER).await?, RateDecision::Denied(_))
+        {
+            return Ok(None);
+        }
+        let again = now() + ONCE_IN;
+        Ok(Some(Confirmation { address: self.pseudonym(person(address).as_bytes()), again }))
+    }
+}
+
+/// An address as it is counted: without what many providers ignore in it, so that one person does not get several e-mails.
+fn person(address: &str) -> String {
+    let address = address.to_lowercase();
+    let (name, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
+    let name = name.split('+').next().unwrap_or_default().replace('.', "");
+    format!("{name}@{domain}")
+}

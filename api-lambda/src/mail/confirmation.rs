@@ -1,0 +1,44 @@
+use lettre::{Message, message::Mailbox};
+use minijinja::context;
+
+use crate::domain::{ANSWER_WITHIN, FieldName, Letter, QuoteRequest};
+
+use super::{
+    Business, MailSettings,
+    header::AutoSubmitted,
+    message::{dialed, name},
+    templates::body,
+};
+
+/// Digits of the customer's phone number that are repeated: enough to notice a wrong one, too few to be called.
+const SHOWN_DIGITS: usize = 2;
+
+/// The e-mail to the customer. Anybody can type anybody's address into the form, so nothing that was typed is in it, only what was
+/// chosen from lists: nobody can send a text of their own to a stranger.
+pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSettings) -> anyhow::Result<Message> {
+    let chosen = [FieldName::ProjectType, FieldName::ProjectTimeline].into_iter().filter_map(|name| {
+        let (field, value) = (name.field(), request.values.value(name));
+        let choice = field.choices().iter().find(|choice| choice.value == value)?;
+        Some((field.label, choice.label))
+    });
+    let digits = dialed(request.values.value(FieldName::Phone));
+    let context = context! {
+        business => &*business.name,
+        phone => &*business.phone,
+        call => dialed(&business.phone),
+        chosen => chosen.collect::<Vec<_>>(),
+        ending => &digits[digits.len().saturating_sub(SHOWN_DIGITS)..],
+        hours => ANSWER_WITHIN.as_hours(),
+    };
+    let address = request.values.value(FieldName::Email).parse()?;
+    let mut message = Message::builder()
+        .from(settings.from.clone())
+        .to(Mailbox::new(None, address))
+        .subject(format!("We have your request: {}", business.name))
+        .message_id(Some(format!("<{}@{}>", name(request, Letter::Confirmation), settings.from.email.domain())))
+        .header(AutoSubmitted::Replied);
+    if let Some(owner) = settings.to.first() {
+        message = message.reply_to(Mailbox::new(Some(business.name.clone()), owner.email.clone()));
+    }
+    Ok(message.multipart(body("confirmation", &context)?)?)
+}

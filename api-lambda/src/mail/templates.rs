@@ -1,0 +1,25 @@
+use std::sync::LazyLock;
+
+use lettre::message::MultiPart;
+use minijinja::{Environment, Value, syntax::SyntaxConfig};
+
+/// The templates. What a visitor typed is escaped in those that end with `.html`.
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut templates = Environment::new();
+    templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
+    for (name, source) in [
+        ("request.txt", include_str!("templates/request.txt")),
+        ("request.html", include_str!("templates/request.html")),
+        ("confirmation.txt", include_str!("templates/confirmation.txt")),
+        ("confirmation.html", include_str!("templates/confirmation.html")),
+    ] {
+        templates.add_template(name, source).expect("the templates are correct; a test renders each");
+    }
+    templates
+});
+
+/// The body of an e-mail as text and as HTML, from the two templates with this name.
+pub(super) fn body(name: &str, context: &Value) -> anyhow::Result<MultiPart> {
+    let render = |ending: &str| TEMPLATES.get_template(&format!("{name}.{ending}"))?.render(context);
+    Ok(MultiPart::alternative_plain_html(render("txt")?, render("html")?))
+}
