@@ -1,6 +1,25 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
+ * Something that the owner did, or that happened to the account
+ */
+export type Deed =
+  | "logged-in"
+  | "logged-out"
+  | "wrong-password"
+  | "session-ended"
+  | "password-changed"
+  | "exported"
+  | "erased"
+  | "read"
+  | "unread"
+  | "status-changed"
+  | "note-changed"
+  | "not-robot"
+  | "robot"
+  | "deleted"
+  | "restored";
+/**
  * A sign that a robot sent the request
  */
 export type Mark =
@@ -63,11 +82,14 @@ export interface Bodies {
   ActiveSession: ActiveSession;
   AuthStatus: AuthStatus;
   Created: Created;
+  Deed: Deed;
   Deleted: Deleted;
   EndedSessions: EndedSessions;
   Erase: Erase;
   Erased: Erased;
   Health: Health;
+  HistoryEntry: HistoryEntry;
+  HistoryPage: HistoryPage;
   Login: Login;
   Mark: Mark;
   PasswordChange: PasswordChange;
@@ -171,6 +193,35 @@ export interface Health {
    * Number of stored rows that cannot be read and are left out of lists. Absent if there are none.
    */
   unreadable?: number;
+}
+/**
+ * An entry of a history.
+ */
+export interface HistoryEntry {
+  /**
+   * When it happened; the last time, if several are counted. In UTC
+   */
+  at: string;
+  /**
+   * The browser in which it was done, in words. Absent for wrong passwords at the login.
+   */
+  browser?: string;
+  /**
+   * Number of times within the hour, or of requests.
+   */
+  count: number;
+  deed: Deed;
+  /**
+   * The new status, or the browser whose session was ended.
+   */
+  detail?: string;
+}
+/**
+ * A page of a history, newest first.
+ */
+export interface HistoryPage {
+  entries: HistoryEntry[];
+  next: string | null;
 }
 export interface Login {
   password: string;
@@ -287,6 +338,10 @@ export interface QuoteRequestPage {
 export interface QuoteRequestSearch {
   cursor?: string;
   /**
+   * The results are exported: this is noted in their history; false when absent
+   */
+  export?: boolean;
+  /**
    * 100 when absent
    */
   limit?: number;
@@ -392,6 +447,12 @@ export interface Operations {
     answer: QuoteRequest;
     error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 503;
   };
+  "GET /api/admin/contact-requests/{id}/history": {
+    path: { id: string };
+    query?: { after?: string };
+    answer: HistoryPage;
+    error: 400 | 401 | 404 | 503;
+  };
   "GET /api/admin/contact-requests/{id}/photos/{number}": {
     path: { id: string; number: number };
     answer: Blob;
@@ -411,6 +472,11 @@ export interface Operations {
     body: Erase;
     answer: Erased;
     error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+  };
+  "GET /api/admin/history": {
+    query?: { after?: string };
+    answer: HistoryPage;
+    error: 400 | 401 | 503;
   };
   "POST /api/admin/login": {
     body: Login;

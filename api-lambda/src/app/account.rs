@@ -2,7 +2,8 @@ use std::{cmp::Reverse, sync::Arc};
 
 use crate::{
     auth::{Password, PasswordError},
-    store::{StoreError, StoredAccount, StoredSession},
+    domain::{Deed, NewEntry, Subject},
+    store::{HistoryCursor, HistoryPage, StoreError, StoredAccount, StoredSession},
 };
 
 use super::{
@@ -82,6 +83,7 @@ impl App {
         let account = self.account().await?;
         let is_same = present == new;
         if !self.verify_password(&account.password, present).await {
+            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&owner.session), now()).await?;
             return Err(PasswordChangeError::WrongPassword);
         }
         if is_same {
@@ -95,7 +97,8 @@ impl App {
             changes: account.stored.map_or(0, |stored| stored.changes) + 1,
         };
         // If another call has changed it meanwhile, this is not the present password any more.
-        if !self.store.save_account(&changed, &owner.session.id, &fingerprint).await? {
+        let entry = NewEntry::of_account(Deed::PasswordChanged);
+        if !self.store.save_account(&changed, &fingerprint, &entry, &owner.session, now()).await? {
             return Err(PasswordChangeError::WrongPassword);
         }
         self.reset_attempts(limiter, &client).await?;
@@ -119,8 +122,9 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn end_session(&self, _: &Owner, id: &str) -> Result<bool, StoreError> {
-        self.store.end_session(id, now()).await
+    pub async fn end_session(&self, owner: &Owner, id: &str) -> Result<bool, StoreError> {
+        let Some(session) = self.store.session(id, now()).await? else { return Ok(false) };
+        self.store.end_session(&session, &owner.session, now()).await
     }
 
     /// Ends all sessions but that of the caller. Returns their number.
@@ -131,11 +135,25 @@ impl App {
     pub async fn end_other_sessions(&self, owner: &Owner) -> Result<usize, StoreError> {
         let mut count = 0;
         for session in self.sessions(owner).await? {
-            if !owner.is_in(&session) && self.store.end_session(&session.id, now()).await? {
+            if !owner.is_in(&session) && self.store.end_session(&session, &owner.session, now()).await? {
                 count += 1;
             }
         }
         Ok(count)
+    }
+
+    /// A page of a history, newest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn history(
+        &self,
+        _: &Owner,
+        subject: Subject,
+        after: Option<&HistoryCursor>,
+    ) -> Result<HistoryPage, StoreError> {
+        self.store.history(subject, after, now()).await
     }
 
     /// Checks a password, in the memory for that.

@@ -92,9 +92,10 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then stay removed.
-    pub async fn erase(&self, _: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
+    pub async fn erase(&self, owner: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
         let EraseCursor { pass, after } = cursor;
-        let scanned = self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET).await?;
+        let scanned =
+            self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.session).await?;
         let next = match scanned.next {
             Some(id) => Some(EraseCursor { pass, after: Some(id) }),
             None => pass.next().map(|pass| EraseCursor { pass, after: None }),

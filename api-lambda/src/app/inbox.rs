@@ -29,13 +29,32 @@ impl App {
         self.store.search(search, Instant::now() + SCAN_BUDGET, now()).await
     }
 
+    /// Searches like [`Self::search`], and notes the results as exported.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn export(&self, owner: &Owner, search: &Search) -> Result<Page, StoreError> {
+        let page = self.search(owner, search).await?;
+        let ids: Vec<_> = page.requests.iter().map(|request| request.id).collect();
+        if !ids.is_empty() {
+            self.store.record_export(&ids, &owner.session, now()).await?;
+        }
+        Ok(page)
+    }
+
     /// Changes the triage of a request in the inbox.
     ///
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn update_triage(&self, _: &Owner, id: QuoteId, patch: &TriagePatch) -> Result<PatchOutcome, StoreError> {
-        self.store.update_triage(id, patch, now()).await
+    pub async fn update_triage(
+        &self,
+        owner: &Owner,
+        id: QuoteId,
+        patch: &TriagePatch,
+    ) -> Result<PatchOutcome, StoreError> {
+        self.store.update_triage(id, patch, &owner.session, now()).await
     }
 
     /// Moves a request to the trash. Returns false if there never was such a request.
@@ -43,8 +62,8 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn move_to_trash(&self, _: &Owner, id: QuoteId) -> Result<bool, StoreError> {
-        self.store.move_to_trash(id, now()).await
+    pub async fn move_to_trash(&self, owner: &Owner, id: QuoteId) -> Result<bool, StoreError> {
+        self.store.move_to_trash(id, &owner.session, now()).await
     }
 
     /// Moves a request from the trash back to the inbox. Returns `None` if it is in neither.
@@ -52,7 +71,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn restore(&self, _: &Owner, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
-        self.store.restore(id, now()).await
+    pub async fn restore(&self, owner: &Owner, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
+        self.store.restore(id, &owner.session, now()).await
     }
 }

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 
 use crate::{
     auth::{Device, Session},
+    domain::{Deed, NewEntry},
     store::{StoreError, StoredSession},
 };
 
@@ -108,6 +109,7 @@ impl App {
         tokio::time::sleep(login_delay(attempt)).await;
         let account = self.account().await?;
         if !self.verify_password(&account.password, password).await {
+            self.store.record(&NewEntry::of_account(Deed::WrongPassword), None, now()).await?;
             return Err(LoginError::WrongPassword);
         }
         self.logout(&browser.sessions).await?;
@@ -144,8 +146,10 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn logout(&self, tokens: &[String]) -> Result<(), StoreError> {
-        for session in self.signed_sessions(tokens) {
-            self.store.end_session(&session.id, now()).await?;
+        for Session { id, .. } in self.signed_sessions(tokens) {
+            if let Some(session) = self.store.session(&id, now()).await? {
+                self.store.end_session(&session, &session, now()).await?;
+            }
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod advertising;
 mod form;
 mod form_values;
+mod history;
 mod mailbox;
 mod mark;
 mod names;
@@ -20,6 +21,7 @@ mod triage_patch;
 
 pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule, SiteForm};
 pub use form_values::FormValues;
+pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub(crate) use names::named;

@@ -8,6 +8,7 @@ mod erase;
 mod error;
 mod form_fallback;
 mod health;
+mod history;
 mod list;
 mod middleware;
 mod openapi;
@@ -66,6 +67,8 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(account::sessions, account::end_other_sessions))
         .routes(routes!(account::end_session))
         .routes(routes!(account::change_password))
+        .routes(routes!(history::account_history))
+        .routes(routes!(history::request_history))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))

@@ -18,13 +18,15 @@ use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 use super::{
     error::Problem,
     routes,
-    schemas::{MarkSchema, StatusSchema, id, idempotency_key, page_size, photo_number, session_id},
+    schemas::{
+        DeedSchema, MarkSchema, StatusSchema, history_cursor, id, idempotency_key, page_size, photo_number, session_id,
+    },
 };
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, MarkSchema, StatusSchema)),
+    components(schemas(Problem, DeedSchema, MarkSchema, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;
@@ -52,6 +54,7 @@ pub fn openapi() -> String {
 fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
+        "after" => parameter.schema = Some(history_cursor().into()),
         "session" => parameter.schema = Some(session_id().into()),
         "Idempotency-Key" => {
             parameter.schema = Some(idempotency_key().into());
@@ -127,7 +130,7 @@ macro_rules! errors {
 errors! {
     StoreFails as [PROBLEM]: 503 "The table does not answer in time; nothing is applied in part";
     NoSession as [PROBLEM]: 401 "No active session";
-    Malformed as [PROBLEM]: 400 "An invalid `limit` or `cursor`";
+    Malformed as [PROBLEM]: 400 "An invalid parameter of the query";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
     NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
     NoSuchRequest as [PROBLEM]: 404 "There is no such request";

@@ -28,7 +28,7 @@ use super::{
 };
 
 /// The id in the address. A text that is not an id matches no request.
-pub(super) struct RequestId(QuoteId);
+pub(super) struct RequestId(pub(super) QuoteId);
 
 impl FromRequestParts<Arc<App>> for RequestId {
     type Rejection = ApiError;

@@ -14,9 +14,10 @@ use crate::{
     app::EraseCursor,
     auth::MIN_PASSWORD_CHARS,
     domain::{
-        Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_PHOTOS,
+        Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_PHOTOS,
         MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
     },
+    store::HistoryCursor,
 };
 
 /// The body of POST /api/contact.
@@ -105,6 +106,32 @@ impl ToSchema for MarkSchema {
     fn name() -> std::borrow::Cow<'static, str> {
         "Mark".into()
     }
+}
+
+/// Something that the owner did.
+pub(super) struct DeedSchema;
+
+impl PartialSchema for DeedSchema {
+    fn schema() -> RefOr<Schema> {
+        let description = "Something that the owner did, or that happened to the account";
+        text().enum_values(Some(Deed::ALL.map(Deed::as_str))).description(Some(description)).into()
+    }
+}
+
+impl ToSchema for DeedSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Deed".into()
+    }
+}
+
+/// The cursor of a history.
+pub(super) fn history_cursor() -> ObjectBuilder {
+    text().pattern(Some(HistoryCursor::PATTERN))
+}
+
+/// The cursor of a history, or null.
+pub(super) fn history_cursor_or_null() -> ObjectBuilder {
+    or_null(HistoryCursor::PATTERN)
 }
 
 /// The signs of a robot in a request.

@@ -37,6 +37,9 @@ pub(super) struct SearchBody {
     /// Search the deleted requests; false when absent
     #[serde(default)]
     trash: bool,
+    /// The results are exported: this is noted in their history; false when absent
+    #[serde(default)]
+    export: bool,
     #[serde(default)]
     #[schema(schema_with = described_page_size)]
     limit: PageSize,
@@ -46,7 +49,7 @@ pub(super) struct SearchBody {
 
 impl From<SearchBody> for Search {
     fn from(body: SearchBody) -> Self {
-        let SearchBody { text, project_type, status, suspected, read, trash, limit, cursor } = body;
+        let SearchBody { text, project_type, status, suspected, read, trash, export: _, limit, cursor } = body;
         let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
         Self { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read }
     }
@@ -77,7 +80,10 @@ pub(super) async fn search(
     owner: Owner,
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
-    let page = app.search(&owner, &body.into()).await?;
+    let page = match body.export {
+        true => app.export(&owner, &body.into()).await?,
+        false => app.search(&owner, &body.into()).await?,
+    };
     let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
     Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))
 }

@@ -1,14 +1,15 @@
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use jiff::Timestamp;
 
-use crate::auth::Password;
+use crate::{auth::Password, domain::NewEntry};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError, StoredSession, failed,
     items::CHANGES,
     key, number,
     sessions::{PASSWORD, session_key},
     text, text_of,
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
+    transactions::incomplete,
 };
 
 const CONFIGURED: &str = "configured";
@@ -40,8 +41,8 @@ impl Store {
         answer.item.map(|item| account_of(&item).ok_or_else(unreadable)).transpose()
     }
 
-    /// Stores the account, and moves a session to its password: the fingerprint. Returns false if one of the two has changed or ended
-    /// meanwhile; nothing was changed then.
+    /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry. Returns false if account or
+    /// session have changed or ended meanwhile; nothing was changed then.
     ///
     /// # Errors
     ///
@@ -49,22 +50,14 @@ impl Store {
     pub async fn save_account(
         &self,
         account: &StoredAccount,
-        session: &str,
         fingerprint: &str,
+        entry: &NewEntry,
+        by: &StoredSession,
+        now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let items = [self.put_account(account)?, self.move_session(session, fingerprint)?];
-        for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.to_vec()));
-            let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                reasons if reasons.iter().any(|reason| reason.code() == Some("ConditionalCheckFailed")) => {
-                    return Ok(false);
-                }
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
-            }
-        }
-        Ok(true)
+        let items =
+            [self.put_account(account)?, self.move_session(&by.id, fingerprint)?, self.note(entry, Some(by), now)?];
+        self.transact(items.into()).await
     }
 
     fn put_account(&self, account: &StoredAccount) -> Result<TransactWriteItem, StoreError> {

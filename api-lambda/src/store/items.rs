@@ -102,7 +102,7 @@ pub(super) fn id_of(item: &Item) -> Option<QuoteId> {
     QuoteId::parse(&text_of(item, "sk")?)
 }
 
-fn flag_of(item: &Item, name: &str) -> bool {
+pub(super) fn flag_of(item: &Item, name: &str) -> bool {
     item.get(name).is_some_and(|value| value.as_bool() == Ok(&true))
 }
 

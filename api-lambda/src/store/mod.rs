@@ -10,6 +10,9 @@
 //! | `outbox` | id, `id#reminder` or `id#confirmation` | an e-mail that has to be sent | until a mail server has taken it |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
 //! | `account` | `account` | what the owner has changed: the hash of the password | |
+//! | `history` | time | what the owner did with the account, and wrong passwords | a year |
+//! | `history#…` | time | what the owner did with one request | a year |
+//! | `exports` | time | the ids of exported requests | a year |
 //! | `sessions` | id | a session of the owner | 12 hours |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
@@ -23,6 +26,7 @@ mod counters;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+mod history;
 mod items;
 mod outbox;
 mod photos;
@@ -50,6 +54,7 @@ pub use copy::Copied;
 #[cfg(feature = "embedded")]
 pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
+pub use history::{HistoryCursor, HistoryPage};
 pub use outbox::Waiting;
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]

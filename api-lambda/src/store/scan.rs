@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::domain::{Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError, StoredSession, failed,
     items::{id_of, quote_request},
     text, text_of,
 };
@@ -94,6 +94,7 @@ impl Store {
         email: &Email,
         after: Option<QuoteId>,
         end: Instant,
+        by: &StoredSession,
     ) -> Result<EraseScan, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
@@ -103,7 +104,7 @@ impl Store {
                 let is_theirs = text_of(&item, FieldName::Email.field().name)
                     .is_some_and(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
                 let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
-                self.remove(id).await?;
+                self.remove(id, by, Timestamp::now()).await?;
                 count += 1;
                 if Instant::now() >= end {
                     return Ok(EraseScan { count, next: Some(id) });

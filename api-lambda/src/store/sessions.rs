@@ -1,10 +1,14 @@
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
-    types::{AttributeValue, ReturnValue},
+    types::{AttributeValue, Delete, TransactWriteItem},
 };
 use jiff::Timestamp;
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of};
+use crate::domain::{Deed, NewEntry};
+
+use super::{
+    Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of, transactions::incomplete,
+};
 
 /// The partition of all sessions. There are few: they end after hours.
 const SESSIONS: &str = "sessions";
@@ -31,14 +35,15 @@ pub struct StoredSession {
 }
 
 impl Store {
-    /// Stores a session until it expires.
+    /// Stores a session until it expires, and notes the login.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
     pub async fn start_session(&self, session: &StoredSession) -> Result<(), StoreError> {
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item_of(session)));
-        call.send().await.map(drop).map_err(failed("PutItem"))
+        let entry = NewEntry::of_account(Deed::LoggedIn);
+        let items = [self.put(item_of(session))?, self.note(&entry, Some(session), session.started)?];
+        self.transact(items.into()).await.map(drop)
     }
 
     /// Returns a session that was started and has neither ended nor expired.
@@ -98,15 +103,30 @@ impl Store {
         }
     }
 
-    /// Removes a session. Returns false if it had ended or expired before.
+    /// Removes a session, and notes who did it. Returns false if it had ended or expired before.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn end_session(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
-        let call = self.client.delete_item().table_name(&self.table).set_key(Some(session_key(id)));
-        let answer = call.return_values(ReturnValue::AllOld).send().await.map_err(failed("DeleteItem"))?;
-        Ok(answer.attributes.is_some_and(|item| is_alive(&item, now)))
+    pub async fn end_session(
+        &self,
+        session: &StoredSession,
+        by: &StoredSession,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let entry = match session.id == by.id {
+            true => NewEntry::of_account(Deed::LoggedOut),
+            false => NewEntry::of_account(Deed::SessionEnded).with(&session.browser),
+        };
+        let delete = Delete::builder()
+            .table_name(&self.table)
+            .set_key(Some(session_key(&session.id)))
+            .condition_expression("#expires > :now")
+            .expression_attribute_names("#expires", TTL_ATTRIBUTE)
+            .expression_attribute_values(":now", number(now.as_second()))
+            .build();
+        let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
+        self.transact(vec![delete, self.note(&entry, Some(by), now)?]).await
     }
 }
 

@@ -4,10 +4,10 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Mailbox, QuoteId, QuoteRequest, TRASH_RETENTION};
+use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError, StoredSession, failed,
     items::{CHANGES, quote_request},
     transactions::{MAX_ATTEMPTS, backoff, incomplete, reasons},
 };
@@ -18,8 +18,8 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer, or when too many calls move the same request.
-    pub async fn move_to_trash(&self, id: QuoteId, now: Timestamp) -> Result<bool, StoreError> {
-        Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, now).await?.is_some())
+    pub async fn move_to_trash(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<bool, StoreError> {
+        Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, by, now).await?.is_some())
     }
 
     /// Moves a request from the trash to the inbox, unchanged. Returns `None` if it is in neither.
@@ -27,8 +27,13 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer, or when too many calls move the same request.
-    pub async fn restore(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
-        self.move_to(Mailbox::Inbox, Mailbox::Trash, id, now).await
+    pub async fn restore(
+        &self,
+        id: QuoteId,
+        by: &StoredSession,
+        now: Timestamp,
+    ) -> Result<Option<QuoteRequest>, StoreError> {
+        self.move_to(Mailbox::Inbox, Mailbox::Trash, id, by, now).await
     }
 
     /// Moves a request from one mailbox to the other. Succeeds also when it is there already.
@@ -37,8 +42,11 @@ impl Store {
         to: Mailbox,
         from: Mailbox,
         id: QuoteId,
+        by: &StoredSession,
         now: Timestamp,
     ) -> Result<Option<QuoteRequest>, StoreError> {
+        let deed = if to == Mailbox::Trash { Deed::Deleted } else { Deed::Restored };
+        let entry = self.note(&NewEntry::of_request(id, deed), Some(by), now)?;
         let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
             let [there, here] = self.get_both([from.key(id), to.key(id)]).await?;
@@ -46,7 +54,7 @@ impl Store {
                 return Ok(here.and_then(|item| quote_request(&item, now)));
             };
             let item = to.item(item, id, deleted);
-            match self.move_item(from.key(id), item.clone()).await? {
+            match self.move_item(from.key(id), item.clone(), entry.clone()).await? {
                 true => return Ok(quote_request(&item, now)),
                 // Another call moved or changed it. Read it again.
                 false if tried < MAX_ATTEMPTS => backoff().await,
@@ -81,25 +89,29 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes a request for good, from both mailboxes, with its photos.
+    /// Removes a request for good, from both mailboxes, with its photos. Notes it for the request and for the account.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer, or when other calls change the same request too often.
-    pub(super) async fn remove(&self, id: QuoteId) -> Result<(), StoreError> {
+    pub(super) async fn remove(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<(), StoreError> {
         // If this fails, the request stays, and erasing again finds it.
         self.remove_photos(id).await?;
-        self.remove_rows(id).await?;
+        self.remove_rows(id, by, now).await?;
         // One may have arrived meanwhile. Without a row, no further one is stored.
         self.remove_photos(id).await
     }
 
-    async fn remove_rows(&self, id: QuoteId) -> Result<(), StoreError> {
+    async fn remove_rows(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<(), StoreError> {
+        let entries = [NewEntry::of_request(id, Deed::Erased), NewEntry::of_account(Deed::Erased)];
         for tried in 1.. {
             let mut call = self.client.transact_write_items();
             for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
                 let delete = Delete::builder().table_name(&self.table).set_key(Some(mailbox.key(id))).build();
                 call = call.transact_items(TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build());
+            }
+            for entry in &entries {
+                call = call.transact_items(self.note(entry, Some(by), now)?);
             }
             match call.send().await {
                 Ok(_) => return Ok(()),
@@ -110,8 +122,8 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes one item and writes another, both or neither. Returns false if the first item changed after it was read.
-    async fn move_item(&self, old: Item, new: Item) -> Result<bool, StoreError> {
+    /// Removes one item, writes another and notes it, all or nothing. Returns false if the first item changed after it was read.
+    async fn move_item(&self, old: Item, new: Item, entry: TransactWriteItem) -> Result<bool, StoreError> {
         // A change since then would be lost with the old item.
         let delete =
             Delete::builder().table_name(&self.table).set_key(Some(old)).expression_attribute_names("#c", CHANGES);
@@ -120,7 +132,12 @@ impl Store {
             None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
         };
         let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
-        let call = self.client.transact_write_items().transact_items(delete).transact_items(self.put(new)?);
+        let call = self
+            .client
+            .transact_write_items()
+            .transact_items(delete)
+            .transact_items(self.put(new)?)
+            .transact_items(entry);
         match call.send().await {
             Ok(_) => Ok(true),
             Err(error) if !reasons(error.as_service_error()).is_empty() => Ok(false),

@@ -1,16 +1,15 @@
-use aws_sdk_dynamodb::{
-    operation::update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure},
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update, builders::UpdateBuilder,
 };
 use jiff::Timestamp;
 
-use crate::domain::{Mailbox, Note, QuoteId, QuoteRequest, TriagePatch};
+use crate::domain::{Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, TriagePatch};
 
 use super::{
-    Item, Store, StoreError, failed,
-    items::{CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, quote_request},
+    Item, Store, StoreError, StoredSession, failed,
+    items::{CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
     number, text,
-    transactions::{MAX_ATTEMPTS, backoff},
+    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
 /// The outcome of a triage patch.
@@ -25,7 +24,8 @@ pub enum PatchOutcome {
 }
 
 impl Store {
-    /// Changes the triage of a request in the inbox: all of the patch or nothing.
+    /// Changes the triage of a request in the inbox: all of the patch or nothing. Notes what has changed; a patch that changes nothing
+    /// writes nothing.
     ///
     /// # Errors
     ///
@@ -34,42 +34,68 @@ impl Store {
         &self,
         id: QuoteId,
         patch: &TriagePatch,
+        by: &StoredSession,
         now: Timestamp,
     ) -> Result<PatchOutcome, StoreError> {
+        let Some(before) = self.inbox_item(id).await? else { return Ok(PatchOutcome::Missing) };
+        if is_done(&before, patch) {
+            return Ok(done(&before, now));
+        }
+        let update = update(Update::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id))), patch);
+        let mut items = vec![TransactWriteItem::builder().update(update.build().map_err(incomplete)?).build()];
+        for entry in entries(id, patch, &before) {
+            items.push(self.note(&entry, Some(by), now)?);
+        }
         for tried in 1.. {
-            let call = self.client.update_item().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
-            let error = match update(call, patch).send().await {
-                Ok(answer) => {
-                    return Ok(answer.attributes.as_ref().map_or(PatchOutcome::Missing, |item| done(item, now)));
-                }
-                Err(error) => error,
-            };
-            match error.as_service_error() {
-                Some(UpdateItemError::ConditionalCheckFailedException(refused)) => {
-                    return Ok(match refused.item().filter(|item| !item.is_empty()) {
+            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
+            let Err(error) = call.send().await else { break };
+            match reasons(error.as_service_error()) {
+                [reason, ..] if reason.code() == Some("ConditionalCheckFailed") => {
+                    return Ok(match reason.item().filter(|item| !item.is_empty()) {
                         None => PatchOutcome::Missing,
                         Some(item) if is_done(item, patch) => done(item, now),
                         Some(_) => PatchOutcome::Conflict,
                     });
                 }
                 // Another call is moving or changing the request.
-                Some(UpdateItemError::TransactionConflictException(_)) if tried < MAX_ATTEMPTS => backoff().await,
-                _ => return Err(failed("UpdateItem")(error)),
+                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
+                _ => return Err(failed("TransactWriteItems")(error)),
             }
         }
-        Ok(PatchOutcome::Missing)
+        // A transaction returns no values.
+        Ok(self.inbox_item(id).await?.map_or(PatchOutcome::Missing, |item| done(&item, now)))
     }
+
+    async fn inbox_item(&self, id: QuoteId) -> Result<Option<Item>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(Mailbox::Inbox.key(id))).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item)
+    }
+}
+
+/// The entries of the history for what a patch changes.
+fn entries(id: QuoteId, patch: &TriagePatch, before: &Item) -> Vec<NewEntry> {
+    let is_other = |name: &str, value: &AttributeValue| before.get(name) != Some(value);
+    // An absent flag is false.
+    let turns = |name: &str, flag: bool| flag_of(before, name) != flag;
+    let status = patch.status.filter(|status| is_other(STATUS, &text(status.as_str())));
+    let read = patch.read.filter(|read| turns(READ, *read)).map(|read| if read { Deed::Read } else { Deed::Unread });
+    let robot = patch.not_robot.filter(|not_robot| turns(NOT_ROBOT, *not_robot));
+    let robot = robot.map(|not_robot| if not_robot { Deed::NotRobot } else { Deed::Robot });
+    let note = patch.note.as_ref().filter(|note| is_other(NOTE, &text(note.text.as_str()))).map(|_| Deed::NoteChanged);
+    let deeds = [read, robot, note].into_iter().flatten().map(|deed| NewEntry::of_request(id, deed));
+    status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(deeds).collect()
 }
 
 fn done(item: &Item, now: Timestamp) -> PatchOutcome {
     quote_request(item, now).map_or(PatchOutcome::Missing, |request| PatchOutcome::Done(Box::new(request)))
 }
 
-fn update(call: UpdateItemFluentBuilder, patch: &TriagePatch) -> UpdateItemFluentBuilder {
+fn update(call: UpdateBuilder, patch: &TriagePatch) -> UpdateBuilder {
     let mut sets = Vec::new();
     let mut condition = "attribute_exists(pk)".to_owned();
     let mut call = call.expression_attribute_names("#changes", CHANGES).expression_attribute_values(":one", number(1));
-    let mut set = |call: UpdateItemFluentBuilder, name: &str, value: AttributeValue| {
+    let mut set = |call: UpdateBuilder, name: &str, value: AttributeValue| {
         sets.push(format!("#{name} = :{name}"));
         call.expression_attribute_names(format!("#{name}"), name).expression_attribute_values(format!(":{name}"), value)
     };
@@ -95,7 +121,6 @@ fn update(call: UpdateItemFluentBuilder, patch: &TriagePatch) -> UpdateItemFluen
     }
     call.update_expression(format!("SET {} ADD #changes :one", sets.join(", ")))
         .condition_expression(condition)
-        .return_values(ReturnValue::AllNew)
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
 }
 

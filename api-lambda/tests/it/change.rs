@@ -319,7 +319,8 @@ fn a_change_that_arrives_after_a_delete_or_erasure_is_a_404_and_brings_nothing_b
         };
         for change in [json!({ "status": "won" }), json!({ "note": "Called.", "noteRevision": 0 })] {
             let id = stored(&server);
-            let (changed, taken_away) = table.meanwhile("UpdateItem", || owner.change(&id, &change), || take_away(&id));
+            let (changed, taken_away) =
+                table.meanwhile("TransactWriteItems", || owner.change(&id, &change), || take_away(&id));
             assert_eq!((taken_away.status, changed.status), (200, 404), "{change}: {}", changed.body);
             assert_eq!((owner.inbox().len(), owner.trash().len()), (0, usize::from(!erased)), "{change}");
             assert_eq!(owner.erase_all("dana@example.com").0, u64::from(!erased));
@@ -334,7 +335,7 @@ fn a_change_whose_first_answer_was_lost_is_no_conflict() {
         let server = Server::on(&table.table, &[]);
         let owner = Owner::of(&server);
         let id = stored(&server);
-        table.breaks_at("UpdateItem", 1, fault);
+        table.breaks_at("TransactWriteItems", 1, fault);
         let answer = owner.change(&id, &json!({ "note": "Called.", "noteRevision": 0, "status": "won" }));
         assert_eq!(answer.status, 200, "{fault:?}: {}", answer.body);
         assert_eq!(answer.json(), only(&owner));
@@ -360,7 +361,7 @@ fn a_change_whose_every_answer_was_lost_can_be_sent_again() {
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
     let id = stored(&server);
-    table.breaks_at("UpdateItem", usize::MAX, Fault::LostAnswer);
+    table.breaks_at("TransactWriteItems", usize::MAX, Fault::LostAnswer);
     let first = write(&owner, &id, "Called.");
     table.heals();
     assert_eq!(first.status, 503, "{}", first.body);

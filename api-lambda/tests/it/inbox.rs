@@ -160,7 +160,7 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
     // The operations that each call needs.
     let needed: [(&str, &[&str]); 5] = [
         ("search", &["GetItem", "Query"]),
-        ("change", &["GetItem", "UpdateItem"]),
+        ("change", &["GetItem", "TransactWriteItems"]),
         ("delete", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("restore", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("erase", &["GetItem", "Query", "TransactWriteItems"]),
@@ -187,7 +187,6 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
 
 #[test]
 fn a_call_that_meets_a_transaction_is_tried_again() {
-    let conflict = r#"{"__type":"com.amazonaws.dynamodb.v20120810#TransactionConflictException","message":"ongoing"}"#;
     let canceled = r#"{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"ongoing",
         "CancellationReasons":[{"Code":"TransactionConflict"},{"Code":"None"}]}"#;
     let table = FaultyTable::new();
@@ -198,7 +197,7 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
     let transactions = [("TransactGetItems", canceled), ("TransactWriteItems", canceled)];
     let needed: [(&str, &[(&str, &str)]); 5] = [
         ("search", &[]),
-        ("change", &[("UpdateItem", conflict)]),
+        ("change", &transactions[1..]),
         ("delete", &transactions),
         ("restore", &transactions),
         ("erase", &transactions[1..]),
@@ -267,7 +266,7 @@ fn the_log_has_route_and_status_of_each_call_and_nothing_that_was_sent() {
     );
     line(&routes[0], "POST", 503, &search(json!({ "text": "Zebedee" })));
     line("/api/admin/erase", "POST", 503, &owner.erase(&json!({ "email": "zq@mailhost.example" })));
-    table.breaks_at("UpdateItem", usize::MAX, Fault::Answer(500, r#"{"message":"Ocelot"}"#));
+    table.breaks_at("TransactWriteItems", usize::MAX, Fault::Answer(500, r#"{"message":"Ocelot"}"#));
     line(&routes[1], "PATCH", 503, &owner.change(&inbox, &json!({ "note": "Wombat", "noteRevision": 1 })));
     table.heals();
     line("/api/admin/erase", "POST", 200, &owner.erase(&json!({ "email": "dana@example.com" })));

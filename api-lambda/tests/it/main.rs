@@ -19,6 +19,7 @@ mod device;
 mod erase;
 mod faults;
 mod hash_password;
+mod history;
 mod idempotency;
 mod inbox;
 mod layers;

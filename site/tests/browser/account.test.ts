@@ -96,3 +96,38 @@ test("the password is changed with the present one, and mistakes are shown at th
   await page.reload();
   await page.getByRole("button", { name: "Account" }).waitFor();
 });
+
+test("the history of the account is behind a disclosure", async ({ owner }) => {
+  const page = await owner({ ...phone, fresh: true });
+  const dialog = await openAccount(page);
+  const history = dialog.getByText("History", { exact: true });
+  await history.press("Enter");
+  const entries = dialog.locator(".history li");
+  await expect(entries.first()).toContainText("Logged in");
+  await expect(dialog.getByText("Password changed, all other sessions ended").first()).toBeVisible();
+});
+
+test("a request's history shows what was done with it, and an export", async ({ owner, inbox }) => {
+  const id = await inbox.submit({ firstName: "Historic" });
+  const page = await owner({ ...desk, fresh: true });
+  await page.goto("/admin");
+  const card = page.locator(`[data-request="${id}"]`);
+  const history = card.getByText(/^History/);
+  await history.click();
+  await card.getByText("Nothing yet.").waitFor();
+  await card.getByRole("combobox").selectOption("won");
+  await card.getByText("Status: Won").waitFor();
+  await history.click();
+
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/exported\.$/)
+    .waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await history.click();
+  await expect(card.locator(".history li").first()).toContainText("Exported");
+  // Choosing a status marks the request as read.
+  await expect(card.getByText("Marked as read")).toBeVisible();
+  await expect(card.locator(".history li")).toHaveCount(3);
+});

@@ -1,4 +1,7 @@
+import { call } from "../api/client";
+import { HistoryDisclosure } from "../history/HistoryDisclosure";
 import { Dialog } from "../inbox/Dialog";
+import { ACCOUNT_KEY } from "./keys";
 import { PasswordChange } from "./PasswordChange";
 import { Sessions } from "./Sessions";
 
@@ -8,6 +11,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Account" onClose={onClose}>
       <Sessions />
       <PasswordChange />
+      <HistoryDisclosure
+        queryKey={[ACCOUNT_KEY]}
+        about="account"
+        load={(after, signal) =>
+          call("GET /api/admin/history", { query: after === undefined ? {} : { after }, signal })
+        }
+      />
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onClose}>
           Close

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
+import { RequestHistory } from "../../history/RequestHistory";
 import { fullName, markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
@@ -75,6 +76,7 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
         </p>
         <Details request={request} onOpen={markRead} />
         <Photos request={request} onOpen={markRead} />
+        <RequestHistory request={request} />
       </div>
       {deletedAt === undefined ? (
         <TriagePanel request={request} onChange={patch} onDeleted={leave} onDeleting={focus} />

@@ -60,7 +60,7 @@ async function collect(
   let count = 0;
   do {
     const page = await searchOnce(
-      { ...search, ...(cursor !== null && { cursor }), limit: MAX_PAGE_SIZE },
+      { ...search, ...(cursor !== null && { cursor }), limit: MAX_PAGE_SIZE, export: true },
       signal,
     );
     parts.push(page.requests.map(csvLine).join(""));

@@ -1,0 +1,122 @@
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{RawQuery, State},
+};
+use serde::Serialize;
+use utoipa::{ToSchema, openapi::ObjectBuilder};
+
+use crate::{
+    app::{App, Owner},
+    domain::{HistoryEntry, Subject},
+    store::{HistoryCursor, HistoryPage},
+};
+
+use super::{
+    error::ApiError,
+    openapi::{Malformed, NoSession, NoSuchRequest, StoreFails},
+    quote_requests::RequestId,
+    schemas::{DeedSchema, history_cursor_or_null, moment},
+};
+
+/// An entry of a history.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = HistoryEntry)]
+pub(super) struct EntryBody {
+    #[schema(schema_with = at)]
+    at: String,
+    #[schema(value_type = DeedSchema)]
+    deed: &'static str,
+    /// The browser in which it was done, in words. Absent for wrong passwords at the login.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    browser: Option<String>,
+    /// The new status, or the browser whose session was ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    detail: Option<String>,
+    /// Number of times within the hour, or of requests.
+    #[schema(minimum = 1)]
+    count: u64,
+}
+
+fn at() -> ObjectBuilder {
+    moment("When it happened; the last time, if several are counted. In UTC")
+}
+
+impl From<HistoryEntry> for EntryBody {
+    fn from(entry: HistoryEntry) -> Self {
+        let HistoryEntry { at, deed, browser, detail, count } = entry;
+        Self { at: format!("{at:.3}"), deed: deed.as_str(), browser, detail, count }
+    }
+}
+
+/// A page of a history, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = HistoryPage)]
+pub(super) struct PageBody {
+    entries: Vec<EntryBody>,
+    /// The parameter `after` of the next call; null at the end.
+    #[schema(schema_with = history_cursor_or_null, required = true)]
+    next: Option<String>,
+}
+
+impl From<HistoryPage> for PageBody {
+    fn from(page: HistoryPage) -> Self {
+        let next = page.next.map(|next| next.as_str().to_owned());
+        Self { entries: page.entries.into_iter().map(EntryBody::from).collect(), next }
+    }
+}
+
+/// Returns what the owner did with the account, and wrong passwords, of the last year.
+#[utoipa::path(
+    get,
+    path = "/api/admin/history",
+    params(("after" = Option<String>, Query, description = "From `next` of the page before")),
+    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, StoreFails),
+    security(("session" = []))
+)]
+pub(super) async fn account_history(
+    State(app): State<Arc<App>>,
+    owner: Owner,
+    RawQuery(query): RawQuery,
+) -> Result<Json<PageBody>, ApiError> {
+    let after = parse(query.as_deref().unwrap_or_default())?;
+    Ok(Json(app.history(&owner, Subject::Account, after.as_ref()).await?.into()))
+}
+
+/// Returns what the owner did with a request in the last year. A request that never was has an empty history.
+#[utoipa::path(
+    get,
+    path = "/api/admin/contact-requests/{id}/history",
+    params(
+        ("id" = String, Path, description = "From the list"),
+        ("after" = Option<String>, Query, description = "From `next` of the page before")
+    ),
+    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, NoSuchRequest, StoreFails),
+    security(("session" = []))
+)]
+pub(super) async fn request_history(
+    State(app): State<Arc<App>>,
+    owner: Owner,
+    RequestId(id): RequestId,
+    RawQuery(query): RawQuery,
+) -> Result<Json<PageBody>, ApiError> {
+    let after = parse(query.as_deref().unwrap_or_default())?;
+    Ok(Json(app.history(&owner, Subject::Request(id), after.as_ref()).await?.into()))
+}
+
+fn parse(query: &str) -> Result<Option<HistoryCursor>, ApiError> {
+    let malformed = |detail: &str| ApiError::Malformed(detail.to_owned());
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
+    match pairs.as_slice() {
+        [] => Ok(None),
+        [(name, value)] if name == "after" => {
+            let cursor = HistoryCursor::parse(value);
+            cursor.map(Some).ok_or_else(|| malformed("`after` is the `next` of the page before."))
+        }
+        _ => Err(malformed("There is `after`, once, and nothing else.")),
+    }
+}

@@ -1,0 +1,81 @@
+import { type QueryFunctionContext, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { HistoryEntry, HistoryPage } from "../../../generated/api";
+import { localTime } from "../inbox/times";
+import { type About, entryWords } from "./words";
+
+type HistoryDisclosureProps = {
+  /** Of the query; changes of what the history is about should invalidate it. */
+  queryKey: string[];
+  about: About;
+  /** Names the subject for screen readers, after "History". */
+  name?: string;
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<HistoryPage>;
+};
+
+/** A history behind a disclosure, loaded when it is opened. */
+export function HistoryDisclosure({ queryKey, about, name, load }: HistoryDisclosureProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>History{name !== undefined && <span className="visually-hidden"> of {name}</span>}</summary>
+      {open && <Entries queryKey={queryKey} about={about} load={load} />}
+    </details>
+  );
+}
+
+function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...queryKey, "history"],
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], string | undefined>) =>
+      load(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: HistoryPage) => next ?? undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={`${entry.at} ${entry.deed} ${entry.browser}`} entry={entry} about={about} />
+        ))}
+      </ol>
+      <p role="status">
+        {isFetching && entries.length === 0 && "Loading…"}
+        {data !== undefined && entries.length === 0 && "Nothing yet."}
+      </p>
+      {isError && (
+        <p className="dialog-wrong" role="alert">
+          The history could not be loaded.{" "}
+          <button className="text-button" type="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {hasNextPage && (
+        <button
+          className="admin-button"
+          type="button"
+          aria-disabled={isFetching}
+          onClick={() => isFetching || fetchNextPage()}
+        >
+          Older entries
+        </button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, about }: { entry: HistoryEntry; about: About }) {
+  return (
+    <li>
+      {entryWords(entry, about)}
+      <span className="history-when">
+        <time dateTime={entry.at}>{localTime(entry.at)}</time>
+        {entry.browser !== undefined && `, ${entry.browser}`}
+      </span>
+    </li>
+  );
+}

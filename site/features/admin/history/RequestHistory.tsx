@@ -1,0 +1,24 @@
+import type { QuoteRequest } from "../../../generated/api";
+import { call } from "../api/client";
+import { fullName } from "../inbox/labels";
+import { HistoryDisclosure } from "./HistoryDisclosure";
+
+/** Who did what with a request. */
+export function RequestHistory({ request }: { request: QuoteRequest }) {
+  const { id, status, read, suspected, noteRevision } = request;
+  return (
+    <HistoryDisclosure
+      // Another state of the request means another entry.
+      queryKey={["history", id, `${status} ${read} ${suspected} ${noteRevision}`]}
+      about="request"
+      name={`the request of ${fullName(request)}`}
+      load={(after, signal) =>
+        call("GET /api/admin/contact-requests/{id}/history", {
+          path: { id },
+          query: after === undefined ? {} : { after },
+          signal,
+        })
+      }
+    />
+  );
+}

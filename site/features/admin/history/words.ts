@@ -1,0 +1,41 @@
+import type { Deed, HistoryEntry, RequestStatus } from "../../../generated/api";
+import { REQUEST_STATUSES } from "../../../generated/api-constants";
+import { countOf, statusLabels } from "../inbox/labels";
+
+type Words = (entry: HistoryEntry, about: About) => string;
+
+/** The subject of a history. */
+export type About = "account" | "request";
+
+/** What an entry of a history says. A new deed fails to compile. */
+const words: Record<Deed, Words> = {
+  "logged-in": () => "Logged in",
+  "logged-out": () => "Logged out",
+  "wrong-password": ({ count }) => `Wrong password${times(count)}`,
+  "session-ended": ({ detail }) => `Session ended: ${detail ?? ""}`,
+  "password-changed": () => "Password changed, all other sessions ended",
+  exported: ({ count }, about) =>
+    about === "request" ? "Exported" : `${countOf(count, "request")} exported`,
+  erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),
+  read: () => "Marked as read",
+  unread: () => "Marked as unread",
+  "status-changed": ({ detail }) => `Status: ${statusLabel(detail)}`,
+  "note-changed": ({ count }) => `Note changed${times(count)}`,
+  "not-robot": () => "Not a robot",
+  robot: () => "Possibly a robot, again",
+  deleted: () => "Moved to the trash",
+  restored: () => "Restored",
+};
+
+export function entryWords(entry: HistoryEntry, about: About): string {
+  return words[entry.deed](entry, about);
+}
+
+function times(count: number): string {
+  return count > 1 ? `, ${count.toLocaleString()} times` : "";
+}
+
+function statusLabel(name: string | undefined): string {
+  const status: RequestStatus | undefined = REQUEST_STATUSES.find((each) => each === name);
+  return status === undefined ? (name ?? "") : statusLabels[status];
+}
