@@ -12,3 +12,4 @@ pub mod mail;
 pub mod photos;
 pub mod store;
 pub mod typescript;
+pub mod webhook;

@@ -2,11 +2,12 @@ use std::net::IpAddr;
 
 use aws_lc_rs::digest;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::Notify;
 
 use crate::{
-    domain::{FieldErrors, FormValues, Mark, Notice, QuoteId, QuoteRequest, Submission},
-    store::{IdempotencyKey, StoreError},
+    domain::{FieldErrors, FormValues, Letter, Mark, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
+    store::{IdempotencyKey, Messages, StoreError},
 };
 
 use super::{
@@ -125,15 +126,31 @@ impl App {
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let key = self.key(&values, idempotency, sender.ip);
         let mut request = QuoteRequest::new(QuoteId::new(), values, signs);
-        if self.config.has_outbox {
+        if self.config.is_mailed {
             request = request.with_notice();
         }
-        let confirmation = self.confirmation(&request, &client).await?;
-        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), confirmation.as_ref(), now()).await?;
-        if request.notice == Notice::Waiting {
-            self.new_mail.notify_one();
+        let messages = Messages {
+            letters: self.letters(&request, now()),
+            confirmation: self.confirmation(&request, &client).await?,
+        };
+        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
+        if !messages.letters.is_empty() {
+            self.new_letters.iter().for_each(Notify::notify_one);
         }
         Ok(id)
+    }
+
+    /// The messages about a new request to the owner, each with the time from which it may be sent. Of marked ones there are none: a
+    /// flood of requests must not become a flood of messages.
+    fn letters(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(Letter, Timestamp)> {
+        let mut letters = Vec::new();
+        if request.notice == Notice::Waiting {
+            letters.extend([(Letter::NewRequest, now), (Letter::Reminder, now + REMIND_AFTER)]);
+        }
+        if self.config.has_webhook && request.marks.is_empty() {
+            letters.push((Letter::Webhook, now));
+        }
+        letters
     }
 
     fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {

@@ -22,8 +22,10 @@ use tokio::sync::{Mutex, Notify, Semaphore};
 use crate::{
     auth::Block,
     config::{Config, Site},
+    domain::Channel,
     mail::Mailer,
     store::{Health, Store, StoreError},
+    webhook::Webhook,
 };
 
 pub use account::PasswordChangeError;
@@ -47,8 +49,10 @@ pub struct App {
     refused: Refused,
     /// Tells the owner of new requests; `None` if nobody is told.
     mailer: Option<Mailer>,
-    /// Wakes the task that empties the outbox.
-    new_mail: Notify,
+    /// Sends new requests to a program of the owner; `None` if there is none.
+    webhook: Option<Webhook>,
+    /// Wakes the tasks that empty the outbox, one for each of [`Channel::ALL`](crate::domain::Channel::ALL).
+    new_letters: [Notify; Channel::ALL.len()],
     /// Places for bodies with photos, so that they take a bounded amount of memory.
     uploads: Arc<Semaphore>,
     /// Memory for checking passwords, one check at a time.
@@ -65,16 +69,17 @@ impl App {
             submissions,
             refused: Refused::default(),
             mailer: None,
-            new_mail: Notify::default(),
+            webhook: None,
+            new_letters: Default::default(),
             uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
             password_memory: Arc::default(),
         }
     }
 
-    /// Tells the owner of new requests, while [`App::tell_owner`] runs.
+    /// Lets the application send what is in the outbox, while [`App::empty_outbox`] runs.
     #[must_use]
-    pub fn with_mailer(self, mailer: Option<Mailer>) -> Self {
-        Self { mailer, ..self }
+    pub fn with_channels(self, mailer: Option<Mailer>, webhook: Option<Webhook>) -> Self {
+        Self { mailer, webhook, ..self }
     }
 
     /// Checks that the store answers and, if it is a file, that it can be written.

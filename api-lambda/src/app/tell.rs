@@ -7,9 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Letter, QuoteRequest, Status},
-    mail::{MailError, Mailer},
+    domain::{ANSWER_WITHIN, Channel, Letter, QuoteRequest, Status},
+    mail::MailError,
     store::{StoreError, Waiting},
+    webhook::WebhookError,
 };
 
 use super::{App, now};
@@ -52,71 +53,100 @@ pub enum TellError {
     OutOfTime,
 }
 
+/// The reason why a message was not sent.
+#[derive(Debug, thiserror::Error)]
+enum SendError {
+    #[error(transparent)]
+    Mail(#[from] MailError),
+    #[error(transparent)]
+    Webhook(#[from] WebhookError),
+}
+
 impl App {
-    /// Sends the e-mails of the outbox, each until the mail server has taken it, for as long as the program runs. Without a
-    /// mailer it does nothing. `after_start` is true for the first run of the process.
-    pub async fn tell_owner(&self, after_start: bool) -> Infallible {
-        let Some(mailer) = &self.mailer else { return std::future::pending().await };
+    /// Sends the messages of the outbox that go one way, each until it was taken, for as long as the program runs. If that way is
+    /// not set up it does nothing. `after_start` is true for the first run of the process.
+    pub async fn empty_outbox(&self, channel: Channel, after_start: bool) -> Infallible {
+        if !self.has(channel) {
+            return std::future::pending().await;
+        }
         // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other settings.
         let mut is_first = after_start && self.store.is_exclusive();
         let mut failures = 0;
         loop {
-            let round = self.empty_outbox(mailer, is_first, None).await;
+            let round = self.send_all_due(channel, is_first, None).await;
             is_first &= matches!(round, Err(TellError::Store(_)));
             match round {
                 Ok(next) => {
                     if failures > 0 {
-                        tracing::info!(after = failures, "the owner is told of new requests again");
+                        tracing::info!(?channel, after = failures, "the owner is told of new requests again");
                     }
                     failures = 0;
                     let wait = next.map_or(LOOK_EVERY, |next| until(next).min(LOOK_EVERY));
                     tokio::select! {
                         () = sleep(wait) => {}
-                        () = self.new_mail.notified() => {}
+                        () = self.new_letters[channel as usize].notified() => {}
                     }
                 }
                 Err(problem) => {
                     let pause = FIRST_PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE);
                     failures += 1;
-                    tracing::warn!(%problem, next_try_seconds = pause.as_secs(), "the owner cannot be told of new requests now");
+                    let next_try_seconds = pause.as_secs();
+                    tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be told of new requests now");
                     sleep(pause).await;
                 }
             }
         }
     }
 
-    /// Sends the e-mails of the outbox that are due, once. Begins none after `end`.
+    /// Sends the messages of the outbox that are due, once. Begins none after `end`.
     ///
     /// # Errors
     ///
-    /// Fails when the table or the mail server does not answer, or when time is up. What is left stays in the outbox.
+    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in the outbox.
     pub async fn send_due(&self, end: Instant) -> Result<(), TellError> {
-        let Some(mailer) = &self.mailer else { return Ok(()) };
-        self.empty_outbox(mailer, false, Some(end)).await.map(drop)
+        let [mail, webhook] = Channel::ALL.map(|channel| async move {
+            if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
+        });
+        let (mail, webhook) = tokio::join!(mail, webhook);
+        mail.and(webhook)
     }
 
-    /// Sends one e-mail of the outbox if it is there and due. The key is that of its row in the table.
+    /// Sends one message of the outbox if it is there and due. The key is that of its row in the table.
     ///
     /// # Errors
     ///
-    /// Fails when the table or the mail server does not answer. Then it stays in the outbox.
+    /// Fails when the table, the mail server or the receiver does not answer. Then it stays in the outbox.
     pub async fn send_row(&self, partition: &str, key: &str) -> Result<(), TellError> {
-        let Some(mailer) = &self.mailer else { return Ok(()) };
         match self.store.waiting(partition, key).await? {
-            Some(waiting) if waiting.due <= now() => self.tell_of(mailer, waiting).await,
+            Some(waiting) if waiting.due <= now() && self.has(waiting.letter.channel()) => self.tell_of(waiting).await,
             _ => Ok(()),
         }
     }
 
-    /// Sends everything in the outbox that is due. Returns the time when the next e-mail is.
-    async fn empty_outbox(
+    fn has(&self, channel: Channel) -> bool {
+        match channel {
+            Channel::Mail => self.mailer.is_some(),
+            Channel::Webhook => self.webhook.is_some(),
+        }
+    }
+
+    async fn send(&self, request: &QuoteRequest, letter: Letter) -> Result<(), SendError> {
+        match (letter.channel(), &self.mailer, &self.webhook) {
+            (Channel::Mail, Some(mailer), _) => Ok(mailer.tell(request, letter).await?),
+            (Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
+            _ => Err(MailError::Unavailable("this way is not set up".to_owned()).into()),
+        }
+    }
+
+    /// Sends everything in the outbox that is due and goes this way. Returns the time when the next message is.
+    async fn send_all_due(
         &self,
-        mailer: &Mailer,
+        channel: Channel,
         is_first: bool,
         end: Option<Instant>,
     ) -> Result<Option<Timestamp>, TellError> {
         let mut next = None;
-        for waiting in self.store.outbox().await? {
+        for waiting in self.store.outbox().await?.into_iter().filter(|waiting| waiting.letter.channel() == channel) {
             if waiting.due > now() && !(is_first && waiting.letter != Letter::Reminder) {
                 next = next.into_iter().chain([waiting.due]).min();
                 continue;
@@ -124,36 +154,36 @@ impl App {
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(TellError::OutOfTime);
             }
-            self.tell_of(mailer, waiting).await?;
+            self.tell_of(waiting).await?;
         }
         Ok(next)
     }
 
-    /// Tells the owner of one request. A refused e-mail is put back and is no error.
-    async fn tell_of(&self, mailer: &Mailer, waiting: Waiting) -> Result<(), TellError> {
+    /// Sends one message. A refused one is put back and is no error.
+    async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
         let claimed = Waiting { due: now() + CLAIM, ..waiting };
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
         }
         let request = self.store.request(waiting.id, now()).await?;
         let needs = |request: &QuoteRequest| match waiting.letter {
-            Letter::NewRequest => true,
+            Letter::NewRequest | Letter::Webhook => true,
             // Of an answered request nobody has to be reminded.
             Letter::Reminder => request.triage.status == Status::New,
             // It promises an answer within a time that must not be over.
-            Letter::Confirmation => mailer.confirms() && now().duration_since(request.id.created()) < ANSWER_WITHIN,
+            Letter::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
         };
         let Some(request) = request.filter(needs) else {
             return Ok(self.store.finish(waiting, None).await?);
         };
-        match mailer.tell(&request, waiting.letter).await {
+        match self.send(&request, waiting.letter).await {
             Ok(()) => Ok(self.note_sent(waiting).await?),
             // The address is wrong, and will be.
-            Err(error @ MailError::Refused(_)) if waiting.letter == Letter::Confirmation => {
+            Err(error @ SendError::Mail(MailError::Refused(_))) if waiting.letter == Letter::Confirmation => {
                 tracing::warn!(request = %waiting.id, "no confirmation for the customer: {error}");
                 Ok(self.store.finish(waiting, None).await?)
             }
-            Err(error) if is_about_address(&error, waiting.letter) => {
+            Err(error) if is_about_one(&error, waiting.letter) => {
                 let refusals = waiting.refusals.saturating_add(1);
                 let pause = AFTER_REFUSAL * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
                 match waiting.letter {
@@ -173,14 +203,14 @@ impl App {
 }
 
 impl App {
-    /// Notes that an e-mail was sent, also when the table does not answer for a while.
+    /// Notes that a message was sent, also when the table does not answer for a while.
     async fn note_sent(&self, waiting: Waiting) -> Result<(), StoreError> {
         let sent = now();
         let end = Instant::now() + NOTE_PATIENCE;
         loop {
             match self.store.finish(waiting, Some(sent)).await {
                 Err(problem) if Instant::now() < end => {
-                    tracing::warn!(request = %waiting.id, %problem, "an e-mail was sent, which cannot be noted now");
+                    tracing::warn!(request = %waiting.id, %problem, "a message was sent, which cannot be noted now");
                     sleep(NOTE_PAUSE).await;
                 }
                 result => return result,
@@ -189,13 +219,13 @@ impl App {
     }
 }
 
-/// True if other e-mails may pass. A mail server can be busy because of a customer's address: somebody who types such an address
+/// True if other messages may pass. A mail server can be busy because of a customer's address: somebody who types such an address
 /// into the form must not hold up the owner's e-mails.
-fn is_about_address(error: &MailError, letter: Letter) -> bool {
+fn is_about_one(error: &SendError, letter: Letter) -> bool {
     match error {
-        MailError::Refused(_) => true,
-        MailError::Busy(_) => letter == Letter::Confirmation,
-        MailError::Unavailable(_) => false,
+        SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) => true,
+        SendError::Mail(MailError::Busy(_)) => letter == Letter::Confirmation,
+        SendError::Mail(MailError::Unavailable(_)) | SendError::Webhook(WebhookError::Unavailable(_)) => false,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The function that sends e-mails on AWS. The outbox in the table decides what has to be sent; an event only says when to look.
+//! The function that sends e-mails and webhooks on AWS. The outbox in the table decides what has to be sent; an event only says when to look.
 //! So a record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
 
 use std::{
@@ -6,12 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::{anyhow, bail};
 use api_lambda::{
     app::App,
     config::SentBy,
     mail::Mailer,
     store::{Store, aws_config},
+    webhook::Webhook,
 };
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
 use serde::{Deserialize, Serialize};
@@ -88,9 +89,13 @@ pub(super) async fn run() -> anyhow::Result<()> {
     let table = table_name()?;
     let aws = aws_config().await;
     let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
-    let mail = config.mail.take().context("MAIL_TO: not set\n  Write the owner's e-mail address.")?;
-    let mailer = Mailer::new(mail, config.site.origins.first().map(String::as_str));
-    let app = Arc::new(App::new(config, Store::on_aws(&aws, &table)).with_mailer(Some(mailer)));
+    let (mail, webhook) = (config.mail.take(), config.webhook.take());
+    if mail.is_none() && webhook.is_none() {
+        bail!("MAIL_TO: not set\n  Write the owner's e-mail address.");
+    }
+    let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
+    let webhook = webhook.map(Webhook::new).transpose()?;
+    let app = Arc::new(App::new(config, Store::on_aws(&aws, &table)).with_channels(mailer, webhook));
     let handler = service_fn(move |event: LambdaEvent<Event>| answer(Arc::clone(&app), event.payload));
     lambda_runtime::run(handler).await.map_err(|error| anyhow!(error))
 }

@@ -6,9 +6,11 @@ use anyhow::Context;
 use api_lambda::{
     app::App,
     config::SentBy,
+    domain::Channel,
     http,
     mail::Mailer,
     store::{Store, aws_config},
+    webhook::Webhook,
 };
 use axum::{Extension, Router, extract::ConnectInfo};
 use clap::Args;
@@ -38,7 +40,7 @@ const REFUSALS_INTERVAL: Duration = Duration::from_secs(60);
 /// Time for responses that are under way when the program is asked to stop. No response takes longer.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Pause before the task that sends e-mails is started again.
+/// Pause before a task that empties the outbox is started again.
 const RESTART_PAUSE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
@@ -66,14 +68,17 @@ struct Place {
 impl Serve {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let mut config = settings::config(None, SentBy::ThisProcess).await?;
-        let mail = config.mail.take();
+        let (mail, webhook) = (config.mail.take(), config.webhook.take());
         let listener = TcpListener::bind(self.listen).await;
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
         let store = self.place.open(config.photos_max_bytes).await?;
-        let app = Arc::new(App::new(config, store).with_mailer(mailer));
-        tokio::spawn(tell_owner(Arc::clone(&app)));
+        let webhook = webhook.map(Webhook::new).transpose()?;
+        let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
+        for channel in Channel::ALL {
+            tokio::spawn(empty_outbox(Arc::clone(&app), channel));
+        }
         let sweeper = Arc::clone(&app);
         tokio::spawn(async move { sweeper.sweep_photos().await });
         // Before the address is printed: a signal to stop may come from then on.
@@ -101,13 +106,13 @@ impl Place {
     }
 }
 
-/// Sends e-mails until the program ends: what is cut off then is sent after the next start.
-async fn tell_owner(app: Arc<App>) {
+/// Sends what goes one way until the program ends: what is cut off then is sent after the next start.
+async fn empty_outbox(app: Arc<App>, channel: Channel) {
     for is_first_run in iter::once(true).chain(iter::repeat(false)) {
         let app = Arc::clone(&app);
         // Only a panic ends it. The request that caused it stays claimed for a while, and others go on.
-        let Err(_) = tokio::spawn(async move { app.tell_owner(is_first_run).await }).await;
-        tracing::error!("sending e-mails to the owner broke off, and starts again");
+        let Err(_) = tokio::spawn(async move { app.empty_outbox(channel, is_first_run).await }).await;
+        tracing::error!("telling the owner of requests broke off, and starts again");
         tokio::time::sleep(RESTART_PAUSE).await;
     }
 }

@@ -1,6 +1,7 @@
 //! The configuration, read from environment variables once at the start.
 
 mod mail;
+mod webhook;
 
 use std::{collections::HashMap, fmt, time::Duration};
 
@@ -10,6 +11,7 @@ use crate::{
     auth::{Password, SessionKeys},
     domain::SiteForm,
     mail::MailSettings,
+    webhook::WebhookSettings,
 };
 
 /// The configuration of the program.
@@ -29,12 +31,16 @@ pub struct Config {
     pub proxies: Proxies,
     /// The words of the quote form, when they are not those of its table.
     pub quote_form: Option<SiteForm>,
-    /// Somebody is told of new requests, so they go into the outbox.
-    pub has_outbox: bool,
+    /// The owner gets e-mails.
+    pub is_mailed: bool,
+    /// A program of the owner gets new requests.
+    pub has_webhook: bool,
     /// Customers get an e-mail that their request has come.
     pub confirms: bool,
     /// The way of the outbox's e-mails; `None` if nobody is told, or another process sends them.
     pub mail: Option<MailSettings>,
+    /// The receiver of new requests; `None` if there is none, or another process sends to it.
+    pub webhook: Option<WebhookSettings>,
     /// Room for photos in bytes; `None` if none are taken.
     pub photos_max_bytes: Option<u64>,
 }
@@ -114,11 +120,13 @@ impl Config {
         }
         let quote_form = read(variables, &mut errors, &QUOTE_FORM);
         let confirms = mail::read_confirms(variables, &mut errors);
-        let mail = match sent_by {
-            SentBy::ThisProcess => mail::read_mail(variables, confirms, &mut errors),
-            SentBy::AnotherProcess => None,
+        let (mail, webhook) = match sent_by {
+            SentBy::ThisProcess => {
+                (mail::read_mail(variables, confirms, &mut errors), webhook::read_webhook(variables, &mut errors))
+            }
+            SentBy::AnotherProcess => (None, None),
         };
-        let has_outbox = mail.is_some() || mail::is_wanted(variables);
+        let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
         let photos_max_bytes = read(variables, &mut errors, &PHOTOS_MAX_MB).flatten();
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
@@ -143,9 +151,11 @@ impl Config {
                     site,
                     proxies,
                     quote_form,
-                    has_outbox,
+                    is_mailed,
+                    has_webhook,
                     confirms,
                     mail,
+                    webhook,
                     photos_max_bytes,
                 })
             }

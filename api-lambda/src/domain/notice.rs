@@ -1,6 +1,6 @@
 use jiff::Timestamp;
 
-/// An e-mail about one request.
+/// A message about one request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Letter {
     /// To the owner: it has come.
@@ -9,6 +9,32 @@ pub enum Letter {
     Reminder,
     /// To the customer: it has come.
     Confirmation,
+    /// To a program of the owner: it has come.
+    Webhook,
+}
+
+/// The way of a message. An outage of one does not hold up the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Channel {
+    /// By e-mail.
+    Mail,
+    /// By an HTTP request.
+    Webhook,
+}
+
+impl Channel {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Mail, Self::Webhook];
+}
+
+impl Letter {
+    /// The way of this message.
+    pub fn channel(self) -> Channel {
+        match self {
+            Self::NewRequest | Self::Reminder | Self::Confirmation => Channel::Mail,
+            Self::Webhook => Channel::Webhook,
+        }
+    }
 }
 
 /// The state of the e-mail that tells the owner of a request.

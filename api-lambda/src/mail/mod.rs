@@ -70,11 +70,6 @@ impl Mailer {
         Self { settings, inbox: origin.map(|origin| format!("{origin}/admin")).unwrap_or_default(), smtp }
     }
 
-    /// Returns true if customers get an e-mail.
-    pub fn confirms(&self) -> bool {
-        self.settings.business.is_some()
-    }
-
     /// Sends an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs recognize
     /// an e-mail that had to be sent twice because the process ended before it knew of the first one.
     ///
@@ -87,7 +82,10 @@ impl Mailer {
             (Letter::Confirmation, None) => {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
-            (Letter::NewRequest | Letter::Reminder, _) => message::about(request, letter, &self.settings, &self.inbox),
+            // A webhook is no e-mail, and never comes here.
+            (Letter::NewRequest | Letter::Reminder | Letter::Webhook, _) => {
+                message::about(request, letter, &self.settings, &self.inbox)
+            }
         };
         let message =
             message.map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;

@@ -7,7 +7,7 @@
 //! | `trash#2026-11` | id | a deleted request, unchanged | 30 days |
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
-//! | `outbox` | id, `id#reminder` or `id#confirmation` | an e-mail that has to be sent | until a mail server has taken it |
+//! | `outbox` | id, with an ending for some kinds | a message that has to be sent | until it was taken |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
 //! | `account` | `account` | what the owner has changed: the hash of the password | |
 //! | `history` | time | what the owner did with the account, and wrong passwords | a year |
@@ -59,7 +59,7 @@ pub use outbox::Waiting;
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
-pub use quote_requests::{Confirmation, IdempotencyKey};
+pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
 pub use scan::{EraseScan, Page};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;

@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Mailbox, QuoteId, QuoteRequest, REMIND_AFTER};
+use crate::domain::{Letter, Mailbox, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -26,6 +26,9 @@ const REMINDER: &str = "#reminder";
 
 /// The end of a confirmation's sort key, after the id.
 const CONFIRMATION: &str = "#confirmation";
+
+/// The end of a webhook's sort key, after the id.
+const WEBHOOK: &str = "#webhook";
 
 /// An e-mail in the outbox.
 #[derive(Debug, Clone, Copy)]
@@ -51,16 +54,12 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
         Letter::NewRequest => "",
         Letter::Reminder => REMINDER,
         Letter::Confirmation => CONFIRMATION,
+        Letter::Webhook => WEBHOOK,
     };
     key(OUTBOX, format!("{id}{ending}"))
 }
 
-/// The items of a new request for the owner: an e-mail that may be sent at once, and a reminder for later.
-pub(super) fn outbox_items(id: QuoteId, now: Timestamp) -> [Item; 2] {
-    [outbox_item(id, Letter::NewRequest, now), outbox_item(id, Letter::Reminder, now + REMIND_AFTER)]
-}
-
-/// The item of one e-mail.
+/// The item of one message.
 pub(super) fn outbox_item(id: QuoteId, letter: Letter, due: Timestamp) -> Item {
     let mut item = outbox_key(id, letter);
     item.insert(DUE.to_owned(), number(due.as_second()));
@@ -190,6 +189,7 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let kind = |ending, letter| Some((key.strip_suffix(ending)?, letter));
     let (id, letter) = kind(REMINDER, Letter::Reminder)
         .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
+        .or_else(|| kind(WEBHOOK, Letter::Webhook))
         .unwrap_or((&*key, Letter::NewRequest));
     Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

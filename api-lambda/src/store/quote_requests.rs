@@ -3,13 +3,13 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Notice, QuoteId, QuoteRequest};
+use crate::domain::{Letter, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
     items::quote_request_item,
     key, number,
-    outbox::{outbox_item, outbox_items},
+    outbox::outbox_item,
     senders::TextTrace,
     text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
@@ -24,6 +24,15 @@ pub struct IdempotencyKey {
     pub expires: Timestamp,
 }
 
+/// The messages about a new request.
+#[derive(Debug, Clone, Default)]
+pub struct Messages {
+    /// Those to the owner, each with the time from which it may be sent.
+    pub letters: Vec<(Letter, Timestamp)>,
+    /// That to the customer.
+    pub confirmation: Option<Confirmation>,
+}
+
 /// An e-mail to the customer, unless the same address got one a short time ago.
 #[derive(Debug, Clone)]
 pub struct Confirmation {
@@ -34,7 +43,7 @@ pub struct Confirmation {
 }
 
 impl Store {
-    /// Stores a request, its key, the trace of its text and its e-mails in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
+    /// Stores a request, its key, the trace of its text and its messages in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
     ///
     /// # Errors
     ///
@@ -44,7 +53,7 @@ impl Store {
         request: &QuoteRequest,
         key: Option<&IdempotencyKey>,
         trace: Option<&TextTrace>,
-        confirmation: Option<&Confirmation>,
+        messages: &Messages,
         now: Timestamp,
     ) -> Result<QuoteId, StoreError> {
         self.register_month(&request.id.month()).await?;
@@ -52,16 +61,14 @@ impl Store {
         if let Some(key) = key {
             items.push(self.put_key(key, request.id, now)?);
         }
-        if request.notice == Notice::Waiting {
-            for item in outbox_items(request.id, now) {
-                items.push(self.put(item)?);
-            }
+        for (letter, due) in &messages.letters {
+            items.push(self.put(outbox_item(request.id, *letter, *due))?);
         }
         if let Some(trace) = trace {
             items.push(self.put_trace(trace)?);
         }
         let without_confirmation = items.len();
-        if let Some(confirmation) = confirmation {
+        if let Some(confirmation) = &messages.confirmation {
             items.push(self.put_confirmed(confirmation, now)?);
             items.push(self.put(outbox_item(request.id, Letter::Confirmation, now))?);
         }

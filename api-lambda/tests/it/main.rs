@@ -48,3 +48,4 @@ mod sweep;
 mod tell;
 mod tokens;
 mod validation;
+mod webhook;

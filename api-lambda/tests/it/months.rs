@@ -2,7 +2,7 @@
 
 use api_lambda::{
     domain::{FormValues, QuoteId, QuoteRequest, RawValue, Submission},
-    store::Store,
+    store::{Messages, Store},
 };
 use jiff::Timestamp;
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn past(table: &Table) -> Option<Vec<String>> {
         let store = Store::in_file(&file).await.expect("a table");
         for id in &ids {
             let request = QuoteRequest::new(*id, request(), Vec::new());
-            store.add(&request, None, None, None, Timestamp::now()).await.expect("stored");
+            store.add(&request, None, None, &Messages::default(), Timestamp::now()).await.expect("stored");
         }
     });
     ids.sort();

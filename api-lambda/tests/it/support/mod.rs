@@ -8,6 +8,7 @@ mod mail_server;
 mod owner;
 mod past;
 mod photo;
+mod receiver;
 mod server;
 mod table;
 
@@ -19,5 +20,6 @@ pub(crate) use mail_server::{MailServer, Mood};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use photo::{Photographer, photo_of};
+pub(crate) use receiver::{Answers, Posted, Receiver};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};
