@@ -16,7 +16,7 @@ N ?= 500
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam bench histories
+  reliability test-sam test-deploy ssg-deploy bench histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -101,6 +101,12 @@ reliability: ## Measure behavior under load, kill -9, power loss and a full disk
 test-sam: ## Test the function as Lambda runs it, and a quote request through `sam local`
 	scripts/sam-setup.sh
 	scripts/test-sam.sh
+
+ssg-deploy: ## Build the program target/release/ssg-deploy, for `ssg deploy`
+	cargo build --release --locked --package deploy
+
+test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundred kill -9 (needs Python)
+	scripts/test-deploy.sh
 
 bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
 	python3 -B bench/builds/main.py

@@ -75,6 +75,28 @@ pub fn headers(path: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
     all.map(|(name, value)| (name, HeaderValue::from_static(value)))
 }
 
+/// The `Content-Type` and `Cache-Control` of a file at an address, for hosts that keep headers with their files.
+pub fn of_file(name: &str, address: &str) -> (String, String) {
+    let guessed = mime_guess::from_path(name).first_raw().unwrap_or("application/octet-stream");
+    let of = |wanted: HeaderName| {
+        let values = headers(address).filter(|(name, _)| *name == wanted);
+        values.last().and_then(|(_, value)| value.to_str().ok().map(str::to_owned))
+    };
+    (of(CONTENT_TYPE).unwrap_or_else(|| content_type(guessed).to_owned()), of(CACHE_CONTROL).unwrap_or_default())
+}
+
+/// The `Content-Type` for the type of a file: text says that it is UTF-8.
+pub fn content_type(guessed: &str) -> &str {
+    match guessed {
+        "text/html" => "text/html; charset=utf-8",
+        "text/css" => "text/css; charset=utf-8",
+        "text/javascript" => "text/javascript; charset=utf-8",
+        "text/plain" => "text/plain; charset=utf-8",
+        "text/xml" => "application/xml; charset=utf-8",
+        other => other,
+    }
+}
+
 /// The name of a header as people write it: `Cache-Control`. HTTP ignores case.
 pub fn title_case(name: &HeaderName) -> String {
     let words = name.as_str().split('-').map(|word| match word.split_at_checked(1) {

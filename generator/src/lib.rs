@@ -8,6 +8,7 @@ pub mod cdn_headers;
 pub mod check;
 pub mod commands;
 pub mod content;
+pub mod deploy;
 pub mod diagnostics;
 pub mod emit;
 pub mod markdown;

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The folder for the public site. Drafts never get into it.
-const PUBLIC: &str = "dist";
+pub(super) const PUBLIC: &str = "dist";
 
 #[derive(Debug, Args)]
 pub(super) struct Build {

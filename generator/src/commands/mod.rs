@@ -4,6 +4,7 @@ mod addresses;
 mod build;
 mod check;
 mod completions;
+mod deploy;
 mod dev;
 mod explain;
 mod form;
@@ -38,6 +39,8 @@ enum Command {
     Explain(explain::Explain),
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
+    /// Publish the site, and go back to earlier releases
+    Deploy(deploy::Deploy),
     /// Serve the site, and build and reload it at each change of the content
     Dev(dev::Dev),
     /// List the addresses that visitors know
@@ -79,6 +82,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Check(command) => command.run(),
         Command::Explain(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Deploy(command) => command.run(),
         Command::Dev(command) => command.run(),
         Command::Addresses(command) => command.run(),
         Command::Rename(command) => command.run(),

@@ -124,6 +124,12 @@ impl ContentArgs {
         Ok(Options { content, base_url, drafts, now, jobs, denied })
     }
 
+    /// The same content with a message as an error.
+    pub(super) fn denying(mut self, code: Code) -> Self {
+        self.denied.deny_code(code);
+        self
+    }
+
     /// The same content with drafts and posts of the future.
     pub(super) fn with_drafts(self) -> Self {
         Self { drafts: true, ..self }

@@ -97,16 +97,9 @@ async fn files(site: &Site, request: Request) -> Response {
         Err(never) => match never {},
     };
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let kind = match kind {
-        Some("text/html") => Some("text/html; charset=utf-8"),
-        Some("text/css") => Some("text/css; charset=utf-8"),
-        Some("text/javascript") => Some("text/javascript; charset=utf-8"),
-        Some("text/plain") => Some("text/plain; charset=utf-8"),
-        Some("text/xml") => Some("application/xml; charset=utf-8"),
-        _ => None,
-    };
+    let kind = kind.and_then(|kind| HeaderValue::from_str(cdn_headers::content_type(kind)).ok());
     if let Some(kind) = kind {
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
     }
     response
 }

@@ -8,7 +8,7 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 16] = [
+const LAYERS: [&str; 17] = [
     "cache",
     "source",
     "suggest",
@@ -24,6 +24,7 @@ const LAYERS: [&str; 16] = [
     "emit",
     "pipeline",
     "serve",
+    "deploy",
     "commands",
 ];
 

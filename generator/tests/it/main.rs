@@ -10,6 +10,7 @@ mod colors;
 mod content_edits;
 mod contracts;
 mod denied;
+mod deploy;
 mod driver;
 mod errors;
 mod explanations;

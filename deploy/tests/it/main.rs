@@ -1,0 +1,12 @@
+//! Tests of `ssg-deploy` from outside: JSON in; folders, and objects of a real S3-compatible server, out.
+
+#![expect(clippy::unwrap_used, reason = "a test fails with the place of the failure")]
+
+mod bucket;
+mod folder;
+mod kills;
+mod layers;
+mod program;
+mod servers;
+mod site;
+mod ssg;

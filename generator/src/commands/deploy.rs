@@ -1,0 +1,166 @@
+use std::path::Path;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use release::{Call, Command, Release, Target};
+
+use crate::{
+    deploy,
+    diagnostics::Code,
+    emit::Publication,
+    pipeline::Session,
+    source::{self, yaml},
+};
+
+use super::{
+    Status,
+    build::{PUBLIC, TargetArgs, build},
+    options::{ContentArgs, DenyArgs, SiteArgs},
+};
+
+/// Publishes the site and goes back to earlier releases.
+///
+/// A place is a bucket, written `s3://NAME`, or a folder. `plan` and `push` build dist/ first, and stop if the content has
+/// mistakes or invented facts. Visitors see a release as soon as all of it is there. The program `ssg-deploy` does the
+/// work; it comes with ssg.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    ssg deploy plan s3://my-site\n  \
+    ssg deploy push s3://my-site --values arn:aws:cloudfront::1234:key-value-store/… --distribution E2ABC\n  \
+    ssg deploy push s3://my-site --endpoint https://s3.host.example\n  \
+    ssg deploy push /srv/www\n  \
+    ssg deploy rollback /srv/www")]
+pub(super) struct Deploy {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Show what a push would add, change and remove
+    Plan(Plan),
+    /// Build the site and make it the one that visitors see
+    Push(Push),
+    /// Return to an earlier release
+    Rollback(Rollback),
+    /// List the releases that are kept
+    Releases(Releases),
+}
+
+#[derive(Debug, Args)]
+struct Plan {
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    built: BuiltArgs,
+}
+
+#[derive(Debug, Args)]
+struct Push {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Number of releases to keep for `rollback`, with the new one
+    #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    keep: u16,
+    #[command(flatten)]
+    built: BuiltArgs,
+}
+
+#[derive(Debug, Args)]
+struct Rollback {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// The id of the release, or its first characters; the one before the live release when left out
+    #[arg(long, value_name = "ID")]
+    to: Option<String>,
+    #[command(flatten)]
+    site: SiteArgs,
+}
+
+#[derive(Debug, Args)]
+struct Releases {
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    site: SiteArgs,
+}
+
+#[derive(Debug, Args)]
+struct BuiltArgs {
+    #[command(flatten)]
+    site: SiteArgs,
+    #[command(flatten)]
+    deny: DenyArgs,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+#[derive(Debug, Clone, Args)]
+struct PlaceArgs {
+    /// s3:// and the name of a bucket, or a folder
+    #[arg(value_name = "PLACE")]
+    place: String,
+    /// The address of an S3-compatible host other than AWS
+    #[arg(long, value_name = "URL")]
+    endpoint: Option<String>,
+    /// The CloudFront distribution in front of the bucket; changed addresses are removed from its caches
+    #[arg(long, value_name = "ID")]
+    distribution: Option<String>,
+    /// The CloudFront key value store that says which release visitors see. Without it, pages are copied to their addresses
+    #[arg(long, value_name = "ARN")]
+    values: Option<String>,
+    /// For tests: a lock that was not renewed for this long is that of a push that was cut
+    #[arg(long, hide = true, default_value_t = 30_000, value_name = "MS")]
+    lease_ms: u64,
+}
+
+impl Deploy {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let (place, content, command) = match self.action {
+            Action::Plan(Plan { place, built }) => match built.release()? {
+                Some((content, release)) => (place, content, Command::Plan(release)),
+                None => return Ok(Status::ContentErrors),
+            },
+            Action::Push(Push { place, keep, built }) => match built.release()? {
+                Some((content, release)) => (place, content, Command::Push { release, keep: keep.into() }),
+                None => return Ok(Status::ContentErrors),
+            },
+            Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }),
+            Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases),
+        };
+        let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
+        let target = Target { to: place, endpoint, distribution, values, lease_ms };
+        let call = Call { version: env!("CARGO_PKG_VERSION").to_owned(), command, target, site: site(&content)? };
+        Ok(if deploy::run(&call)? { Status::Fine } else { Status::ContentErrors })
+    }
+}
+
+impl BuiltArgs {
+    /// Builds the site and describes it; `None` if it must not be published, after printing why.
+    fn release(self) -> anyhow::Result<Option<(ContentArgs, Release)>> {
+        let mut session = Session::default();
+        let content = self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft);
+        let out = self.target.out_or(&content, Path::new(PUBLIC))?;
+        let target = self.target.target(&content, out.clone(), Publication::AtOnce);
+        let outcome = build(&mut session, &content, &target)?;
+        session.save();
+        if outcome.failed() {
+            content.print_explanation_hint(&outcome);
+            return Ok(None);
+        }
+        Ok(Some((content, deploy::describe(&out)?)))
+    }
+}
+
+/// The address of the site, also when its content has mistakes: they must not stop anybody from going back.
+fn site(content: &ContentArgs) -> anyhow::Result<String> {
+    if let Some(address) = content.options()?.base_url {
+        return Ok(address);
+    }
+    let file = source::read(&content.content, "site.yaml").ok();
+    let address =
+        file.and_then(|file| yaml::text_field(&file.text, "url").map(|url| url.trim_end_matches('/').to_owned()));
+    address.with_context(|| {
+        format!("{} has no `url`, which says whose place it is", content.content.join("site.yaml").display())
+    })
+}

@@ -1,0 +1,76 @@
+//! Describes a built site to the program `ssg-deploy`, which brings it to its visitors.
+
+mod program;
+
+use std::{
+    fs::{self, File},
+    path::Path,
+};
+
+use anyhow::{Context, bail};
+use release::{Redirect, Release};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::cdn_headers;
+
+pub use program::run;
+
+/// Describes the site in `folder`: all files with their addresses, headers and hashes, and the redirects.
+///
+/// # Errors
+///
+/// When the folder has no site, or cannot be read.
+pub fn describe(folder: &Path) -> anyhow::Result<Release> {
+    if !folder.join("index.html").is_file() {
+        bail!("there is no site in {}; run `ssg build` first", folder.display());
+    }
+    let mut files = Vec::new();
+    for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_published) {
+        let entry = entry.with_context(|| format!("cannot list {}", folder.display()))?;
+        if entry.file_type().is_file() {
+            files.push(file(folder, entry.path())?);
+        }
+    }
+    let redirects = fs::read_to_string(folder.join("_redirects")).unwrap_or_default();
+    Ok(Release { folder: folder.to_owned(), files, redirects: redirects.lines().filter_map(redirect).collect() })
+}
+
+/// Returns false for names that start with a dot, such as the lists of `ssg`; the folder of RFC 8615 is published.
+fn is_published(entry: &DirEntry) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    entry.depth() == 0 || !name.starts_with('.') || (entry.depth() == 1 && name == ".well-known")
+}
+
+fn file(folder: &Path, path: &Path) -> anyhow::Result<release::File> {
+    let context = || format!("cannot read {}", path.display());
+    let name = path.strip_prefix(folder).unwrap_or(path);
+    let Some(name) = name.to_str().map(|name| name.replace('\\', "/")) else {
+        bail!("the name of {} is not UTF-8; rename it", path.display());
+    };
+    let address = (!name.starts_with('_')).then(|| address(&name));
+    let (content_type, cache_control) = cdn_headers::of_file(&name, address.as_deref().unwrap_or_default());
+    let mut hasher = blake3::Hasher::new();
+    let content = File::open(path).with_context(context)?;
+    let bytes = content.metadata().with_context(context)?.len();
+    hasher.update_reader(content).with_context(context)?;
+    let shared = ["assets/", "images/"].iter().any(|folder| name.starts_with(folder));
+    let hash = hasher.finalize().to_hex().to_string();
+    Ok(release::File { path: name, address, content_type, cache_control, bytes, hash, shared })
+}
+
+/// The address of a file; that of a page has no ending. The document for unknown addresses has none of its own, and keeps
+/// the name that hosts know.
+fn address(name: &str) -> String {
+    let clean = match name {
+        "index.html" => "",
+        "404.html" => name,
+        _ => name.strip_suffix(".html").unwrap_or(name),
+    };
+    format!("/{clean}")
+}
+
+fn redirect(line: &str) -> Option<Redirect> {
+    let mut words = line.split_whitespace();
+    let (from, to, status) = (words.next()?, words.next()?, words.next()?);
+    Some(Redirect { from: from.to_owned(), to: to.to_owned(), status: status.parse().ok()? })
+}

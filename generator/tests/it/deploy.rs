@@ -1,0 +1,127 @@
+//! `ssg deploy` builds, checks, and describes the site to `ssg-deploy`. What that one does, its own tests show; here a
+//! script in its place keeps the call.
+
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{Server, small_site, stderr};
+
+/// The program in a folder of its own, beside a script that ends with this status.
+fn programs(status: u8) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::copy(env!("CARGO_BIN_EXE_ssg"), folder.path().join("ssg")).expect("the program");
+    let script = folder.path().join("ssg-deploy");
+    let text = format!("#!/bin/sh\ncat >\"$(dirname \"$0\")/call.json\"\nexit {status}\n");
+    fs::write(&script, text).expect("the script");
+    fs::set_permissions(script, Permissions::from_mode(0o755)).expect("the script");
+    folder
+}
+
+fn deploy(programs: &Path, site: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(programs.join("ssg"));
+    command.arg("deploy").args(arguments).current_dir(site).output().expect("ssg starts")
+}
+
+fn add_to_site(site: &Path, text: &str) {
+    let path = site.join("content/site.yaml");
+    let before = fs::read_to_string(&path).expect("site.yaml");
+    fs::write(path, before + text).expect("site.yaml");
+}
+
+fn call(programs: &Path) -> Option<Value> {
+    fs::read_to_string(programs.join("call.json")).ok().map(|text| serde_json::from_str(&text).expect("JSON"))
+}
+
+#[test]
+fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_it() {
+    let (programs, site) = (programs(0), small_site());
+    let write = |name: &str| {
+        let path = site.path().join("content/files").join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, "text").expect("a file");
+    };
+    ["warranty.pdf", ".well-known/security.txt", "CNAME", "data.json", "app.js"].iter().for_each(|name| write(name));
+    add_to_site(site.path(), "redirects:\n  - from: /old\n    to: /blog\n");
+    let output = deploy(programs.path(), site.path(), &["push", "s3://bucket", "--keep", "7", "--values", "arn"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let call = call(programs.path()).expect("a call");
+    assert_eq!(call["site"], "https://www.dune.example");
+    assert_eq!((&call["target"]["to"], &call["target"]["values"]), (&"s3://bucket".into(), &"arn".into()));
+    assert_eq!(call["command"]["push"]["keep"], 7);
+    let release = &call["command"]["push"]["release"];
+    assert_eq!(release["redirects"], serde_json::json!([{ "from": "/old", "to": "/blog", "status": 301 }]));
+
+    let dist = site.path().join("dist");
+    let server = Server::start(&dist, &[]);
+    let files = release["files"].as_array().expect("files");
+    let mut addresses = Vec::new();
+    for file in files {
+        let (path, text) =
+            (file["path"].as_str().expect("a path"), |name: &str| file[name].as_str().unwrap_or_default());
+        let content = fs::read(dist.join(path)).expect("a file");
+        assert_eq!(file["bytes"], content.len(), "{path}");
+        let Some(address) = file["address"].as_str() else { continue };
+        addresses.push(address);
+        // The document of unknown addresses has none itself.
+        let asked = if address == "/404.html" { "/nothing" } else { address };
+        let mut answer = server.get(asked);
+        let header = |name: &str| answer.headers()[name].to_str().expect("letters").to_owned();
+        assert_eq!(text("content_type"), header("content-type"), "{address}");
+        assert_eq!(text("cache_control"), header("cache-control"), "{address}");
+        assert_eq!(answer.body_mut().read_to_vec().expect("a body"), content, "{address}");
+    }
+    for address in ["/", "/404.html", "/blog", "/blog/dry-slab", "/CNAME", "/.well-known/security.txt", "/warranty.pdf"]
+    {
+        assert!(addresses.contains(&address), "{address}");
+    }
+    let listed: Vec<_> = files.iter().filter_map(|file| file["path"].as_str()).collect();
+    assert!(listed.contains(&"_headers") && !listed.contains(&".ssg-files"), "{listed:?}");
+}
+
+#[test]
+fn invented_facts_and_mistakes_stop_plan_and_push_before_anything_is_sent() {
+    let cases = [("placeholders:\n  - phone\n", "placeholders-left"), ("unknown: 1\n", "field-unknown")];
+    for (text, code) in cases {
+        let (programs, site) = (programs(0), small_site());
+        add_to_site(site.path(), text);
+        for action in ["plan", "push"] {
+            let output = deploy(programs.path(), site.path(), &[action, "s3://bucket"]);
+            assert_eq!(output.status.code(), Some(1), "{action}: {}", stderr(&output));
+            assert!(stderr(&output).contains(code), "{action}: {}", stderr(&output));
+            assert_eq!(call(programs.path()), None);
+        }
+        // Going back must always be possible.
+        let output = deploy(programs.path(), site.path(), &["rollback", "s3://bucket", "--to", "abc"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert_eq!(call(programs.path()).expect("a call")["command"]["rollback"]["to"], "abc");
+    }
+}
+
+#[test]
+fn a_refusal_has_status_1_and_a_fault_status_2() {
+    let site = small_site();
+    for (status, seen) in [(1, 1), (2, 2), (101, 2)] {
+        let programs = programs(status);
+        let output = deploy(programs.path(), site.path(), &["releases", "s3://bucket"]);
+        assert_eq!(output.status.code(), Some(seen), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_missing_program_is_named_with_the_way_to_get_it() {
+    let (programs, site) = (programs(0), small_site());
+    fs::remove_file(programs.path().join("ssg-deploy")).expect("the script");
+    let mut command = Command::new(programs.path().join("ssg"));
+    let output = command.args(["deploy", "releases", "www"]).env("PATH", "").current_dir(site.path()).output();
+    let output = output.expect("ssg starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the program ssg-deploy is missing"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("make ssg-deploy"), "{}", stderr(&output));
+}

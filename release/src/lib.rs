@@ -1,0 +1,98 @@
+//! The calls of `ssg deploy` to the program `ssg-deploy`, as JSON on its standard input.
+//!
+//! `ssg` knows the site: its files, their addresses and their headers. `ssg-deploy` knows the hosts.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// A call of `ssg-deploy`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Call {
+    /// The version of both programs, which must be the same.
+    pub version: String,
+    /// The work to do.
+    pub command: Command,
+    /// The place of the site.
+    pub target: Target,
+    /// The site's identity: the address in `site.yaml`, without a slash at its end.
+    pub site: String,
+}
+
+/// The work to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Command {
+    /// Show the difference between a release and the live one.
+    Plan(Release),
+    /// Make a release live.
+    Push {
+        /// The release.
+        release: Release,
+        /// Number of releases to keep, the new one included. At least 1.
+        keep: usize,
+    },
+    /// Make an earlier release live again.
+    Rollback {
+        /// Its id, or the start of it; the one before the live release when left out.
+        to: Option<String>,
+    },
+    /// List the releases.
+    Releases,
+}
+
+/// The place of a site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Target {
+    /// `s3://BUCKET`, or a folder.
+    pub to: String,
+    /// The address of an S3-compatible host other than AWS.
+    pub endpoint: Option<String>,
+    /// The id of the CloudFront distribution in front of the bucket.
+    pub distribution: Option<String>,
+    /// The ARN of the CloudFront key value store that says which release is live.
+    pub values: Option<String>,
+    /// A lock that was not renewed for this long belongs to a push that was cut. In milliseconds.
+    pub lease_ms: u64,
+}
+
+/// A built site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Release {
+    /// The folder with the files.
+    pub folder: PathBuf,
+    /// All files, sorted by path.
+    pub files: Vec<File>,
+    /// Addresses that lead elsewhere.
+    pub redirects: Vec<Redirect>,
+}
+
+/// A file of a release.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its path in the folder, with `/`.
+    pub path: String,
+    /// Its address at the site: `/about`. `None` for files that only hosts read, such as `_headers`.
+    pub address: Option<String>,
+    /// The value of `Content-Type`.
+    pub content_type: String,
+    /// The value of `Cache-Control`.
+    pub cache_control: String,
+    /// Its size.
+    pub bytes: u64,
+    /// The BLAKE3 hash of its content, in hexadecimal.
+    pub hash: String,
+    /// True if its name has a hash of its content, so that all releases can share it.
+    pub shared: bool,
+}
+
+/// An address that leads elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Redirect {
+    /// The old address.
+    pub from: String,
+    /// The new address.
+    pub to: String,
+    /// The HTTP status: 301 or 302.
+    pub status: u16,
+}
