@@ -47,13 +47,18 @@ fn next_build(site: &Path) -> serde_json::Value {
 
 #[test]
 fn a_post_comes_everywhere_in_the_first_second_of_its_day_in_the_zone_of_the_business() {
+    let version = stdout(&ssg(Path::new("."), &["--version"]));
+    let version = version.trim_end().strip_prefix("ssg ").expect("a version");
     for (zone, day, before, after) in MIDNIGHTS {
         let site = site_in(zone);
         write_post(site.path(), "sand", &format!("date: {day}"));
         assert_eq!(where_it_is(site.path(), "sand", before), [false; 5], "{zone}: too early");
-        assert_eq!(next_build(site.path()), serde_json::json!({ "nextBuild": after, "timezone": zone }));
+        assert_eq!(
+            next_build(site.path()),
+            serde_json::json!({ "nextBuild": after, "ssg": version, "timezone": zone })
+        );
         assert_eq!(where_it_is(site.path(), "sand", after), [true; 5], "{zone}: too late");
-        assert_eq!(next_build(site.path()), serde_json::json!({ "nextBuild": null, "timezone": zone }));
+        assert_eq!(next_build(site.path()), serde_json::json!({ "nextBuild": null, "ssg": version, "timezone": zone }));
         assert_eq!(where_it_is(site.path(), "sand", day), [true; 5], "{zone}: --now with a day is its start");
         assert_eq!(where_it_is(site.path(), "sand", before), [false; 5], "{zone}: it stays when the clock goes back");
     }
