@@ -9,8 +9,9 @@ use crate::{
     app::IDEMPOTENCY_TTL,
     auth::MIN_PASSWORD_CHARS,
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_NOTE_CHARS, MAX_PAGE_SIZE,
-        MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_BULK_SIZE, MAX_NOTE_CHARS,
+        MAX_PAGE_SIZE, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, PHOTO_SIDE, QuoteId, Status, TOO_LONG,
+        TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -65,6 +66,7 @@ pub fn api_constants() -> serde_json::Result<String> {
     constant("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
     constant("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());
     constant("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE.into());
+    constant("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE.into());
     constant("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN.into());
     constant("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
     constant("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT.into());

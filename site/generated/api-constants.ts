@@ -33,6 +33,9 @@ export const DEFAULT_PAGE_SIZE = 100;
 /** Maximum number of requests on a page. */
 export const MAX_PAGE_SIZE = 200;
 
+/** Maximum number of requests that one call changes. */
+export const MAX_BULK_SIZE = 200;
+
 /** A regular expression for the id of a quote request. */
 export const QUOTE_ID_PATTERN = "^0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 

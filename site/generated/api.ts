@@ -1,24 +1,14 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
- * Something that the owner did, or that happened to the account
+ * A change to many requests at once. A status also marks them as read
  */
-export type Deed =
-  | "logged-in"
-  | "logged-out"
-  | "wrong-password"
-  | "session-ended"
-  | "password-changed"
-  | "exported"
-  | "erased"
-  | "read"
-  | "unread"
-  | "status-changed"
-  | "note-changed"
-  | "not-robot"
-  | "robot"
-  | "deleted"
-  | "restored";
+export type BulkChange =
+  "read" | "unread" | "new" | "contacted" | "quoted" | "won" | "lost" | "not-robot" | "robot" | "delete" | "restore";
+/**
+ * Progress of the owner's work; `new` when it arrives
+ */
+export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 /**
  * A sign that a robot sent the request
  */
@@ -42,10 +32,6 @@ export type Mark =
   | "gibberish"
   | "no-script"
   | "flood";
-/**
- * Progress of the owner's work; `new` when it arrives
- */
-export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 export type TriagePatch =
   | {
       /**
@@ -81,6 +67,9 @@ export type TriagePatch =
 export interface Bodies {
   ActiveSession: ActiveSession;
   AuthStatus: AuthStatus;
+  Bulk: Bulk;
+  BulkChange: BulkChange;
+  BulkDone: BulkDone;
   Created: Created;
   Deed: Deed;
   Deleted: Deleted;
@@ -98,7 +87,7 @@ export interface Bodies {
   Problem: Problem;
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
-  QuoteRequestSearch: QuoteRequestSearch;
+  QuoteRequestSearch: QuoteRequestSearch1;
   RequestStatus: RequestStatus;
   Submission: Submission;
   TriagePatch: TriagePatch;
@@ -130,6 +119,64 @@ export interface AuthStatus {
    * True if the request has an active session.
    */
   authenticated: boolean;
+}
+export interface Bulk {
+  change: BulkChange;
+  /**
+   * With a search: change nothing, list what would be changed. False when absent
+   */
+  dryRun?: boolean;
+  /**
+   * The requests to change; in place of a search
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  ids?: [string, ...string[]];
+  search?: QuoteRequestSearch | null;
+}
+/**
+ * Changes everything that it finds; `limit` does not count
+ */
+export interface QuoteRequestSearch {
+  cursor?: string;
+  /**
+   * 100 when absent
+   */
+  limit?: number;
+  projectType?:
+    | "residential-garage"
+    | "residential-basement"
+    | "commercial-warehouse"
+    | "industrial-facility"
+    | "retail-space"
+    | "other";
+  /**
+   * The owner has looked at it
+   */
+  read?: boolean;
+  status?: RequestStatus;
+  /**
+   * Probably sent by a robot: has a mark other than `flood`
+   */
+  suspected?: boolean;
+  /**
+   * Words that all have to be in the request or its note. Case does not matter
+   */
+  text?: string;
+  /**
+   * Search the deleted requests; false when absent
+   */
+  trash?: boolean;
+}
+/**
+ * What one call did.
+ */
+export interface BulkDone {
+  changed: string[];
+  left: string[];
+  missing: string[];
+  next: string | null;
 }
 export interface Created {
   /**
@@ -335,7 +382,7 @@ export interface QuoteRequestPage {
    */
   requests: QuoteRequest[];
 }
-export interface QuoteRequestSearch {
+export interface QuoteRequestSearch1 {
   cursor?: string;
   /**
    * The results are exported: this is noted in their history; false when absent
@@ -430,6 +477,11 @@ export interface Operations {
     query?: { limit?: number; cursor?: string; suspected?: boolean };
     answer: QuoteRequest[];
     error: 400 | 401 | 503;
+  };
+  "POST /api/admin/contact-requests/bulk": {
+    body: Bulk;
+    answer: BulkDone;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
   };
   "POST /api/admin/contact-requests/search": {
     body: QuoteRequestSearch;

@@ -3,6 +3,7 @@
 //! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from an active session.
 
 mod account;
+mod bulk;
 mod confirm;
 mod contact;
 mod erase;
@@ -29,6 +30,7 @@ use crate::{
 };
 
 pub use account::PasswordChangeError;
+pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;

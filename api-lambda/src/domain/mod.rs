@@ -1,6 +1,7 @@
 //! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O, no wire formats.
 
 mod advertising;
+mod bulk_change;
 mod form;
 mod form_values;
 mod history;
@@ -19,6 +20,7 @@ mod text;
 mod triage;
 mod triage_patch;
 
+pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule, SiteForm};
 pub use form_values::FormValues;
 pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject};

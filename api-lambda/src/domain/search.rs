@@ -56,6 +56,9 @@ impl Search {
 pub struct PageSize(usize);
 
 impl PageSize {
+    /// The largest page.
+    pub const MAX: Self = Self(MAX_PAGE_SIZE);
+
     /// The number.
     pub fn get(self) -> usize {
         self.0

@@ -2,6 +2,7 @@
 
 mod account;
 mod body;
+mod bulk;
 mod client_ip;
 mod contact;
 mod erase;
@@ -71,6 +72,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(history::request_history))
         .routes(routes!(list::contact_requests))
         .routes(routes!(search::search))
+        .routes(routes!(bulk::bulk))
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))
         .routes(routes!(quote_requests::restore_contact_request))
         .routes(routes!(erase::erase))

@@ -19,14 +19,15 @@ use super::{
     error::Problem,
     routes,
     schemas::{
-        DeedSchema, MarkSchema, StatusSchema, history_cursor, id, idempotency_key, page_size, photo_number, session_id,
+        BulkChangeSchema, DeedSchema, MarkSchema, StatusSchema, history_cursor, id, idempotency_key, page_size,
+        photo_number, session_id,
     },
 };
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, DeedSchema, MarkSchema, StatusSchema)),
+    components(schemas(Problem, BulkChangeSchema, DeedSchema, MarkSchema, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;

@@ -14,8 +14,9 @@ use crate::{
     app::EraseCursor,
     auth::MIN_PASSWORD_CHARS,
     domain::{
-        Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_PAGE_SIZE, MAX_PHOTOS,
-        MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule, Status,
+        BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
+        MAX_PAGE_SIZE, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule,
+        Status,
     },
     store::HistoryCursor,
 };
@@ -180,6 +181,35 @@ pub(super) fn password() -> ObjectBuilder {
 /// A new password.
 pub(super) fn new_password() -> ObjectBuilder {
     password().min_length(Some(MIN_PASSWORD_CHARS))
+}
+
+/// Ids of quote requests.
+pub(super) fn ids() -> ArrayBuilder {
+    ArrayBuilder::new().items(id())
+}
+
+/// As many ids as one call changes.
+pub(super) fn some_ids() -> ArrayBuilder {
+    ids()
+        .min_items(Some(1))
+        .max_items(Some(MAX_BULK_SIZE))
+        .description(Some("The requests to change; in place of a search"))
+}
+
+/// A change to many quote requests at once.
+pub(super) struct BulkChangeSchema;
+
+impl PartialSchema for BulkChangeSchema {
+    fn schema() -> RefOr<Schema> {
+        let description = "A change to many requests at once. A status also marks them as read";
+        text().enum_values(Some(BulkChange::ALL.map(BulkChange::as_str))).description(Some(description)).into()
+    }
+}
+
+impl ToSchema for BulkChangeSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "BulkChange".into()
+    }
 }
 
 /// The words of a search.

@@ -5,13 +5,14 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, Server, id_of, quote};
 
 /// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
-fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 5] {
+fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 6] {
     let change = json!({ "status": "won", "note": "Called.", "noteRevision": 0 });
     [
         ("search", "POST", format!("{LIST}/search"), Some(json!({ "text": "dana" }))),
         ("change", "PATCH", format!("{LIST}/{inbox}"), Some(change)),
         ("delete", "DELETE", format!("{LIST}/{inbox}"), None),
         ("restore", "POST", format!("{LIST}/{trash}/restore"), None),
+        ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "unread", "ids": [inbox] }))),
         ("erase", "POST", "/api/admin/erase".to_owned(), Some(json!({ "email": "dana@example.com" }))),
     ]
 }
@@ -158,11 +159,12 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
     let [inbox, trash] = one_of_each(&server, &owner);
     let before = everything(&owner);
     // The operations that each call needs.
-    let needed: [(&str, &[&str]); 5] = [
+    let needed: [(&str, &[&str]); 6] = [
         ("search", &["GetItem", "Query"]),
         ("change", &["GetItem", "TransactWriteItems"]),
         ("delete", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("restore", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
+        ("bulk", &["GetItem", "UpdateItem"]),
         ("erase", &["GetItem", "Query", "TransactWriteItems"]),
     ];
     let refused = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException"}"#;
@@ -195,11 +197,12 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
     let [inbox, trash] = one_of_each(&server, &owner);
     // The operations of each call that can meet a transaction.
     let transactions = [("TransactGetItems", canceled), ("TransactWriteItems", canceled)];
-    let needed: [(&str, &[(&str, &str)]); 5] = [
+    let needed: [(&str, &[(&str, &str)]); 6] = [
         ("search", &[]),
         ("change", &transactions[1..]),
         ("delete", &transactions),
         ("restore", &transactions),
+        ("bulk", &[("UpdateItem", conflict)]),
         ("erase", &transactions[1..]),
     ];
     for ((name, method, path, body), (_, operations)) in calls(&inbox, &trash).into_iter().zip(needed) {
@@ -288,6 +291,7 @@ fn an_unsupported_method_is_a_405_that_lists_the_supported_ones() {
     let cases = [
         ("GET", format!("{LIST}/search"), "POST"),
         ("DELETE", format!("{LIST}/search"), "POST"),
+        ("PATCH", format!("{LIST}/bulk"), "POST"),
         ("GET", format!("{LIST}/{trash}/restore"), "POST"),
         ("PUT", format!("{LIST}/{trash}/restore"), "POST"),
         ("GET", "/api/admin/erase".to_owned(), "POST"),

@@ -6,6 +6,7 @@ mod addresses;
 mod answers;
 mod backup;
 mod bodies;
+mod bulk;
 mod change;
 mod confirm;
 mod connections;

@@ -112,6 +112,8 @@ struct Broken {
     fault: Fault,
     /// The only operation that it affects.
     operation: Option<&'static str>,
+    /// Number of calls that pass before it.
+    passing: usize,
     /// Number of further calls that it affects.
     calls: usize,
     /// True if a call has met it.
@@ -151,13 +153,19 @@ impl FaultyTable {
     /// Makes every further call meet this fault.
     #[track_caller]
     pub(crate) fn breaks(&self, fault: Fault) {
-        self.set(Some(Broken { fault, operation: None, calls: usize::MAX, met: false }));
+        self.set(Some(Broken { fault, operation: None, passing: 0, calls: usize::MAX, met: false }));
     }
 
     /// Makes the next `calls` calls of one operation meet this fault.
     #[track_caller]
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
-        self.set(Some(Broken { fault, operation: Some(operation), calls, met: false }));
+        self.set(Some(Broken { fault, operation: Some(operation), passing: 0, calls, met: false }));
+    }
+
+    /// Lets some calls of one operation pass, and makes all later ones meet this fault.
+    #[track_caller]
+    pub(crate) fn breaks_after(&self, operation: &'static str, passing: usize, fault: Fault) {
+        self.set(Some(Broken { fault, operation: Some(operation), passing, calls: usize::MAX, met: false }));
     }
 
     /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done, late.
@@ -256,6 +264,10 @@ impl Wire {
     fn fault(&self, operation: &str) -> Option<Fault> {
         let mut broken = lock(&self.broken);
         let broken = broken.as_mut().filter(|it| it.operation.is_none_or(|only| only == operation) && it.calls > 0)?;
+        if broken.passing > 0 {
+            broken.passing -= 1;
+            return None;
+        }
         broken.calls -= 1;
         broken.met = true;
         Some(broken.fault)

@@ -1,4 +1,6 @@
 import type {
+  BulkChange,
+  BulkDone,
   Erased,
   QuoteRequest,
   QuoteRequestPage,
@@ -66,6 +68,18 @@ export async function deleteRequest(id: string) {
 /** Moves a request out of the trash, back to its place in the inbox. */
 export function restoreRequest(id: string): Promise<QuoteRequest> {
   return call("POST /api/admin/contact-requests/{id}/restore", { path: { id } });
+}
+
+/** Changes 1 to `MAX_BULK_SIZE` requests; what is `left` needs another call. */
+export function changeOnce(change: BulkChange, ids: readonly string[]): Promise<BulkDone> {
+  return call("POST /api/admin/contact-requests/bulk", {
+    body: { change, ids: ids as [string, ...string[]] },
+  });
+}
+
+/** Makes one call of a search for ids, as `changed`; it is complete when `next` is null. */
+export function findOnce(search: QuoteRequestSearch): Promise<BulkDone> {
+  return call("POST /api/admin/contact-requests/bulk", { body: { change: "read", search, dryRun: true } });
 }
 
 /** Makes one call of an erasure; it is complete when `next` is null. */

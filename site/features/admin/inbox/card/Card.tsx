@@ -17,12 +17,15 @@ type CardProps = {
   request: QuoteRequest;
   /** Arrived since the page was opened. */
   arrived: boolean;
+  chosen: boolean;
+  /** Chooses the request for a change of many, or not any more. Should be stable. */
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
   /** Called before the card disappears, to move the focus. */
   onLeave: (card: HTMLElement | null) => void;
 };
 
 /** One quote request: the person, the project and the triage. Memoized: a change renders one card of fifty. */
-export const Card = memo(function Card({ request, arrived, onLeave }: CardProps) {
+export const Card = memo(function Card({ request, arrived, chosen, onChoose, onLeave }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const patch = useTriage(request);
   const { id, read, deletedAt } = request;
@@ -49,6 +52,15 @@ export const Card = memo(function Card({ request, arrived, onLeave }: CardProps)
       onKeyDown={open}
     >
       <div className="quote-request-person">
+        <label className="quote-request-choose">
+          <input
+            type="checkbox"
+            data-key="x"
+            checked={chosen}
+            onChange={(event) => onChoose([id], event.target.checked)}
+          />
+          <span className="visually-hidden">Choose the request of {fullName(request)}</span>
+        </label>
         <h3 id={name}>
           {!read && <span className="visually-hidden">Unread: </span>}
           <bdi>{fullName(request)}</bdi>

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
 import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
 import { Card } from "../card/Card";
+import { ChooseBar } from "../choose/ChooseBar";
+import { useChosen } from "../choose/useChosen";
 import { countOf } from "../labels";
 import { filterSummary } from "../search/filterSummary";
 import type { ShowView } from "../search/useView";
@@ -21,6 +23,7 @@ type ListProps = {
 /** One page of requests; or skeletons, an error or an empty state. */
 export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
+  const selection = useChosen(view);
   /** Clears the search. Its button disappears, so the focus moves to the list. */
   const clearSearch = (change: Partial<InboxView> = {}) => {
     show({ ...defaultView, ...change });
@@ -62,6 +65,9 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
           onAllSenders={() => clearSearch({ ...view, filters: allSenders(view), after: [] })}
         />
       )}
+      {!failed && data !== undefined && (data.requests.length > 0 || selection.chosen.size > 0) && (
+        <ChooseBar view={view} data={data} selection={selection} list={list} />
+      )}
       {!failed && data !== undefined && data.requests.length > 0 && (
         <ul
           className={isPlaceholderData ? "quote-requests is-leaving" : "quote-requests"}
@@ -70,7 +76,13 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
         >
           {data.requests.map((request) => (
             <li key={request.id}>
-              <Card request={request} arrived={arrived.has(request.id)} onLeave={focusNext} />
+              <Card
+                request={request}
+                arrived={arrived.has(request.id)}
+                chosen={selection.chosen.has(request.id)}
+                onChoose={selection.choose}
+                onLeave={focusNext}
+              />
             </li>
           ))}
         </ul>

@@ -22,6 +22,7 @@ const onRequest: Array<[string[], string]> = [
     REQUEST_STATUSES.map((status) => statusLabels[status]).join(", "),
   ],
   [["u"], "Mark as read or unread"],
+  [["x"], "Choose, for a change of many"],
   [["d", "#"], "Delete"],
 ];
 

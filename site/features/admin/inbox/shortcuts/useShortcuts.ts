@@ -10,7 +10,15 @@ type ShortcutTargets = {
 };
 
 /** Keys that click a control of the card: the one with this `data-key`. */
-const CARD_KEYS: Record<string, string> = { c: "c", m: "m", d: "d", "#": "d", u: "u", Enter: "Enter" };
+const CARD_KEYS: Record<string, string> = {
+  c: "c",
+  m: "m",
+  d: "d",
+  "#": "d",
+  u: "u",
+  x: "x",
+  Enter: "Enter",
+};
 
 /** Single-key shortcuts. They can be turned off, because speech input may type letters (WCAG 2.1.4). */
 export function useShortcuts(targets: ShortcutTargets) {
@@ -84,5 +92,8 @@ function backToCard(target: EventTarget | null) {
 /** Returns whether the key belongs to a dialog, a field or a select. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
-  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null
+  );
 }
