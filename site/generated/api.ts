@@ -10,6 +10,25 @@ export type BulkChange =
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 /**
+ * Something that the owner did, or that happened to the account
+ */
+export type Deed =
+  | "logged-in"
+  | "logged-out"
+  | "wrong-password"
+  | "session-ended"
+  | "password-changed"
+  | "exported"
+  | "erased"
+  | "read"
+  | "unread"
+  | "status-changed"
+  | "note-changed"
+  | "not-robot"
+  | "robot"
+  | "deleted"
+  | "restored";
+/**
  * A sign that a robot sent the request
  */
 export type Mark =
@@ -70,6 +89,7 @@ export interface Bodies {
   Bulk: Bulk;
   BulkChange: BulkChange;
   BulkDone: BulkDone;
+  Counts: Counts;
   Created: Created;
   Deed: Deed;
   Deleted: Deleted;
@@ -81,6 +101,9 @@ export interface Bodies {
   HistoryPage: HistoryPage;
   Login: Login;
   Mark: Mark;
+  NamedCounts: NamedCounts;
+  NumbersOf: NumbersOf;
+  OwnerNumbers: OwnerNumbers;
   PasswordChange: PasswordChange;
   PasswordChanged: PasswordChanged;
   PhotoUpload: PhotoUpload1;
@@ -141,6 +164,10 @@ export interface Bulk {
 export interface QuoteRequestSearch {
   cursor?: string;
   /**
+   * The results are exported: this is noted in their history; false when absent
+   */
+  export?: boolean;
+  /**
    * 100 when absent
    */
   limit?: number;
@@ -177,6 +204,24 @@ export interface BulkDone {
   left: string[];
   missing: string[];
   next: string | null;
+}
+/**
+ * What is counted of some requests.
+ */
+export interface Counts {
+  /**
+   * Of these, with a known time of the first answer.
+   */
+  answered: number;
+  /**
+   * Minutes from arrival to the first status other than *new*; null if `answered` is 0.
+   */
+  medianMinutes: number | null;
+  requests: number;
+  /**
+   * Of these, with the status *won*.
+   */
+  won: number;
 }
 export interface Created {
   /**
@@ -273,6 +318,48 @@ export interface HistoryPage {
 export interface Login {
   password: string;
 }
+/**
+ * Counts with the name of what they are of.
+ */
+export interface NamedCounts {
+  counts: Counts;
+  /**
+   * A project type, or the path of a page: empty if it is not known.
+   */
+  name: string;
+}
+export interface NumbersOf {
+  /**
+   * The starts of the weeks in ascending order, then the end of the last one
+   *
+   * @minItems 2
+   * @maxItems 54
+   */
+  weeks: [string, string, ...string[]];
+}
+/**
+ * The owner's numbers. Possible robots and deleted requests are left out.
+ */
+export interface OwnerNumbers {
+  /**
+   * False if there were too many requests to reach the first week: then older ones are missing.
+   */
+  complete: boolean;
+  /**
+   * Still *new*.
+   */
+  open: number;
+  /**
+   * By the page of the form, at most twenty, those with most requests first.
+   */
+  pages: NamedCounts[];
+  projectTypes: NamedCounts[];
+  total: Counts;
+  /**
+   * One for each week, in the order that was sent.
+   */
+  weeks: Counts[];
+}
 export interface PasswordChange {
   newPassword: string;
   password: string;
@@ -322,6 +409,10 @@ export interface Problem {
 }
 export interface QuoteRequest {
   /**
+   * The first status other than `new`, if it is known. In UTC
+   */
+  answeredAt?: string;
+  /**
    * In UTC
    */
   createdAt: string;
@@ -349,6 +440,10 @@ export interface QuoteRequest {
    * The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it
    */
   notice: "unwanted" | "waiting" | "sent";
+  /**
+   * The path of the page from which it was sent, if known
+   */
+  page?: string;
   phone: string;
   /**
    * The numbers of its photos, ascending
@@ -538,6 +633,11 @@ export interface Operations {
   "POST /api/admin/logout": {
     answer: AuthStatus;
     error: 403 | 503;
+  };
+  "POST /api/admin/numbers": {
+    body: NumbersOf;
+    answer: OwnerNumbers;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
   };
   "POST /api/admin/password": {
     body: PasswordChange;

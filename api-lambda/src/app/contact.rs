@@ -37,13 +37,15 @@ const UNMARKED_PER_ADDRESS: u32 = 5;
 
 /// The sender of a submission, as far as the request shows it.
 #[derive(Debug, Clone, Copy)]
-pub struct Sender {
+pub struct Sender<'s> {
     /// The client IP.
     pub ip: IpAddr,
     /// The page's script sent it, not the browser itself.
     pub by_script: bool,
     /// The request says which languages the sender reads.
     pub names_language: bool,
+    /// The path of the page that sent it, if the request names it.
+    pub page: Option<&'s str>,
 }
 
 /// The rule that recognizes a repeated submission.
@@ -84,7 +86,7 @@ impl App {
         &self,
         submission: &Submission,
         idempotency: Idempotency<'_>,
-        sender: Sender,
+        sender: Sender<'_>,
     ) -> Result<QuoteId, ContactError> {
         let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING_FACTOR };
         let client = Client::Network(sender.ip);
@@ -125,7 +127,7 @@ impl App {
         ];
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let key = self.key(&values, idempotency, sender.ip);
-        let mut request = QuoteRequest::new(QuoteId::new(), values, signs);
+        let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
         if self.config.is_mailed {
             request = request.with_notice();
         }

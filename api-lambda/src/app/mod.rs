@@ -9,6 +9,7 @@ mod contact;
 mod erase;
 mod inbox;
 mod limits;
+mod numbers;
 mod photos;
 mod refused;
 mod repeated;

@@ -9,6 +9,7 @@ mod mailbox;
 mod mark;
 mod names;
 mod notice;
+mod numbers;
 mod photo;
 mod quote_id;
 mod quote_request;
@@ -28,6 +29,7 @@ pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub(crate) use names::named;
 pub use notice::{Channel, Letter, Notice};
+pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
 pub use photo::{
     MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,
 };

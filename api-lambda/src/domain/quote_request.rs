@@ -15,6 +15,8 @@ pub struct QuoteRequest {
     pub id: QuoteId,
     /// The visitor's answers.
     pub values: FormValues,
+    /// The path of the page from which it was sent, if the browser named it.
+    pub page: Option<String>,
     /// Probably sent by a robot: has a mark of its sender.
     pub suspected: bool,
     /// The reasons, in the order of their declaration. A request stored before 2026-11-23 can be suspected without any.
@@ -36,6 +38,7 @@ impl QuoteRequest {
         Self {
             id,
             values,
+            page: None,
             suspected,
             marks,
             notice: Notice::Unwanted,
@@ -43,6 +46,12 @@ impl QuoteRequest {
             triage: Triage::default(),
             deleted: None,
         }
+    }
+
+    /// The same request, sent from a page.
+    #[must_use]
+    pub fn from_page(self, page: Option<String>) -> Self {
+        Self { page, ..self }
     }
 
     /// The same request, of which the owner has to be told. Of marked ones nobody is told:

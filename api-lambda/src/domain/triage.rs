@@ -1,3 +1,4 @@
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -50,6 +51,8 @@ pub struct Triage {
     pub read: bool,
     /// The owner's note, at most [`MAX_NOTE_CHARS`] characters.
     pub note: String,
+    /// Time of the first status other than *new*. Absent for answers before 2026-11-23.
+    pub answered: Option<Timestamp>,
     /// Number of changes to the note so far.
     pub note_revision: u64,
 }

@@ -28,6 +28,9 @@ pub(super) const PATH: &str = "/api/contact";
 
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
+/// Maximum length of the path of a page that is stored. Pages of a site are shorter.
+const MAX_PAGE_CHARS: usize = 200;
+
 /// The page to which a browser without scripts is sent.
 const THANK_YOU: &str = "/thank-you";
 
@@ -74,11 +77,13 @@ pub(super) async fn contact(
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
+    let page = page_of(&headers);
+    let page = page.as_deref();
     let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
             let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
-            let sender = Sender { ip, by_script: true, names_language };
+            let sender = Sender { ip, by_script: true, names_language, page };
             let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
             let photos = app.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
                 permission: token,
@@ -88,12 +93,20 @@ pub(super) async fn contact(
         }
         Some(MediaType::Form) => {
             let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);
-            let sender = Sender { ip, by_script: false, names_language };
+            let sender = Sender { ip, by_script: false, names_language, page };
             app.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
             Ok(thank_you(&app))
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
     }
+}
+
+/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. What comes after the path
+/// can name people, and is dropped.
+fn page_of(headers: &HeaderMap) -> Option<String> {
+    let referer = headers.get(header::REFERER)?.to_str().ok()?;
+    let path = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?.path().to_owned();
+    (path.len() <= MAX_PAGE_CHARS).then_some(path)
 }
 
 fn not_a_form() -> ApiError {

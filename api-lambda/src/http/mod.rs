@@ -12,6 +12,7 @@ mod health;
 mod history;
 mod list;
 mod middleware;
+mod numbers;
 mod openapi;
 mod owner;
 mod photos;
@@ -76,6 +77,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(quote_requests::change_contact_request, quote_requests::delete_contact_request))
         .routes(routes!(quote_requests::restore_contact_request))
         .routes(routes!(erase::erase))
+        .routes(routes!(numbers::numbers))
         .routes(routes!(photos::put_photo))
         .routes(routes!(photos::photo))
         .routes(routes!(photos::thumbnail))

@@ -14,14 +14,17 @@ pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let QuoteRequest { id, values, suspected, marks, notice, photos, triage, deleted } = &self.0;
-        let Triage { status, read, note, note_revision } = triage;
+        let QuoteRequest { id, values, page, suspected, marks, notice, photos, triage, deleted } = &self.0;
+        let Triage { status, read, note, answered, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
         for (field, value) in values.fields() {
             map.serialize_entry(field.name, value)?;
         }
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
+        if let Some(page) = page {
+            map.serialize_entry("page", page)?;
+        }
         map.serialize_entry("suspected", suspected)?;
         map.serialize_entry("marks", &marks.iter().map(|mark| mark.as_str()).collect::<Vec<_>>())?;
         map.serialize_entry("notice", notice.name())?;
@@ -30,6 +33,9 @@ impl Serialize for QuoteRequestBody {
         }
         map.serialize_entry("photos", &photos.iter().map(|photo| photo.get()).collect::<Vec<_>>())?;
         map.serialize_entry("status", status)?;
+        if let Some(answered) = answered {
+            map.serialize_entry("answeredAt", &format!("{answered:.3}"))?;
+        }
         map.serialize_entry("read", read)?;
         map.serialize_entry("note", note)?;
         map.serialize_entry("noteRevision", note_revision)?;
@@ -61,12 +67,14 @@ impl PartialSchema for QuoteRequestBody {
         ]);
         let request = request
             .property("createdAt", moment("In UTC"))
+            .property("page", text().description(Some("The path of the page from which it was sent, if known")))
             .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))
             .property("marks", marks())
             .property("notice", notice())
             .property("toldAt", moment("When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC"))
             .property("photos", photo_numbers())
             .property("status", status())
+            .property("answeredAt", moment("The first status other than `new`, if it is known. In UTC"))
             .property("read", flag("Somebody has looked at it"))
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))
             .property("noteRevision", whole().minimum(Some(0)).description(Some("Number of changes to the note")))

@@ -15,8 +15,8 @@ use crate::{
     auth::MIN_PASSWORD_CHARS,
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
-        MAX_PAGE_SIZE, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, Mark, Notice, ProjectType, QuoteId, Rule,
-        Status,
+        MAX_PAGE_SIZE, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice, ProjectType, QuoteId,
+        Rule, Status,
     },
     store::HistoryCursor,
 };
@@ -210,6 +210,13 @@ impl ToSchema for BulkChangeSchema {
     fn name() -> std::borrow::Cow<'static, str> {
         "BulkChange".into()
     }
+}
+
+/// The starts of weeks, and the end of the last one.
+pub(super) fn week_starts() -> ArrayBuilder {
+    let time = text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)));
+    let description = "The starts of the weeks in ascending order, then the end of the last one";
+    ArrayBuilder::new().items(time).min_items(Some(2)).max_items(Some(MAX_WEEKS + 1)).description(Some(description))
 }
 
 /// The words of a search.

@@ -22,6 +22,10 @@ const MARKS: &str = "marks";
 /// `waiting`, or the time when the mail server took the owner's e-mail. Absent when nobody is told.
 pub(super) const NOTICE: &str = "notice";
 const WAITING: &str = "waiting";
+/// The time of the first status other than *new*.
+pub(super) const ANSWERED: &str = "answeredAt";
+/// The path of the page of the form. Absent if it is not known.
+const PAGE: &str = "page";
 /// The numbers of the photos. Absent when there are none.
 pub(super) const PHOTOS: &str = "photos";
 
@@ -63,6 +67,9 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
         let names: Vec<_> = request.marks.iter().map(|mark| mark.as_str()).collect();
         item.insert(MARKS.to_owned(), text(names.join(" ")));
     }
+    if let Some(page) = &request.page {
+        item.insert(PAGE.to_owned(), text(page));
+    }
     if request.notice == Notice::Waiting {
         item.insert(NOTICE.to_owned(), text(WAITING));
     }
@@ -78,6 +85,7 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         status: text_of(item, STATUS).and_then(|text| Status::parse(&text)).unwrap_or_default(),
         read: flag_of(item, READ),
         note: text_of(item, NOTE).unwrap_or_default(),
+        answered: text_of(item, ANSWERED).and_then(|text| text.parse().ok()),
         note_revision: revision_of(item),
     };
     let names = if flag_of(item, NOT_ROBOT) { None } else { text_of(item, MARKS) }.unwrap_or_default();
@@ -89,7 +97,8 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
     let photos = photos_of(item);
-    let request = QuoteRequest { id, values, suspected, marks, notice, photos, triage, deleted };
+    let page = text_of(item, PAGE);
+    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 

@@ -83,6 +83,34 @@ impl Store {
         Ok(Page { requests, next: None })
     }
 
+    /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time was up before
+    /// all were shown.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn each_since(
+        &self,
+        start: Timestamp,
+        end: Instant,
+        now: Timestamp,
+        mut show: impl FnMut(&QuoteRequest),
+    ) -> Result<bool, StoreError> {
+        let mut scan = self.scan(Mailbox::Inbox, None).await?;
+        while let Some(batch) = scan.next(BATCH_SIZE).await? {
+            for request in batch.iter().filter_map(|item| quote_request(item, now)) {
+                if request.id.created() < start {
+                    return Ok(true);
+                }
+                show(&request);
+            }
+            if Instant::now() >= end {
+                return Ok(scan.cursor().is_none());
+            }
+        }
+        Ok(true)
+    }
+
     /// Removes the requests with an e-mail address for good, until `end`.
     ///
     /// # Errors

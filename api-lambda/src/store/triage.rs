@@ -3,11 +3,11 @@ use aws_sdk_dynamodb::types::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, TriagePatch};
+use crate::domain::{Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
 
 use super::{
     Item, Store, StoreError, StoredSession, failed,
-    items::{CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
+    items::{ANSWERED, CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
     number, text,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -41,7 +41,8 @@ impl Store {
         if is_done(&before, patch) {
             return Ok(done(&before, now));
         }
-        let update = update(Update::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id))), patch);
+        let update = Update::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
+        let update = update_of(update, patch, now);
         let mut items = vec![TransactWriteItem::builder().update(update.build().map_err(incomplete)?).build()];
         for entry in entries(id, patch, &before) {
             items.push(self.note(&entry, Some(by), now)?);
@@ -91,26 +92,32 @@ fn done(item: &Item, now: Timestamp) -> PatchOutcome {
     quote_request(item, now).map_or(PatchOutcome::Missing, |request| PatchOutcome::Done(Box::new(request)))
 }
 
-fn update(call: UpdateBuilder, patch: &TriagePatch) -> UpdateBuilder {
+fn update_of(call: UpdateBuilder, patch: &TriagePatch, now: Timestamp) -> UpdateBuilder {
     let mut sets = Vec::new();
     let mut condition = "attribute_exists(pk)".to_owned();
     let mut call = call.expression_attribute_names("#changes", CHANGES).expression_attribute_values(":one", number(1));
-    let mut set = |call: UpdateBuilder, name: &str, value: AttributeValue| {
+    let set = |sets: &mut Vec<String>, call: UpdateBuilder, name: &str, value: AttributeValue| {
         sets.push(format!("#{name} = :{name}"));
         call.expression_attribute_names(format!("#{name}"), name).expression_attribute_values(format!(":{name}"), value)
     };
     if let Some(status) = patch.status {
-        call = set(call, STATUS, text(status.as_str()));
+        call = set(&mut sets, call, STATUS, text(status.as_str()));
+    }
+    // A request that is new again has no answer.
+    let remove = if patch.status == Some(Status::New) { format!("REMOVE {ANSWERED} ") } else { String::new() };
+    if patch.status.is_some_and(|status| status != Status::New) {
+        sets.push(format!("{ANSWERED} = if_not_exists({ANSWERED}, :{ANSWERED})"));
+        call = call.expression_attribute_values(format!(":{ANSWERED}"), text(now.to_string()));
     }
     if let Some(read) = patch.read {
-        call = set(call, READ, AttributeValue::Bool(read));
+        call = set(&mut sets, call, READ, AttributeValue::Bool(read));
     }
     if let Some(not_robot) = patch.not_robot {
-        call = set(call, NOT_ROBOT, AttributeValue::Bool(not_robot));
+        call = set(&mut sets, call, NOT_ROBOT, AttributeValue::Bool(not_robot));
     }
     if let Some(note) = &patch.note {
-        call = set(call, NOTE, text(note.text.as_str()));
-        call = set(call, NOTE_REVISION, revision(note.revision.saturating_add(1)));
+        call = set(&mut sets, call, NOTE, text(note.text.as_str()));
+        call = set(&mut sets, call, NOTE_REVISION, revision(note.revision.saturating_add(1)));
         condition += match note.revision {
             0 => " AND attribute_not_exists(#noteRevision)",
             _ => " AND #noteRevision = :before",
@@ -119,7 +126,7 @@ fn update(call: UpdateBuilder, patch: &TriagePatch) -> UpdateBuilder {
             call = call.expression_attribute_values(":before", revision(note.revision));
         }
     }
-    call.update_expression(format!("SET {} ADD #changes :one", sets.join(", ")))
+    call.update_expression(format!("SET {} {remove}ADD #changes :one", sets.join(", ")))
         .condition_expression(condition)
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
 }

@@ -187,7 +187,7 @@ fn if_the_table_fails_in_the_middle_the_answer_says_what_was_done_and_the_rest_c
     let server = Server::on(&table.table, &[("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     let stored = seed(&server, &forms(6));
-    for (change, operation) in [("won", "UpdateItem"), ("delete", "TransactWriteItems")] {
+    for (change, operation) in [("won", "TransactWriteItems"), ("delete", "TransactWriteItems")] {
         let before = server.log().matches("failed between the changes").count();
         table.breaks_after(operation, 2, Fault::Answer(400, r#"{"__type":"x#AccessDeniedException"}"#));
         let part = done(&bulk(&owner, &json!({ "change": change, "ids": stored })));

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, Server, id_of, quote};
 
 /// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
-fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 6] {
+fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 7] {
+    let weeks = ["2026-01-05T00:00:00Z", "2026-01-12T00:00:00Z"];
     let change = json!({ "status": "won", "note": "Called.", "noteRevision": 0 });
     [
         ("search", "POST", format!("{LIST}/search"), Some(json!({ "text": "dana" }))),
@@ -13,6 +14,7 @@ fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Opti
         ("delete", "DELETE", format!("{LIST}/{inbox}"), None),
         ("restore", "POST", format!("{LIST}/{trash}/restore"), None),
         ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "unread", "ids": [inbox] }))),
+        ("numbers", "POST", "/api/admin/numbers".to_owned(), Some(json!({ "weeks": weeks }))),
         ("erase", "POST", "/api/admin/erase".to_owned(), Some(json!({ "email": "dana@example.com" }))),
     ]
 }
@@ -159,12 +161,13 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
     let [inbox, trash] = one_of_each(&server, &owner);
     let before = everything(&owner);
     // The operations that each call needs.
-    let needed: [(&str, &[&str]); 6] = [
+    let needed: [(&str, &[&str]); 7] = [
         ("search", &["GetItem", "Query"]),
         ("change", &["GetItem", "TransactWriteItems"]),
         ("delete", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("restore", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
-        ("bulk", &["GetItem", "UpdateItem"]),
+        ("bulk", &["GetItem", "TransactWriteItems"]),
+        ("numbers", &["GetItem", "Query"]),
         ("erase", &["GetItem", "Query", "TransactWriteItems"]),
     ];
     let refused = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException"}"#;
@@ -197,12 +200,13 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
     let [inbox, trash] = one_of_each(&server, &owner);
     // The operations of each call that can meet a transaction.
     let transactions = [("TransactGetItems", canceled), ("TransactWriteItems", canceled)];
-    let needed: [(&str, &[(&str, &str)]); 6] = [
+    let needed: [(&str, &[(&str, &str)]); 7] = [
         ("search", &[]),
         ("change", &transactions[1..]),
         ("delete", &transactions),
         ("restore", &transactions),
-        ("bulk", &[("UpdateItem", conflict)]),
+        ("bulk", &transactions[1..]),
+        ("numbers", &[]),
         ("erase", &transactions[1..]),
     ];
     for ((name, method, path, body), (_, operations)) in calls(&inbox, &trash).into_iter().zip(needed) {

@@ -29,6 +29,7 @@ mod list;
 mod log;
 mod mail_function;
 mod months;
+mod numbers;
 mod origin;
 mod outage;
 mod password;

@@ -9,8 +9,10 @@ import { List } from "./list/List";
 import { Mailboxes } from "./list/Mailboxes";
 import { NewRequestsBanner } from "./list/NewRequestsBanner";
 import { Pager } from "./list/Pager";
+import { UnreadableRows } from "./list/UnreadableRows";
 import { useArrivals } from "./list/useArrivals";
 import { useInView } from "./list/useInView";
+import { NumbersDialog } from "./numbers/NumbersDialog";
 import { SearchForm } from "./search/SearchForm";
 import { type ShowView, useView } from "./search/useView";
 import { defaultView, isNewest } from "./search/view";
@@ -21,7 +23,7 @@ import { useNewest, usePage, useRefresh, useRobots } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
 
-type OpenDialog = "account" | "export" | "erase" | "help" | null;
+type OpenDialog = "numbers" | "account" | "export" | "erase" | "help" | null;
 
 /** The owner's inbox. The view is kept in the history; the newest requests are polled in every view. */
 export function Inbox() {
@@ -82,6 +84,7 @@ export function Inbox() {
         onOpen={open}
       />
       <main className="inbox-main">
+        <UnreadableRows />
         <div className="inbox-top">
           <SearchForm
             view={view}
@@ -101,6 +104,7 @@ export function Inbox() {
       <LiveRegion view={view} page={page} arrived={arrived.size} unseen={unseen} />
       {dialog === "account" && <AccountDialog onClose={() => open(null)} />}
       {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
+      {dialog === "numbers" && <NumbersDialog onClose={() => open(null)} />}
       {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
       {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}
     </div>

@@ -10,7 +10,7 @@ type ToolbarProps = {
   onRefresh: () => void;
   onSearch: () => void;
   onShow: ShowView;
-  onOpen: (dialog: "account" | "export" | "erase" | "help") => void;
+  onOpen: (dialog: "account" | "numbers" | "export" | "erase" | "help") => void;
 };
 
 /** The toolbar: below the title on wide screens, at the bottom on phones, within reach of the thumb. */
@@ -46,6 +46,9 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
           onClick={() => onShow({ ...defaultView, trash: !view.trash })}
         >
           Trash
+        </button>
+        <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
+          In numbers
         </button>
         <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
           Erase data

@@ -54,6 +54,11 @@ export function noticeWords({ notice, toldAt }: QuoteRequest): string {
   return toldAt === undefined ? "" : `E-mailed to you ${localTime(toldAt)}`;
 }
 
+/** Returns the label of a project type; that of a type which the form no longer has is its value. */
+export function projectTypeLabel(value: string): string {
+  return projectTypes.find((choice) => choice.value === value)?.label ?? value;
+}
+
 export function fullName({ firstName, lastName }: QuoteRequest): string {
   return `${firstName} ${lastName}`;
 }

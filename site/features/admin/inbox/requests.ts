@@ -2,6 +2,7 @@ import type {
   BulkChange,
   BulkDone,
   Erased,
+  OwnerNumbers,
   QuoteRequest,
   QuoteRequestPage,
   QuoteRequestSearch,
@@ -80,6 +81,18 @@ export function changeOnce(change: BulkChange, ids: readonly string[]): Promise<
 /** Makes one call of a search for ids, as `changed`; it is complete when `next` is null. */
 export function findOnce(search: QuoteRequestSearch): Promise<BulkDone> {
   return call("POST /api/admin/contact-requests/bulk", { body: { change: "read", search, dryRun: true } });
+}
+
+/** Returns the numbers of the weeks with these starts; the last date is the end of the last week. */
+export function numbersOf(starts: readonly Date[], signal: AbortSignal): Promise<OwnerNumbers> {
+  const weeks = starts.map((start) => start.toISOString()) as [string, string, ...string[]];
+  return call("POST /api/admin/numbers", { body: { weeks }, signal });
+}
+
+/** Returns the number of rows of the data file that cannot be read. */
+export async function fetchUnreadable(signal: AbortSignal): Promise<number> {
+  const { unreadable = 0 } = await call("GET /api/health", { signal });
+  return unreadable;
 }
 
 /** Makes one call of an erasure; it is complete when `next` is null. */

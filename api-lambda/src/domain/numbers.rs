@@ -1,0 +1,129 @@
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::{FieldName, QuoteRequest, Status};
+
+/// Maximum number of weeks in one report.
+pub const MAX_WEEKS: usize = 53;
+
+/// Pages in a report, those with most requests. The others are left out.
+const MAX_PAGES: usize = 20;
+
+/// The weeks of a report: their starts in ascending order, and the end of the last one. The caller knows the owner's time zone.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "Vec<String>")]
+pub struct Weeks(Vec<Timestamp>);
+
+impl TryFrom<Vec<String>> for Weeks {
+    type Error = String;
+
+    fn try_from(texts: Vec<String>) -> Result<Self, String> {
+        let times: Result<Vec<Timestamp>, _> = texts.iter().map(|text| text.parse()).collect();
+        let times = times.map_err(|_| "Please send times such as 2026-11-23T05:00:00Z".to_owned())?;
+        let ascend = times.windows(2).all(|pair| pair[0] < pair[1]);
+        match times.len() {
+            2..=54 if ascend => Ok(Self(times)),
+            _ => Err(format!("Please send the starts of 1 to {MAX_WEEKS} weeks and the end of the last, in order")),
+        }
+    }
+}
+
+impl Weeks {
+    /// The start of the first week.
+    pub fn start(&self) -> Timestamp {
+        self.0[0]
+    }
+
+    /// The week of a moment, counted from 0; `None` outside of the weeks.
+    fn index_of(&self, moment: Timestamp) -> Option<usize> {
+        let begun = self.0.partition_point(|start| *start <= moment);
+        begun.checked_sub(1).filter(|week| week + 1 < self.0.len())
+    }
+}
+
+/// What is counted of some requests.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    /// Number of requests.
+    pub requests: usize,
+    /// Of these, with the status *won*.
+    pub won: usize,
+    /// Minutes from arrival to the first status other than *new*, of each request that has got one.
+    minutes: Vec<i64>,
+}
+
+impl Tally {
+    fn add(&mut self, request: &QuoteRequest) {
+        self.requests += 1;
+        self.won += usize::from(request.triage.status == Status::Won);
+        self.minutes.extend(request.triage.answered.map(|at| at.duration_since(request.id.created()).as_mins().max(0)));
+    }
+
+    /// Number of requests whose first answer has a time.
+    pub fn answered(&self) -> usize {
+        self.minutes.len()
+    }
+
+    /// Minutes until the first answer: half of the requests got it sooner. `None` if none has a time.
+    pub fn median_minutes(&self) -> Option<i64> {
+        let mut minutes = self.minutes.clone();
+        let middle = minutes.len() / 2;
+        if minutes.is_empty() {
+            return None;
+        }
+        let (before, upper, _) = minutes.select_nth_unstable(middle);
+        let lower = if self.minutes.len().is_multiple_of(2) { before.iter().max().copied() } else { None };
+        Some((*upper + lower.unwrap_or(*upper)) / 2)
+    }
+}
+
+/// The owner's numbers: requests of likely people in some weeks.
+#[derive(Debug)]
+pub struct Numbers {
+    weeks: Weeks,
+    /// One for each week.
+    pub by_week: Vec<Tally>,
+    /// By the value of the project type.
+    pub by_type: BTreeMap<String, Tally>,
+    /// By the page of the form; empty for requests that do not know it.
+    by_page: BTreeMap<String, Tally>,
+    /// All of them.
+    pub total: Tally,
+    /// Number of requests that are still *new*.
+    pub open: usize,
+}
+
+impl Numbers {
+    /// Numbers without any request.
+    pub fn new(weeks: Weeks) -> Self {
+        let by_week = vec![Tally::default(); weeks.0.len() - 1];
+        let (by_type, by_page, total) = Default::default();
+        Self { weeks, by_week, by_type, by_page, total, open: 0 }
+    }
+
+    /// Counts a request. One outside of the weeks and one that is suspected count nothing.
+    pub fn add(&mut self, request: &QuoteRequest) {
+        let Some(week) = self.weeks.index_of(request.id.created()).filter(|_| !request.suspected) else { return };
+        let project_type = request.values.value(FieldName::ProjectType).to_owned();
+        let page = request.page.clone().unwrap_or_default();
+        self.open += usize::from(request.triage.status == Status::New);
+        for tally in [
+            &mut self.by_week[week],
+            self.by_type.entry(project_type).or_default(),
+            self.by_page.entry(page).or_default(),
+            &mut self.total,
+        ] {
+            tally.add(request);
+        }
+    }
+
+    /// The pages with most requests, these first.
+    pub fn pages(&self) -> Vec<(&str, &Tally)> {
+        let mut pages: Vec<(&str, &Tally)> = self.by_page.iter().map(|(page, tally)| (page.as_str(), tally)).collect();
+        pages.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.requests));
+        pages.truncate(MAX_PAGES);
+        pages
+    }
+}

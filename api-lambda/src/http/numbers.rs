@@ -1,0 +1,96 @@
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    app::{App, Owner},
+    domain::{FieldErrors, Tally, Weeks},
+};
+
+use super::{
+    body::JsonBody,
+    error::ApiError,
+    openapi::{BodyFails, NoSession, StoreFails},
+    schemas::week_starts,
+};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NumbersOf {
+    #[schema(schema_with = week_starts, required = true)]
+    weeks: Option<Weeks>,
+}
+
+/// What is counted of some requests.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Counts {
+    requests: usize,
+    /// Of these, with the status *won*.
+    won: usize,
+    /// Of these, with a known time of the first answer.
+    answered: usize,
+    /// Minutes from arrival to the first status other than *new*; null if `answered` is 0.
+    #[schema(required = true)]
+    median_minutes: Option<i64>,
+}
+
+impl From<&Tally> for Counts {
+    fn from(tally: &Tally) -> Self {
+        let (answered, median_minutes) = (tally.answered(), tally.median_minutes());
+        Self { requests: tally.requests, won: tally.won, answered, median_minutes }
+    }
+}
+
+/// Counts with the name of what they are of.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NamedCounts {
+    /// A project type, or the path of a page: empty if it is not known.
+    name: String,
+    counts: Counts,
+}
+
+/// The owner's numbers. Possible robots and deleted requests are left out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OwnerNumbers {
+    /// One for each week, in the order that was sent.
+    weeks: Vec<Counts>,
+    project_types: Vec<NamedCounts>,
+    /// By the page of the form, at most twenty, those with most requests first.
+    pages: Vec<NamedCounts>,
+    total: Counts,
+    /// Still *new*.
+    open: usize,
+    /// False if there were too many requests to reach the first week: then older ones are missing.
+    complete: bool,
+}
+
+/// Counts the requests of some weeks, for about a second.
+#[utoipa::path(
+    post,
+    path = "/api/admin/numbers",
+    request_body(content = NumbersOf, content_type = "application/json"),
+    responses((status = OK, description = "The numbers", body = OwnerNumbers), NoSession, BodyFails, StoreFails),
+    security(("session" = []))
+)]
+pub(super) async fn numbers(
+    State(app): State<Arc<App>>,
+    owner: Owner,
+    JsonBody(body): JsonBody<NumbersOf>,
+) -> Result<Json<OwnerNumbers>, ApiError> {
+    let message = "Please send the starts of the weeks and the end of the last";
+    let weeks = body.weeks.ok_or_else(|| FieldErrors::from([("weeks".to_owned(), message.to_owned())]))?;
+    let (numbers, complete) = app.numbers(&owner, weeks).await?;
+    let named = |(name, tally): (&str, &Tally)| NamedCounts { name: name.to_owned(), counts: tally.into() };
+    Ok(Json(OwnerNumbers {
+        weeks: numbers.by_week.iter().map(Counts::from).collect(),
+        project_types: numbers.by_type.iter().map(|(name, tally)| named((name, tally))).collect(),
+        pages: numbers.pages().into_iter().map(named).collect(),
+        total: Counts::from(&numbers.total),
+        open: numbers.open,
+        complete,
+    }))
+}

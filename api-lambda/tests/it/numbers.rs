@@ -1,0 +1,155 @@
+//! The owner's numbers, and what they are made of: the time of the first answer, and the page of the form.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, FaultyTable, LIST, Owner, Server, quote, quote_with, stored_long_ago};
+
+fn numbers(owner: &Owner<'_>, weeks: &Value) -> Answer {
+    owner.call("POST", "/api/admin/numbers").json(&json!({ "weeks": weeks })).send()
+}
+
+/// Four weeks of a zone in which Monday begins at five o'clock UTC.
+fn weeks() -> Value {
+    json!([
+        "2026-01-05T05:00:00Z",
+        "2026-01-12T05:00:00Z",
+        "2026-01-19T05:00:00Z",
+        "2026-01-26T05:00:00Z",
+        "2026-02-02T05:00:00Z"
+    ])
+}
+
+/// Stores a request that came at noon of a day, with further attributes.
+fn stored(table: &FaultyTable, day: &str, project_type: &str, attributes: &Value) {
+    let id = stored_long_ago(table, day, &quote_with("projectType", project_type));
+    let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == *id).expect("the row");
+    row.as_object_mut().expect("a row").extend(attributes.as_object().expect("attributes").clone());
+    table.put(&row);
+}
+
+fn won(answered: &str) -> Value {
+    json!({ "status": { "S": "won" }, "answeredAt": { "S": answered } })
+}
+
+fn counts(requests: u64, won: u64, answered: u64, median: Option<u64>) -> Value {
+    json!({ "requests": requests, "won": won, "answered": answered, "medianMinutes": median })
+}
+
+#[test]
+fn requests_of_likely_people_are_counted_by_week_type_and_page() {
+    let table = FaultyTable::new();
+    let (garage, retail) = ("residential-garage", "retail-space");
+    stored(&table, "2026-01-04", garage, &json!({}));
+    stored(&table, "2026-01-05", garage, &won("2026-01-05T12:10:00Z"));
+    stored(&table, "2026-01-11", garage, &won("2026-01-11T13:00:00Z"));
+    stored(&table, "2026-01-12", retail, &won("2026-01-12T12:30:40Z"));
+    stored(&table, "2026-01-13", garage, &json!({ "suspected": { "BOOL": true }, "marks": { "S": "honeypot" } }));
+    stored(&table, "2026-01-31", garage, &json!({ "page": { "S": "/" } }));
+    stored(&table, "2026-02-01", garage, &json!({ "page": { "S": "/" }, "status": { "S": "lost" } }));
+    stored(&table, "2026-02-02", garage, &json!({ "page": { "S": "/late" } }));
+    let server = Server::on(&table.table, &[]);
+    let answer = numbers(&Owner::of(&server), &weeks());
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let expected = json!({
+        "weeks": [counts(2, 2, 2, Some(35)), counts(1, 1, 1, Some(30)), counts(0, 0, 0, None), counts(2, 0, 0, None)],
+        "projectTypes": [
+            { "name": garage, "counts": counts(4, 2, 2, Some(35)) },
+            { "name": retail, "counts": counts(1, 1, 1, Some(30)) },
+        ],
+        "pages": [
+            { "name": "", "counts": counts(3, 3, 3, Some(30)) },
+            { "name": "/", "counts": counts(2, 0, 0, None) },
+        ],
+        "total": counts(5, 3, 3, Some(30)),
+        "open": 1,
+        "complete": true,
+    });
+    assert_eq!(answer.json(), expected);
+    assert!(!answer.body.contains("Dana"), "no request is in the answer");
+}
+
+#[test]
+fn deleted_requests_are_not_counted() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = server.contact(&quote()).json()["id"].as_str().expect("an id").to_owned();
+    let century = json!(["2001-01-01T00:00:00Z", "2101-01-01T00:00:00Z"]);
+    let total = || numbers(&owner, &century).json()["total"]["requests"].clone();
+    assert_eq!(total(), 1);
+    assert_eq!(owner.delete(&id).status, 200);
+    assert_eq!(total(), 0);
+}
+
+#[test]
+fn the_first_status_other_than_new_is_the_answer_and_new_again_takes_it_back() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = server.contact(&quote()).json()["id"].as_str().expect("an id").to_owned();
+    let after = |change: Value| {
+        let answer = owner.change(&id, &change);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.json()["answeredAt"].clone()
+    };
+    assert_eq!(after(json!({ "read": true })), Value::Null);
+    let first = after(json!({ "status": "contacted" }));
+    assert!(
+        first.as_str().is_some_and(|time| *time >= *owner.inbox()[0]["createdAt"].as_str().expect("a time")),
+        "{first}"
+    );
+    assert_eq!(after(json!({ "status": "quoted", "note": "Called.", "noteRevision": 0 })), first);
+    assert_eq!(after(json!({ "status": "new" })), Value::Null);
+    let bulk = owner.call("POST", &format!("{LIST}/bulk")).json(&json!({ "change": "won", "ids": [id] })).send();
+    assert_eq!(bulk.status, 200, "{}", bulk.body);
+    assert_eq!(after(json!({ "read": false })), owner.inbox()[0]["answeredAt"]);
+    assert_ne!(owner.inbox()[0]["answeredAt"], Value::Null);
+    assert_eq!((owner.delete(&id).status, owner.restore(&id).status), (200, 200));
+    assert_ne!(owner.inbox()[0]["answeredAt"], Value::Null, "it survives the trash");
+}
+
+#[test]
+fn the_page_of_a_request_is_the_path_of_its_referer() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let long = format!("https://www.example.com/{}", "x".repeat(200));
+    for (referer, page) in [
+        ("", Value::Null),
+        ("https://www.example.com/", json!("/")),
+        ("https://www.example.com/locations/naples?name=Dana#contact", json!("/locations/naples")),
+        ("http://localhost:8080/blog/a%20b", json!("/blog/a%20b")),
+        ("not an address", Value::Null),
+        ("data:text/plain,x", Value::Null),
+        (long.as_str(), Value::Null),
+    ] {
+        for plain in [false, true] {
+            let call = server.post("/api/contact").header("accept-language", "en");
+            let call = if referer.is_empty() { call } else { call.header("referer", referer) };
+            let form = quote_with("fillTime", 60_000);
+            let status = if plain {
+                call.form(&quote_with("lastName", referer.len().to_string() + "x")).send().status
+            } else {
+                call.json(&form).send().status
+            };
+            assert!([201, 303].contains(&status), "{referer}: {status}");
+            assert_eq!(owner.inbox()[0]["page"], page, "{referer} {plain}");
+        }
+    }
+}
+
+#[test]
+fn weeks_that_are_none_are_a_422() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let many: Vec<String> =
+        (0..55).map(|day| format!("2026-{:02}-{:02}T00:00:00Z", 1 + day / 28, 1 + day % 28)).collect();
+    for wrong in [
+        json!([]),
+        json!(["2026-01-05T05:00:00Z"]),
+        json!(["2026-01-12T05:00:00Z", "2026-01-05T05:00:00Z"]),
+        json!(["2026-01-05T05:00:00Z", "2026-01-05T05:00:00Z"]),
+        json!(["2026-01-05", "2026-01-12"]),
+        json!("2026-01-05T05:00:00Z"),
+        json!(many),
+    ] {
+        assert_eq!(numbers(&owner, &wrong).wrong_fields(), ["weeks"], "{wrong:.80}");
+    }
+}
