@@ -2,12 +2,22 @@ use std::ops::Range;
 
 use crate::diagnostics::Code;
 
+/// The shortest line that nobody writes twice in a row.
+const MIN_TWICE_BYTES: usize = 16;
+
 /// A mistake in a markdown text. Positions are bytes of the text.
 pub(super) struct Finding {
     pub(super) code: Code,
     pub(super) at: Range<usize>,
     pub(super) message: String,
     pub(super) help: String,
+}
+
+/// Returns true for a line of words that is the one before it again.
+pub(super) fn is_twice(last: &str, line: &str) -> bool {
+    line.len() >= MIN_TWICE_BYTES
+        && line == last
+        && line.bytes().filter(u8::is_ascii_alphabetic).count() >= MIN_TWICE_BYTES / 2
 }
 
 impl Finding {

@@ -169,11 +169,23 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
     let marks = block.runs.iter().flat_map(|run| {
         text[run.at.clone()].match_indices("**").map(|(at, _)| run.at.start + at..run.at.start + at + 2)
     });
-    let [mark] = &marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let marks: Vec<Range<usize>> = marks.take(3).collect();
+    let (mark, end) = match &marks[..] {
+        [mark] => (mark, None),
+        [mark, end] => (mark, Some(end)),
+        _ => return None,
+    };
     let opens = text[..mark.start].chars().next_back().is_none_or(char::is_whitespace)
         && text[mark.end..].chars().next().is_some_and(char::is_alphabetic);
-    let message = "this bold text has no end";
-    opens.then(|| Finding::new(Code::MarkdownLeftover, mark.clone(), message, "write ** after its last word too"))
+    let (at, message, help) = match end {
+        None => (mark.clone(), "this bold text has no end", "write ** after its last word too"),
+        // As in `**Soft.**Dry`: a sign before the mark and a letter behind it make it the start of something.
+        Some(end) if text[end.end..].starts_with(char::is_alphanumeric) => {
+            (mark.start..end.end, "this is not bold, because a letter follows the **", "write a blank behind the **")
+        }
+        Some(_) => return None,
+    };
+    opens.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
 }
 
 /// Finds a backtick before a word that has no counterpart in its block.

@@ -135,7 +135,12 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
     let written = &text[block.at.clone()];
     let mut lines = written.lines().map(|line| line.trim_start_matches(['>', ' ']).trim_end());
     let first = lines.next().filter(|line| line.contains('|'))?;
-    let second = lines.next()?;
+    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    let Some(second) = lines.next() else {
+        let help = "remove the empty line above it, or write a line of dashes below it: |---|---|";
+        let alone = || Finding::new(Code::MarkdownSlip, first_line(text, &block.at), "this row is in no table", help);
+        return (is_row(first) && cells(first) > 1).then(alone);
+    };
     let is_ruler = second.contains('-') && second.chars().all(|letter| "|:-–— ".contains(letter));
     let at = first_line(text, &block.at);
     let columns = cells(first);
@@ -146,7 +151,6 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
             format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
         return slip(message, format!("write the line below as {ruler}"));
     }
-    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     if is_row(first) && is_row(second) {
         return slip(
             "this is not a table: the line of dashes is missing".to_owned(),
@@ -169,7 +173,8 @@ fn lost_cell(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> 
 
 /// The number of cells in a line of a table.
 fn cells(line: &str) -> usize {
-    let line = line.trim().trim_start_matches('|');
+    let line = line.trim();
+    let line = line.strip_prefix('|').unwrap_or(line);
     let line = line.strip_suffix('|').filter(|inner| !inner.ends_with('\\')).unwrap_or(line);
     let mut escaped = false;
     let bars = line.chars().filter(|letter| {

@@ -9,7 +9,7 @@ use crate::{
     markdown::{Block, Facts, is_video},
 };
 
-use super::finding::Finding;
+use super::finding::{Finding, is_twice};
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
 const NEVER_TWICE: [&str; 19] = [
@@ -35,7 +35,7 @@ fn pattern(pattern: &str) -> Regex {
 
 /// Finds slips in the words of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
-    let mut found = Vec::new();
+    let mut found = lines_twice(text, facts);
     // One look at the whole text is much faster than one at each piece, and most texts have none of this.
     let may_be_unfinished = ["TODO", "FIXME", "TBD", "orem ", "OREM "].iter().any(|sign| text.contains(sign));
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
@@ -64,6 +64,23 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
                 Finding::new(Code::LinkBare, at.start..at.start + address.len(), message, help)
             }));
         }
+    }
+    found
+}
+
+/// Finds lines that are there twice in a row, outside of code.
+fn lines_twice(text: &str, facts: &Facts) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let (mut last, mut start) = ("", 0);
+    for line in text.split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        let line = line.trim_end();
+        if is_twice(last, line) && !facts.outline.code.iter().any(|code| code.at.contains(&at)) {
+            let message = "this line is there twice";
+            found.push(Finding::new(Code::WordRepeated, at..at + line.len(), message, "remove one of the two"));
+        }
+        last = line;
     }
     found
 }

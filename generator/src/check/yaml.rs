@@ -1,7 +1,9 @@
-//! YAML that is read otherwise than it looks: curly quotes, notes inside a text, fields inside a text.
+//! YAML that is read otherwise than it looks: curly quotes, notes inside a text, fields and entries inside a text, lines
+//! that are there twice.
 
 use std::ops::Range;
 
+use super::finding::is_twice;
 use crate::{
     content::schema,
     diagnostics::{Code, Diagnostic, Place},
@@ -19,20 +21,25 @@ struct Line<'a> {
     value: &'a str,
     /// The byte of the file at which the value starts.
     at: usize,
+    /// The column of the name, or of the dash in front of an entry. Lines behind it go on with a plain value.
+    column: usize,
 }
 
 /// A text over several lines.
 enum Inside {
     /// After `|` or `>`, as far as lines start behind this column.
-    Block { column: usize, is_code: bool },
+    Block { column: usize, is_code: bool, is_folded: bool },
     /// As far as this quote.
     Quotes(char),
+    /// As far as lines start behind this column.
+    Plain(usize),
 }
 
 /// Finds slips in the lines of a document. `block` is its place in the file.
 pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut inside = None;
+    let mut last = "";
     let mut start = block.start;
     let mut told = |code, at: Range<usize>, message: String, help: String| {
         diagnostics.push(Diagnostic::new(code, &source.path, Place::Bytes(at), message, help));
@@ -42,8 +49,30 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
         start += line.len();
         let written = line.trim_end();
         let indent = written.len() - written.trim_start_matches(' ').len();
+        // Markdown in a `|` text has its own check.
+        if is_twice(last, written) && !matches!(inside, Some(Inside::Block { is_folded: false, .. })) {
+            let help = "remove one of the two".to_owned();
+            told(Code::WordRepeated, at + indent..at + written.len(), "this line is there twice".to_owned(), help);
+        }
+        last = written;
         match &mut inside {
-            Some(Inside::Block { column, is_code }) if written.trim().is_empty() || indent >= *column => {
+            Some(Inside::Plain(column)) if indent > *column && !written.is_empty() => {
+                if written[indent..].starts_with("- ") {
+                    let message = "this line is part of the text above it, because its dash is too far to the right";
+                    let help = "put it below the dashes of its list".to_owned();
+                    told(Code::YamlSlip, at + indent..at + written.len(), message.to_owned(), help);
+                }
+                continue;
+            }
+            Some(Inside::Block { column, is_folded: true, .. })
+                if indent >= *column && written[indent..].starts_with("- ") =>
+            {
+                let message = "this is no list: the lines of this text become one".to_owned();
+                let help = "put the line where its list is, or write the text as a sentence".to_owned();
+                told(Code::YamlSlip, at + indent..at + written.len(), message, help);
+                continue;
+            }
+            Some(Inside::Block { column, is_code, .. }) if written.trim().is_empty() || indent >= *column => {
                 *is_code ^= written.trim_start().starts_with("```");
                 if let Some(name) = field_name(&written[indent..]).filter(|_| !*is_code) {
                     let message = format!("`{name}:` is part of the text above it");
@@ -65,27 +94,30 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
             told(code, line.at + range.start..line.at + range.end, message, help);
         }
         let column = written.len() - written.trim_start_matches(['-', ' ']).len() + usize::from(!line.name.is_empty());
-        inside = opens(line.value, column);
+        inside = opens(line.value, column, line.column);
     }
     diagnostics
 }
 
 /// The text over several lines that a value starts.
-fn opens(value: &str, column: usize) -> Option<Inside> {
+fn opens(value: &str, column: usize, plain: usize) -> Option<Inside> {
     let first = value.chars().next()?;
     match first {
         '|' | '>' if value[1..].bytes().take_while(|byte| *byte != b' ').all(|byte| b"+-123456789".contains(&byte)) => {
-            Some(Inside::Block { column, is_code: false })
+            Some(Inside::Block { column, is_code: false, is_folded: first == '>' })
         }
         '"' | '\'' if !value[1..].contains(first) => Some(Inside::Quotes(first)),
-        _ => None,
+        '"' | '\'' | '[' | '{' | '#' | '&' | '*' | '!' => None,
+        _ => Some(Inside::Plain(plain)),
     }
 }
 
 /// A field or an entry of a list; `None` for notes and empty lines.
 fn parse(written: &str, at: usize) -> Option<Line<'_>> {
     let mut rest = written.trim_start_matches(' ');
+    let mut column = written.len() - rest.len();
     while let Some(entry) = rest.strip_prefix("- ") {
+        column = written.len() - rest.len();
         rest = entry.trim_start_matches(' ');
     }
     if rest.is_empty() || rest.starts_with('#') {
@@ -98,7 +130,10 @@ fn parse(written: &str, at: usize) -> Option<Line<'_>> {
     let split = rest.split_once(": ").or_else(|| rest.strip_suffix(':').map(|name| (name, "")));
     let (name, value) = split.filter(|(name, _)| is_name(name)).unwrap_or(("", rest));
     let value = value.trim_start();
-    Some(Line { name, value, at: at + written.len() - value.len() })
+    if !name.is_empty() {
+        column = written.len() - rest.len();
+    }
+    Some(Line { name, value, column, at: at + written.len() - value.len() })
 }
 
 /// The name of a known field at the start of a line of text.

@@ -147,6 +147,9 @@ impl Edit {
             let before = fs::read_to_string(copy.path(&path)).expect("a text");
             let mut letters: Vec<char> = before.chars().collect();
             let mut lines: Vec<&str> = before.split_inclusive('\n').collect();
+            if lines.len() < 2 {
+                continue;
+            }
             let (letter, line) = (random.below(letters.len() - 1), random.below(lines.len() - 1));
             let kind = match random.below(7) {
                 0 => {
