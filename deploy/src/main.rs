@@ -8,6 +8,7 @@ mod commands;
 mod difference;
 mod folder;
 mod manifest;
+mod message;
 mod progress;
 mod refusal;
 mod report;
@@ -25,7 +26,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("ssg deploy: {error:#}");
+            eprintln!("ssg deploy: {}", message::message(&error));
             ExitCode::from(if error.is::<refusal::Refusal>() { 1 } else { 2 })
         }
     }

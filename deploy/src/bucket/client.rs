@@ -5,6 +5,8 @@ use aws_config::SdkConfig;
 use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
 use object_store::{CredentialProvider, aws::AwsCredential};
 
+use crate::message::NO_CREDENTIALS;
+
 /// Region and credentials, from wherever the AWS tools take them: the environment, profiles, single sign-on, the web
 /// identity of a build server, or the machine's role.
 pub(super) struct Access {
@@ -35,7 +37,7 @@ impl CredentialProvider for Credentials {
 
     async fn get_credential(&self) -> object_store::Result<Arc<AwsCredential>> {
         let failed = |source: Box<dyn std::error::Error + Send + Sync>| object_store::Error::Unauthenticated {
-            path: "no credentials for AWS were found; `aws configure` or `aws sso login` makes them".to_owned(),
+            path: format!("{NO_CREDENTIALS}; `aws configure` or `aws sso login` makes them"),
             source,
         };
         let provider = self.0.as_ref().ok_or_else(|| failed("there is no provider".into()))?;

@@ -125,6 +125,30 @@ fn a_bucket_of_another_site_and_one_with_other_objects_are_refused_and_left_alon
 
 #[test]
 #[ignore = "needs an S3-compatible server: make test-deploy"]
+fn a_missing_bucket_a_missing_host_and_missing_credentials_are_named_in_one_line() {
+    let site = Site::new("one", &[]);
+    let bucket = TestBucket::new();
+    let mut missing = bucket.place();
+    missing.target.to = "s3://nobody-made-this".to_owned();
+    let mut unreachable = bucket.place();
+    unreachable.target.endpoint = Some("http://127.0.0.1:1".to_owned());
+    let mut unknown = bucket.place();
+    unknown.variables.retain(|(name, _)| !name.contains("KEY"));
+    unknown.variables.push(("HOME".to_owned(), site.folder().to_str().unwrap().to_owned()));
+    let cases = [
+        (missing, "cannot list s3://nobody-made-this: there is no such bucket"),
+        (unreachable, "Connection refused"),
+        (unknown, "there are no usable credentials; `aws configure` or `aws sso login` makes them"),
+    ];
+    for (place, expected) in cases {
+        let ended = place.push(&site);
+        assert_eq!(ended.status, Some(2), "{}", ended.err);
+        assert!(ended.err.contains(expected) && ended.err.lines().count() == 1, "no {expected} in\n{}", ended.err);
+    }
+}
+
+#[test]
+#[ignore = "needs an S3-compatible server: make test-deploy"]
 fn a_lock_that_is_renewed_refuses_a_second_push_and_one_that_is_not_is_taken() {
     let bucket = TestBucket::new();
     let mut place = bucket.place();

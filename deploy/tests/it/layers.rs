@@ -7,8 +7,8 @@ use std::path::Path;
 mod checker;
 
 /// The files and folders of `src`. Each may import those before it.
-const LAYERS: [&str; 9] =
-    ["refusal", "manifest", "difference", "progress", "report", "store", "folder", "bucket", "commands"];
+const LAYERS: [&str; 10] =
+    ["refusal", "message", "manifest", "difference", "progress", "report", "store", "folder", "bucket", "commands"];
 
 #[test]
 fn every_import_goes_down_and_no_modules_import_each_other() {
