@@ -18,15 +18,10 @@ use super::{
     options::{ContentArgs, DenyArgs, SiteArgs},
 };
 
-/// Publishes the site and goes back to earlier releases.
-///
-/// A place is a bucket, written `s3://NAME`, or a folder. `plan` and `push` build dist/ first, and stop if the content has
-/// mistakes or invented facts. Visitors see a release as soon as all of it is there. The program `ssg-deploy` does the
-/// work; it comes with ssg.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ssg deploy plan s3://my-site\n  \
-    ssg deploy push s3://my-site --values arn:aws:cloudfront::1234:key-value-store/… --distribution E2ABC\n  \
+    ssg deploy push s3://my-site --values ARN --distribution ID\n  \
     ssg deploy push s3://my-site --endpoint https://s3.host.example\n  \
     ssg deploy push /srv/www\n  \
     ssg deploy rollback /srv/www")]
@@ -146,6 +141,7 @@ impl BuiltArgs {
         session.save();
         if outcome.failed() {
             content.print_explanation_hint(&outcome);
+            anstream::eprintln!("Nothing was published, because of these messages");
             return Ok(None);
         }
         Ok(Some((content, deploy::describe(&out)?)))

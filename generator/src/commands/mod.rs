@@ -40,6 +40,10 @@ enum Command {
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
     /// Publish the site, and go back to earlier releases
+    ///
+    /// A place is a bucket, written `s3://NAME`, or a folder. `plan` and `push` build dist/ first, and stop if the content
+    /// has mistakes or invented facts. Visitors see a release when all of it is there. The program `ssg-deploy` does the
+    /// work; it comes with ssg. docs/operations.md explains places, credentials and hosts.
     Deploy(deploy::Deploy),
     /// Serve the site, and build and reload it at each change of the content
     Dev(dev::Dev),
