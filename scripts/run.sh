@@ -52,6 +52,7 @@ rotate_log() {
 (
   set -a
   SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
+  TIME_ZONE=$(sed -n 's/^timezone: *//p' content/site.yaml | head -n 1)
   TRUSTED_HOPS=1
   QUOTE_FORM=$(target/release/ssg form)
   MAIL_TO=owner@example.com

@@ -6,6 +6,7 @@ mod account;
 mod bulk;
 mod confirm;
 mod contact;
+mod digest;
 mod erase;
 mod inbox;
 mod limits;

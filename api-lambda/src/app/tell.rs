@@ -156,6 +156,9 @@ impl App {
             }
             self.tell_of(waiting).await?;
         }
+        if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
+            next = next.into_iter().chain([self.digest(mailer).await?]).min();
+        }
         Ok(next)
     }
 

@@ -1,5 +1,7 @@
 use std::{collections::HashMap, path::PathBuf};
 
+use jiff::tz::TimeZone;
+
 use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
 
 use super::{ConfigError, Variable, flag, read};
@@ -30,6 +32,13 @@ const MAIL_FOLDER: Variable<Option<PathBuf>> = Variable {
     default: Some(""),
     parse: |text| Ok((!text.is_empty()).then(|| text.into())),
     advice: "Write the path of a folder.",
+};
+
+const TIME_ZONE: Variable<TimeZone> = Variable {
+    name: "TIME_ZONE",
+    default: Some("UTC"),
+    parse: |text| TimeZone::get(text).map_err(|_| format!("`{text}` is not a time zone")),
+    advice: "Write the time zone of the business: `America/New_York`.",
 };
 
 const CONFIRMATION_MAIL: Variable<bool> = Variable {
@@ -86,6 +95,7 @@ pub(super) fn read_mail(
     let from = read(variables, errors, &MAIL_FROM)?;
     let server = read(variables, errors, &SMTP_URL)?;
     let folder = read(variables, errors, &MAIL_FOLDER)?;
+    let time_zone = read(variables, errors, &TIME_ZONE);
     if to.is_empty() {
         return None;
     }
@@ -100,7 +110,7 @@ pub(super) fn read_mail(
     let from = from.map_err(|error| errors.push(error)).ok();
     let delivery = delivery.map_err(|error| errors.push(error)).ok();
     let business = if confirms { read_business(variables, errors) } else { None };
-    Some(MailSettings { to, from: from?, delivery: delivery?, business })
+    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, business })
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {

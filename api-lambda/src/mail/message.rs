@@ -28,7 +28,7 @@ pub(super) fn about(
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let shown = |name: FieldName| shown_value(name.field(), request.values.value(name));
+    let shown = |name| shown(request, name);
     let customer = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
@@ -63,6 +63,11 @@ pub(super) fn about(
         message = message.reply_to(reply_to);
     }
     Ok(message.multipart(body("request", &context)?)?)
+}
+
+/// The value of a field as people read it.
+pub(super) fn shown(request: &QuoteRequest, name: FieldName) -> String {
+    shown_value(name.field(), request.values.value(name))
 }
 
 /// The label of a choice, or the text itself.

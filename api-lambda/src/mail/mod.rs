@@ -1,6 +1,7 @@
 //! E-mails to the owner and to customers: their text, and their way to a mail server or into a folder.
 
 mod confirmation;
+mod digest;
 mod header;
 mod message;
 mod settings;
@@ -8,6 +9,7 @@ mod templates;
 
 use std::{fmt, path::Path, time::Duration};
 
+use jiff::tz::TimeZone;
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     transport::smtp::{Error, PoolConfig},
@@ -15,6 +17,7 @@ use lettre::{
 
 use crate::domain::{Letter, QuoteRequest};
 
+pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
 pub use settings::{Business, Delivery, MailSettings, SmtpServer};
 
@@ -87,6 +90,24 @@ impl Mailer {
                 message::about(request, letter, &self.settings, &self.inbox)
             }
         };
+        self.send(message, &message::name(request, letter)).await
+    }
+
+    /// Sends the owner a digest. `name` tells it from others.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the mail server or the folder does not take the e-mail.
+    pub async fn send_digest(&self, digest: &Digest, name: &str) -> Result<(), MailError> {
+        self.send(digest::of(digest, name, &self.settings, &self.inbox), name).await
+    }
+
+    /// The time zone of the business.
+    pub fn time_zone(&self) -> &TimeZone {
+        &self.settings.time_zone
+    }
+
+    async fn send(&self, message: anyhow::Result<Message>, name: &str) -> Result<(), MailError> {
         let message =
             message.map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
         match (&self.smtp, &self.settings.delivery) {
@@ -94,7 +115,7 @@ impl Mailer {
                 Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
                 Err(_) => Err(MailError::Unavailable("the mail server is too slow".to_owned())),
             },
-            (None, Delivery::Folder(folder)) => write(folder, &message::name(request, letter), &message),
+            (None, Delivery::Folder(folder)) => write(folder, name, &message),
             (None, Delivery::Smtp(_)) => unreachable!("a server has a transport"),
         }
     }

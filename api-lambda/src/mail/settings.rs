@@ -1,5 +1,6 @@
 use std::{fmt, net::IpAddr, path::PathBuf};
 
+use jiff::tz::TimeZone;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
 
@@ -12,6 +13,8 @@ pub struct MailSettings {
     pub from: Mailbox,
     /// The way of an e-mail.
     pub delivery: Delivery,
+    /// The time zone of the business.
+    pub time_zone: TimeZone,
     /// What customers are told about the business; `None` if they get no e-mail.
     pub business: Option<Business>,
 }

@@ -11,6 +11,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("request.txt", include_str!("templates/request.txt")),
         ("request.html", include_str!("templates/request.html")),
         ("confirmation.txt", include_str!("templates/confirmation.txt")),
+        ("digest.txt", include_str!("templates/digest.txt")),
+        ("digest.html", include_str!("templates/digest.html")),
         ("confirmation.html", include_str!("templates/confirmation.html")),
     ] {
         templates.add_template(name, source).expect("the templates are correct; a test renders each");

@@ -8,6 +8,7 @@
 //! | `key#…` | `key` | an idempotency key and the id it made | 7 days or less |
 //! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
 //! | `outbox` | id, with an ending for some kinds | a message that has to be sent | until it was taken |
+//! | `digest` | `digest` | when the owner gets the next digest, and what was in the last | |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
 //! | `account` | `account` | what the owner has changed: the hash of the password | |
 //! | `history` | time | what the owner did with the account, and wrong passwords | a year |
@@ -23,6 +24,7 @@ mod connect;
 #[cfg(feature = "embedded")]
 mod copy;
 mod counters;
+mod digest;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
@@ -51,6 +53,7 @@ pub use account::StoredAccount;
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::Copied;
+pub use digest::DigestState;
 #[cfg(feature = "embedded")]
 pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;

@@ -17,6 +17,7 @@ mod corpus;
 mod data_file;
 mod delete;
 mod device;
+mod digest;
 mod erase;
 mod faults;
 mod hash_password;

@@ -6,6 +6,7 @@ mod figures;
 mod full_disk;
 mod kill;
 mod load;
+mod outage;
 mod power;
 mod stop;
 mod trace;

@@ -1,0 +1,140 @@
+use std::time::Instant;
+
+use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
+
+use crate::{
+    domain::{MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search},
+    mail::{Digest, MailError, Mailer, Silence},
+    store::{DigestState, StoreError},
+};
+
+use super::{App, TellError, inbox::SCAN_BUDGET, now};
+
+/// The hour of the digest, in the time zone of the business.
+const HOUR: i8 = 8;
+
+/// Time without a customer's request after which the owner is asked whether the form works.
+const SILENCE: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Time for which one process has the digest to itself. Longer than it can take.
+const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+
+/// A request that arrived less than this ago may still be on its way into the table. It is for the next digest.
+const SETTLED: SignedDuration = SignedDuration::from_secs(10);
+
+/// Requests that one digest looks at. More come in a flood only, whose newest are enough to see it.
+const MAX_EXAMINED: usize = 20_000;
+
+/// Time after which a digest that the mail server refused is tried again.
+const AFTER_REFUSAL: SignedDuration = SignedDuration::from_hours(1);
+
+impl App {
+    /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
+    pub(super) async fn digest(&self, mailer: &Mailer) -> Result<Timestamp, TellError> {
+        let Some(state) = self.store.digest().await? else {
+            let first = DigestState { due: next(mailer.time_zone()), since: now(), started: now(), silence: None };
+            self.store.put_digest(&first, None).await?;
+            return Ok(first.due);
+        };
+        if state.due > now() {
+            return Ok(state.due);
+        }
+        let claimed = DigestState { due: now() + CLAIM, ..state };
+        if !self.store.put_digest(&claimed, Some(state.due)).await? {
+            return Ok(claimed.due);
+        }
+        // In whole seconds, as it is stored.
+        let until = (now() - SETTLED).round(Unit::Second).unwrap_or(state.since);
+        let mut digest = self.marked(state.since, until).await?;
+        let last = self.last_of_customers().await?;
+        let quiet_since = last.unwrap_or(state.started);
+        let is_reported = state.silence.is_some_and(|reported| reported.as_second() == quiet_since.as_second());
+        let quiet = now().duration_since(quiet_since);
+        if quiet >= SILENCE && !is_reported {
+            digest.silence = Some(Silence { days: quiet.as_hours() / 24, last });
+        }
+        // The same e-mail has the same name when it has to be sent again.
+        let name = format!("digest-{}", state.due.as_second());
+        let sent = if digest.is_empty() { Ok(()) } else { mailer.send_digest(&digest, &name).await };
+        let after = match &sent {
+            Ok(()) => DigestState {
+                due: next(mailer.time_zone()),
+                since: until,
+                silence: digest.silence.map_or(state.silence, |_| Some(quiet_since)),
+                ..state
+            },
+            Err(MailError::Refused(_)) => DigestState { due: now() + AFTER_REFUSAL, ..state },
+            Err(_) => state,
+        };
+        self.store.put_digest(&after, Some(claimed.due)).await?;
+        match sent {
+            Err(error @ MailError::Refused(_)) => {
+                // An alarm on AWS counts the lines with `refusals`.
+                tracing::warn!(refusals = 1, "the digest: {error}");
+                Ok(after.due)
+            }
+            Err(error) => Err(TellError::Unavailable(error.to_string())),
+            Ok(()) => Ok(after.due),
+        }
+    }
+
+    /// The requests with marks that arrived after `since` and until `until`.
+    async fn marked(&self, since: Timestamp, until: Timestamp) -> Result<Digest, StoreError> {
+        let (mut digest, mut after, mut examined) = (Digest::default(), None, 0);
+        while examined < MAX_EXAMINED {
+            let page = self.store.list(MAX_PAGE_SIZE, after, now()).await?;
+            examined += page.requests.len();
+            for request in page.requests {
+                if request.id.created() <= since {
+                    return Ok(digest);
+                }
+                if request.id.created() <= until {
+                    sort(request, &mut digest);
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        Ok(digest)
+    }
+
+    /// The arrival of the newest request that is not suspected, also if it was deleted.
+    async fn last_of_customers(&self) -> Result<Option<Timestamp>, StoreError> {
+        let mut newest = None;
+        for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
+            let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
+            loop {
+                let page = self.store.search(&search, Instant::now() + SCAN_BUDGET, now()).await?;
+                if let Some(request) = page.requests.first() {
+                    newest = newest.max(Some(request.id.created()));
+                    break;
+                }
+                search.after = page.next;
+                if search.after.is_none() {
+                    break;
+                }
+            }
+        }
+        Ok(newest)
+    }
+}
+
+/// Puts a request into its list, if it was not mailed.
+fn sort(request: QuoteRequest, digest: &mut Digest) {
+    if request.suspected {
+        digest.suspected.add(request);
+    } else if request.marks.contains(&Mark::Flood) {
+        digest.of_flood.add(request);
+    }
+}
+
+/// The next time at which a digest is due.
+fn next(zone: &TimeZone) -> Timestamp {
+    let now = now();
+    let today = now.to_zoned(zone.clone()).date();
+    let due = |days: i64| today.checked_add(days.days()).ok()?.at(HOUR, 0, 0, 0).to_zoned(zone.clone()).ok();
+    let candidates = (0..=2).filter_map(due).map(|due| due.timestamp());
+    candidates.into_iter().find(|due| *due > now).unwrap_or(now + SignedDuration::from_hours(24))
+}

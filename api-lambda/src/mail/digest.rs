@@ -1,0 +1,102 @@
+use jiff::{Timestamp, tz::TimeZone};
+use lettre::Message;
+use minijinja::{Value, context};
+
+use crate::domain::{FieldName, QuoteRequest};
+
+use super::{MailSettings, header::AutoSubmitted, message::shown, templates::body};
+
+/// Requests of one kind that are listed. The others are counted.
+const MAX_LISTED: usize = 50;
+
+/// The daily e-mail about what the owner was not told of.
+#[derive(Debug, Default)]
+pub struct Digest {
+    /// Requests of a flood without any other sign: probably customers among them.
+    pub of_flood: Listed,
+    /// Requests that may be from robots.
+    pub suspected: Listed,
+    /// No customer has written for a week.
+    pub silence: Option<Silence>,
+}
+
+/// The newest requests of one kind.
+#[derive(Debug, Default)]
+pub struct Listed {
+    /// Those that are listed, at most fifty.
+    pub requests: Vec<QuoteRequest>,
+    /// Number of all.
+    pub count: usize,
+}
+
+/// A time without requests that is unusually long.
+#[derive(Debug, Clone, Copy)]
+pub struct Silence {
+    /// Its length in days.
+    pub days: i64,
+    /// The arrival of the last request, if there ever was one.
+    pub last: Option<Timestamp>,
+}
+
+impl Listed {
+    /// Adds a request.
+    pub fn add(&mut self, request: QuoteRequest) {
+        self.count += 1;
+        if self.requests.len() < MAX_LISTED {
+            self.requests.push(request);
+        }
+    }
+
+    fn shown(&self, zone: &TimeZone) -> Value {
+        let rows = self.requests.iter().map(|request| {
+            let signs: Vec<_> = request.marks.iter().map(|mark| mark.as_str().replace('-', " ")).collect();
+            context! {
+                name => format!("{} {}", shown(request, FieldName::FirstName), shown(request, FieldName::LastName)),
+                project => shown(request, FieldName::ProjectType),
+                phone => shown(request, FieldName::Phone),
+                arrived => time(request.id.created(), zone),
+                signs => signs.join(", "),
+            }
+        });
+        context! { rows => rows.collect::<Vec<_>>(), count => self.count, more => self.count - self.requests.len() }
+    }
+}
+
+impl Digest {
+    /// Returns true if there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.of_flood.count + self.suspected.count == 0 && self.silence.is_none()
+    }
+}
+
+/// The e-mail. `name` makes its id.
+pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &str) -> anyhow::Result<Message> {
+    let zone = &settings.time_zone;
+    let count = digest.of_flood.count + digest.suspected.count;
+    let requests = if count == 1 { "1 request was".to_owned() } else { format!("{count} requests were") };
+    let subject = match digest.silence {
+        Some(silence) => format!("No request for {} days: does the form still work?", silence.days),
+        None => format!("{requests} not mailed to you"),
+    };
+    let context = context! {
+        subject => &*subject,
+        requests => (count > 0).then_some(&*requests),
+        of_flood => digest.of_flood.shown(zone),
+        suspected => digest.suspected.shown(zone),
+        silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone)) }),
+        inbox,
+    };
+    let mut message = Message::builder()
+        .from(settings.from.clone())
+        .subject(subject)
+        .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
+        .header(AutoSubmitted::Generated);
+    for owner in &settings.to {
+        message = message.to(owner.clone());
+    }
+    Ok(message.multipart(body("digest", &context)?)?)
+}
+
+fn time(moment: Timestamp, zone: &TimeZone) -> String {
+    moment.to_zoned(zone.clone()).strftime("%a, %b %-d, %-I:%M %p %Z").to_string()
+}
