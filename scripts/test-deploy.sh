@@ -24,5 +24,8 @@ for _ in $(seq 300); do
   sleep 0.1
 done
 
+# Compiled by clippy's driver, as in `make test`.
+RUSTC_WORKSPACE_WRAPPER=$(rustup which clippy-driver 2>/dev/null || command -v clippy-driver)
+export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS=-Dwarnings
 export DEPLOY_TEST_S3=http://127.0.0.1:$port SSG=$PWD/target/release/ssg
 cargo test --release --locked --package deploy -- --include-ignored "$@"
