@@ -57,6 +57,7 @@ rotate_log() {
   QUOTE_FORM=$(target/release/ssg form)
   MAIL_TO=owner@example.com
   MAIL_FROM=website@example.com
+  PHOTOS_MAX_MB=2000
   . "$settings"
   # Without a mail server, each e-mail to the owner is a file.
   [ -n "${SMTP_URL:-}" ] || MAIL_FOLDER=$private/mail

@@ -338,7 +338,11 @@ words: Words,
 /**
  * The words of the quote form, if the site has its own.
  */
-form: FormWords | null, };
+form: FormWords | null, 
+/**
+ * The quote form offers to add photos.
+ */
+formPhotos: boolean, };
 
 export type Contact = { 
 /**

@@ -89,6 +89,7 @@ impl Folder {
     fn write(&self, id: QuoteId, number: PhotoNumber, picture: &Picture) -> io::Result<u64> {
         let folder = self.of(id);
         let is_new = !folder.exists();
+        make_folder(&self.path)?;
         make_folder(&folder)?;
         let mut replaced = 0;
         for (size, bytes) in [(PhotoSize::Small, &picture.small), (PhotoSize::Large, &picture.large)] {

@@ -74,6 +74,10 @@ pub struct SiteFile {
     pub social: Vec<Profile>,
     /// The rating by customers, for search engines.
     pub rating: Option<Rating>,
+    /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
+    #[serde(default)]
+    #[schemars(example = true)]
+    pub form_photos: bool,
     /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
     #[serde(default)]
     pub business_type: BusinessType,

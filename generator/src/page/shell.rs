@@ -46,6 +46,8 @@ pub struct SiteProps<'a> {
     pub words: &'a LayoutFile,
     /// The words of the quote form, if the site has its own.
     pub form: Option<&'a FormFile>,
+    /// The quote form offers to add photos.
+    pub form_photos: bool,
 }
 
 /// The mark of the business: an SVG without its root.
@@ -127,6 +129,7 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         form: catalog.form.as_ref(),
+        form_photos: file.form_photos,
     }
 }
 

@@ -8,13 +8,21 @@ import { fieldsOf } from "./fields/fieldsOf";
 import { Honeypot } from "./fields/Honeypot";
 import { readValues } from "./fields/values";
 import { initialState } from "./formState";
+import { AddPhotos } from "./photos/AddPhotos";
 import { SendStatusLine } from "./SendStatusLine";
+
+type QuoteFormProps = {
+  phone: Contact;
+  words?: FormWords | null;
+  /** Offers to add photos. */
+  photos?: boolean;
+};
 
 /**
  * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone, words = null }: { phone: Contact; words?: FormWords | null }) {
+export function QuoteForm({ phone, words = null, photos = false }: QuoteFormProps) {
   const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
   const [typedBefore] = useState(readTypedBefore);
@@ -43,7 +51,11 @@ export function QuoteForm({ phone, words = null }: { phone: Contact; words?: For
     event.preventDefault();
     controller.current?.submit();
   };
-  const onInput = ({ target }: FormEvent) => controller.current?.onInput((target as HTMLInputElement).name);
+  const onInput = ({ target }: FormEvent) => {
+    const { name } = target as HTMLInputElement;
+    // The control for photos has none: they are no values.
+    if (name !== "") controller.current?.onInput(name);
+  };
 
   return (
     <form
@@ -61,6 +73,9 @@ export function QuoteForm({ phone, words = null }: { phone: Contact; words?: For
       {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
+      {photos && (
+        <AddPhotos draftKey={state.draftKey} phone={phone} onAdded={() => controller.current?.keepDraft()} />
+      )}
       <Honeypot />
       <div className="quote-form-end">
         <SendStatusLine status={status} busy={busy} phone={phone} />

@@ -8,6 +8,7 @@ import {
   type SendStatus,
   type WaitingCause,
 } from "./formState";
+import { discardPhotos } from "./photos/discard";
 import { canStoreDrafts, restoreDraft } from "./restoreDraft";
 import {
   addPending,
@@ -32,6 +33,8 @@ export type Controller = {
   submit(): void;
   clear(): void;
   undoClear(): void;
+  /** The visitor added photos to the draft, which may have no text yet. */
+  keepDraft(): void;
   stop(): void;
 };
 
@@ -60,7 +63,7 @@ export function startForm(
   let timer = 0;
 
   const set = (part: Partial<FormState>) => {
-    state = { ...state, ...part };
+    state = { ...state, ...part, draftKey: draft.key };
     show(state);
   };
   const draftState = (): DraftState =>
@@ -186,6 +189,8 @@ export function startForm(
   function dropCleared() {
     if (cleared === null) return;
     clearTimeout(timer);
+    // Unless it was brought back.
+    if (cleared.key !== draft.key) discardPhotos(cleared.key);
     cleared = null;
     set({ draft: draftState() });
   }
@@ -217,6 +222,9 @@ export function startForm(
     submit,
     clear,
     undoClear,
+    keepDraft() {
+      saveDraft(draft);
+    },
     stop() {
       queue.stop();
       unsubscribe();

@@ -1,4 +1,4 @@
-import { DRAFT_KEY, OUTBOX_KEY, SENT_KEY } from "./storage/storageKeys";
+import { DRAFT_KEY, OUTBOX_KEY, PHOTOS_KEY, SENT_KEY } from "./storage/storageKeys";
 
 /**
  * The quote form's share of the script that every page loads. It only looks at two storage keys; the code that
@@ -14,10 +14,11 @@ export function startQuoteOnEveryPage(hydrateIsland: (island: HTMLElement) => vo
   document.addEventListener("visibilitychange", clearSentDraft);
 }
 
-/** Sends the quote requests that could not be sent earlier, through the form if the page has one. */
+/** Sends the quote requests and photos that could not be sent earlier, through the form if the page has one. */
 function sendPending(hydrateIsland: (island: HTMLElement) => void) {
   try {
-    if (localStorage.getItem(OUTBOX_KEY) === null) return;
+    const isPhotoDue = localStorage.getItem(PHOTOS_KEY)?.includes('"upload"') === true;
+    if (localStorage.getItem(OUTBOX_KEY) === null && !isPhotoDue) return;
   } catch {
     return;
   }

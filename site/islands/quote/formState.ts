@@ -10,6 +10,8 @@ export type FormState = {
   focus: { target: FieldName | "button" } | null;
   status: SendStatus;
   draft: DraftState;
+  /** The key of the draft, to which photos belong. Empty until hydration. */
+  draftKey: string;
 };
 
 export type SendStatus =
@@ -38,4 +40,5 @@ export const initialState: FormState = {
   focus: null,
   status: { kind: "none" },
   draft: "unavailable",
+  draftKey: "",
 };

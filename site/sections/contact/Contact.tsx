@@ -5,7 +5,11 @@ import type { SectionProps } from "../shared/section";
 /** The quote form, then the other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
-  const quoteForm = site.form === null ? { phone: site.phone } : { phone: site.phone, words: site.form };
+  const quoteForm = {
+    phone: site.phone,
+    ...(site.form !== null && { words: site.form }),
+    ...(site.formPhotos && { photos: true }),
+  };
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="paper">
       <div className="wrap contact">

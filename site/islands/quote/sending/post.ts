@@ -1,13 +1,15 @@
-import type { Operations } from "../../../generated/api";
+import type { Created, Operations } from "../../../generated/api";
 import { VISITOR_STATUSES } from "../../../generated/api-constants";
 import type { Messages } from "../fields/check";
 import { fieldNames } from "../fields/values";
+import type { PhotoUpload } from "../photos/ledger";
 import { parseItem } from "../storage/storage";
 import type { PendingSubmission } from "./outbox";
 
 /** The outcome of one attempt to send a submission. */
 export type Outcome =
-  | { kind: "sent" }
+  /** `photos`: the permission to add photos; null if the API takes none. */
+  | { kind: "sent"; photos: PhotoUpload | null }
   /** 422: the API rejects values. */
   | { kind: "invalid"; messages: Messages; detail: string }
   /** Any other answer. `temporary`: the same submission may succeed later, after `retryAfterMs` at the earliest. */
@@ -36,11 +38,25 @@ export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
       keepalive: true,
     });
     // Only 201 means stored: captive portals answer everything with 200 and a page of their own.
-    return response.status === 201 ? { kind: "sent" } : outcomeOf(response, await response.text());
+    return response.status === 201
+      ? { kind: "sent", photos: await photoUpload(response) }
+      : outcomeOf(response, await response.text());
   } catch {
     return { kind: "unreachable" };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Returns the permission to add photos. Without it the request has arrived all the same. */
+async function photoUpload(response: Response): Promise<PhotoUpload | null> {
+  try {
+    const { id, photos } = (await response.json()) as Created;
+    return photos === undefined
+      ? null
+      : { id, permission: photos.permission, until: Date.parse(photos.until) };
+  } catch {
+    return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { permitPhotos } from "../photos/ledger";
 import { forgetDraft } from "../storage/draft";
 import {
   isVersionPending,
@@ -74,6 +75,8 @@ async function attempt(submission: PendingSubmission): Promise<Outcome | { kind:
   if (!isVersionPending(submission)) return { kind: "gone" };
   const outcome = await post(submission);
   if (outcome.kind === "sent") {
+    // First: a page that ends here sends the request again, which makes nothing new, and gets a permission.
+    permitPhotos(submission.key, outcome.photos);
     rememberSent(submission);
     forgetDraft(submission.key);
   }

@@ -6,5 +6,8 @@ export const DRAFT_KEY = "quote-draft";
 /** Submissions sent lately, newest first, as `idempotency key:hash of the values:time in ms`. In localStorage. */
 export const SENT_KEY = "quote-sent";
 
+/** Drafts with photos, by their key, with the permission to send them. In localStorage; absent when there are none. */
+export const PHOTOS_KEY = "quote-photos";
+
 /** The outbox. In localStorage; absent when nothing waits to be sent. */
 export const OUTBOX_KEY = "quote-waiting";

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { MAX_PHOTOS } from "../../../generated/api-constants";
+import type { Contact } from "../../../generated/props";
+import { usePhotos } from "./usePhotos";
+
+type AddPhotosProps = {
+  /** The key of the draft; empty until hydration. */
+  draftKey: string;
+  phone: Contact;
+  /** Called after photos were added. */
+  onAdded: () => void;
+};
+
+/** Adds photos to the quote request: the control, the chosen ones, and what happens to them. Hidden until hydration. */
+export function AddPhotos({ draftKey, phone, onAdded }: AddPhotosProps) {
+  const { work, photos, status, load, add, remove } = usePhotos(draftKey, onAdded);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the photo that was removed, until the focus has moved. */
+  const removed = useRef<number | null>(null);
+  const removeAt = (index: number) => {
+    removed.current = index;
+    remove(index);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the list has changed
+  useEffect(() => {
+    if (removed.current === null) return;
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    (buttons[Math.min(removed.current, buttons.length - 1)] ?? input.current)?.focus();
+    removed.current = null;
+  }, [photos]);
+
+  return (
+    <fieldset className="quote-photos">
+      <legend>
+        Photos of the floor <span className="field-hint">(optional)</span>
+      </legend>
+      <p className="field-hint" id="quote-photos-hint">
+        Up to {MAX_PHOTOS}. They are made small on this device, without the place where they were taken, and
+        follow your request.
+      </p>
+      <ul ref={list}>{work?.renderList(photos, removeAt)}</ul>
+      <input
+        className="visually-hidden"
+        id="quote-photos"
+        type="file"
+        accept="image/*"
+        multiple
+        aria-describedby="quote-photos-hint"
+        ref={input}
+        onFocus={load}
+        onPointerDown={load}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // So that the same file can be chosen again.
+          currentTarget.value = "";
+          add(files);
+        }}
+      />
+      <label className="quote-photos-add" htmlFor="quote-photos" onPointerEnter={load}>
+        Add photos
+      </label>
+      <div role="status" className="quote-form-note">
+        {status.kind === "reading" && <p>Making the photos small…</p>}
+        {work?.renderMessage(status, phone)}
+      </div>
+    </fieldset>
+  );
+}
