@@ -18,6 +18,10 @@ export type Deed =
   | "wrong-password"
   | "session-ended"
   | "password-changed"
+  | "wrong-code"
+  | "second-step-on"
+  | "second-step-off"
+  | "recovery-code-used"
   | "exported"
   | "erased"
   | "read"
@@ -111,7 +115,13 @@ export interface Bodies {
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
   QuoteRequestSearch: QuoteRequestSearch1;
+  RecoveryCodes: RecoveryCodes;
   RequestStatus: RequestStatus;
+  SecondStepOff: SecondStepOff;
+  SecondStepOn: SecondStepOn;
+  SecondStepSecret: SecondStepSecret;
+  SecondStepSetup: SecondStepSetup;
+  SecondStepState: SecondStepState;
   Submission: Submission;
   TriagePatch: TriagePatch;
 }
@@ -316,6 +326,7 @@ export interface HistoryPage {
   next: string | null;
 }
 export interface Login {
+  code?: string;
   password: string;
 }
 /**
@@ -512,6 +523,56 @@ export interface QuoteRequestSearch1 {
    */
   trash?: boolean;
 }
+export interface RecoveryCodes {
+  /**
+   * Each logs in once without the app. They are shown only here.
+   */
+  recoveryCodes: string[];
+}
+export interface SecondStepOff {
+  code: string;
+  password: string;
+}
+export interface SecondStepOn {
+  code: string;
+}
+/**
+ * The secret for an authenticator app, in the three ways in which it can get there.
+ */
+export interface SecondStepSecret {
+  /**
+   * To be photographed: the path of an SVG with the QR code of `uri`, in units of a module.
+   */
+  qrPath: string;
+  /**
+   * The width and the height of the QR code in modules, with its quiet zone.
+   */
+  qrSize: number;
+  /**
+   * To be typed: base32.
+   */
+  secret: string;
+  /**
+   * To be opened on the phone itself.
+   */
+  uri: string;
+}
+export interface SecondStepSetup {
+  password: string;
+}
+/**
+ * The state of the second step of the login.
+ */
+export interface SecondStepState {
+  /**
+   * True if a login needs a code.
+   */
+  on: boolean;
+  /**
+   * Number of recovery codes that are left.
+   */
+  recoveryCodes: number;
+}
 export interface Submission {
   /**
    * Otherwise: Invalid email address
@@ -643,6 +704,25 @@ export interface Operations {
     body: PasswordChange;
     answer: PasswordChanged;
     error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
+  };
+  "GET /api/admin/second-step": {
+    answer: SecondStepState;
+    error: 401 | 503;
+  };
+  "POST /api/admin/second-step/off": {
+    body: SecondStepOff;
+    answer: SecondStepState;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/second-step/on": {
+    body: SecondStepOn;
+    answer: RecoveryCodes;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/second-step/setup": {
+    body: SecondStepSetup;
+    answer: SecondStepSecret;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
   "GET /api/admin/sessions": {
     answer: ActiveSession[];

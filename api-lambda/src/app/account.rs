@@ -17,14 +17,19 @@ use super::{
 pub(super) struct Account {
     /// The password that counts.
     pub(super) password: Password,
-    /// The changes of the owner; also those that do not count any more, because another password was configured.
-    stored: Option<StoredAccount>,
+    /// The changes that count; the default if there are none.
+    pub(super) stored: StoredAccount,
 }
 
 impl Account {
     /// A new password ends all sessions that were started with another one.
     pub(super) fn has(&self, session: &StoredSession) -> bool {
         session.password == self.password.fingerprint()
+    }
+
+    /// The next state of the stored account.
+    pub(super) fn next(&self) -> StoredAccount {
+        StoredAccount { changes: self.stored.changes + 1, ..self.stored.clone() }
     }
 }
 
@@ -43,6 +48,28 @@ pub enum PasswordChangeError {
     Store(StoreError),
 }
 
+/// The reason why a guess is not accepted.
+#[derive(Debug)]
+pub(super) enum CountError {
+    RateLimited(RateLimited),
+    Store(StoreError),
+}
+
+impl From<StoreError> for CountError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<CountError> for PasswordChangeError {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::RateLimited(limited) => Self::RateLimited(limited),
+            CountError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl From<StoreError> for PasswordChangeError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
@@ -52,10 +79,14 @@ impl From<StoreError> for PasswordChangeError {
 impl App {
     /// Reads the account. What the owner has changed counts until the operator configures another password.
     pub(super) async fn account(&self) -> Result<Account, StoreError> {
-        let stored = self.store.account().await?;
         let configured = &self.config.password;
-        let current = stored.as_ref().filter(|stored| stored.configured == configured.fingerprint());
-        let password = current.and_then(|stored| stored.password.clone()).unwrap_or_else(|| configured.clone());
+        let stored = self.store.account().await?.unwrap_or_default();
+        let stored = if stored.configured == configured.fingerprint() {
+            stored
+        } else {
+            StoredAccount { configured: configured.fingerprint(), changes: stored.changes, ..StoredAccount::default() }
+        };
+        let password = stored.password.clone().unwrap_or_else(|| configured.clone());
         Ok(Account { password, stored })
     }
 
@@ -72,14 +103,7 @@ impl App {
         new: String,
     ) -> Result<(), PasswordChangeError> {
         Password::check(&new).map_err(PasswordChangeError::New)?;
-        let limiter = Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1 };
-        let client = Client::Session(owner.session.id.clone());
-        if let Some(limited) = self.known_refusal(limiter, &client) {
-            return Err(PasswordChangeError::RateLimited(limited));
-        }
-        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
-            return Err(PasswordChangeError::RateLimited(limited));
-        }
+        let (limiter, client) = self.count_guess(owner).await?;
         let account = self.account().await?;
         let is_same = present == new;
         if !self.verify_password(&account.password, present).await {
@@ -91,18 +115,28 @@ impl App {
         }
         let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
         let fingerprint = password.fingerprint();
-        let changed = StoredAccount {
-            configured: self.config.password.fingerprint(),
-            password: Some(password),
-            changes: account.stored.map_or(0, |stored| stored.changes) + 1,
-        };
+        let changed = StoredAccount { password: Some(password), ..account.next() };
         // If another call has changed it meanwhile, this is not the present password any more.
         let entry = NewEntry::of_account(Deed::PasswordChanged);
-        if !self.store.save_account(&changed, &fingerprint, &entry, &owner.session, now()).await? {
+        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &owner.session, now()).await? {
             return Err(PasswordChangeError::WrongPassword);
         }
         self.reset_attempts(limiter, &client).await?;
         Ok(())
+    }
+
+    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets the count when the
+    /// guess was right.
+    pub(super) async fn count_guess(&self, owner: &Owner) -> Result<(Limiter, Client), CountError> {
+        let limiter = Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1 };
+        let client = Client::Session(owner.session.id.clone());
+        if let Some(limited) = self.known_refusal(limiter, &client) {
+            return Err(CountError::RateLimited(limited));
+        }
+        match self.count_attempt(limiter, &client).await? {
+            RateDecision::Allowed(_) => Ok((limiter, client)),
+            RateDecision::Denied(limited) => Err(CountError::RateLimited(limited)),
+        }
     }
 
     /// The active sessions, that of the caller first, then those used last.

@@ -14,6 +14,7 @@ mod numbers;
 mod photos;
 mod refused;
 mod repeated;
+mod second_step;
 mod sessions;
 mod tell;
 
@@ -37,6 +38,7 @@ pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use photos::{PhotoPermission, UploadError, Uploader};
+pub use second_step::{SecondStepError, SecondStepState};
 pub use sessions::{LoginBrowser, LoginError, NewTokens, Owner};
 pub use tell::TellError;
 

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use crate::{
     auth::{Device, Session},
     domain::{Deed, NewEntry},
-    store::{StoreError, StoredSession},
+    store::{SecondStep, StoreError, StoredAccount, StoredSession},
 };
 
 use super::{
@@ -71,6 +71,10 @@ pub struct NewTokens {
 pub enum LoginError {
     /// The password is wrong.
     WrongPassword,
+    /// The password is right, but a code is needed, too.
+    CodeRequired,
+    /// The password is right, but the code is wrong or was used before.
+    WrongCode,
     /// Too many attempts.
     RateLimited(RateLimited),
     /// The store failed.
@@ -91,7 +95,12 @@ impl App {
     /// # Errors
     ///
     /// Fails when the password is wrong, after too many attempts, or when the store does not answer.
-    pub async fn login(&self, password: String, browser: LoginBrowser) -> Result<NewTokens, LoginError> {
+    pub async fn login(
+        &self,
+        password: String,
+        code: Option<&str>,
+        browser: LoginBrowser,
+    ) -> Result<NewTokens, LoginError> {
         let limiter = Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 };
         let client = self.known_device(&browser.devices).map_or(Client::Network(browser.ip), Client::Device);
         if let Some(limited) = self.known_refusal(limiter, &client) {
@@ -112,14 +121,48 @@ impl App {
             self.store.record(&NewEntry::of_account(Deed::WrongPassword), None, now()).await?;
             return Err(LoginError::WrongPassword);
         }
+        let (next, deed) = match &account.stored.second_step {
+            None => (None, Deed::LoggedIn),
+            Some(step) => {
+                let code = code.ok_or(LoginError::CodeRequired)?;
+                let Some((step, deed)) = self.use_code_at_login(step, code, &client).await? else {
+                    return Err(LoginError::WrongCode);
+                };
+                (Some(StoredAccount { second_step: Some(step), ..account.next() }), deed)
+            }
+        };
         self.logout(&browser.sessions).await?;
         let keys = &self.config.session_keys;
         let (Session { id, expires }, token) = keys.start(now());
         let (password, started) = (account.password.fingerprint(), now());
         let session = StoredSession { id, password, browser: browser.name, started, used: started, expires };
-        self.store.start_session(&session).await?;
+        if !self.store.start_session(&session, deed, next.as_ref()).await? {
+            return Err(LoginError::WrongCode);
+        }
         self.reset_attempts(limiter, &client).await?;
         Ok(NewTokens { session: token, device: keys.remember_device(now()) })
+    }
+
+    /// Uses up a code. Whoever has the password may try few: strangers together as many as one of them may try passwords.
+    async fn use_code_at_login(
+        &self,
+        step: &SecondStep,
+        code: &str,
+        client: &Client,
+    ) -> Result<Option<(SecondStep, Deed)>, LoginError> {
+        let limiter = Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1 };
+        let decision = match client {
+            Client::Network(_) => self.count_global_attempt(limiter).await?,
+            client => self.count_attempt(limiter, client).await?,
+        };
+        if let RateDecision::Denied(limited) = decision {
+            return Err(LoginError::RateLimited(limited));
+        }
+        let used = step.using(code, now());
+        if used.is_none() {
+            self.store.record(&NewEntry::of_account(Deed::WrongCode), None, now()).await?;
+        }
+        Ok(used)
     }
 
     /// Returns the owner if one of these tokens belongs to an active session.

@@ -19,6 +19,14 @@ named! {
         SessionEnded = "session-ended",
         /// The password was changed in the inbox.
         PasswordChanged = "password-changed",
+        /// Somebody with the right password typed a wrong code.
+        WrongCode = "wrong-code",
+        /// The second step was turned on.
+        SecondStepOn = "second-step-on",
+        /// The second step was turned off.
+        SecondStepOff = "second-step-off",
+        /// Somebody logged in with a recovery code.
+        RecoveryCodeUsed = "recovery-code-used",
         /// Requests were exported.
         Exported = "exported",
         /// Requests were erased.
@@ -111,7 +119,7 @@ impl NewEntry {
     /// pause, must not fill the table.
     pub fn is_counted(&self) -> bool {
         match self.deed {
-            Deed::WrongPassword | Deed::NoteChanged => true,
+            Deed::WrongPassword | Deed::WrongCode | Deed::NoteChanged => true,
             Deed::Erased | Deed::Exported => self.subject == Subject::Account,
             _ => false,
         }

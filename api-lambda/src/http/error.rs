@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{ContactError, LoginError, PasswordChangeError, RateLimited, UploadError},
+    app::{ContactError, LoginError, PasswordChangeError, RateLimited, SecondStepError, UploadError},
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::FieldErrors,
     photos::{Full, NotAPhoto},
@@ -30,6 +30,8 @@ pub(super) enum ApiError {
     PastCdn,
     NotFound,
     NoteConflict,
+    /// The second step of the login is not in the state that the call expects.
+    OtherState,
     Method,
     BodyTimeout,
     /// The body has more than this many bytes.
@@ -89,7 +91,7 @@ impl ApiError {
             Self::NoSession | Self::WrongPassword | Self::NoPhotoPermission => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin | Self::PastCdn => StatusCode::FORBIDDEN,
             Self::NotFound | Self::PhotosOff => StatusCode::NOT_FOUND,
-            Self::NoteConflict => StatusCode::CONFLICT,
+            Self::NoteConflict | Self::OtherState => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -123,6 +125,7 @@ impl ApiError {
             Self::PastCdn => "This can only be called through the site's own address.",
             Self::NotFound => "There is nothing at this address.",
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
+            Self::OtherState => "This was changed meanwhile, perhaps in another window. Please look again.",
             Self::Method => "This address does something else; see the Allow header.",
             Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
             Self::Fields(_) => "Please correct the fields that have a message and send again.",
@@ -216,16 +219,34 @@ impl From<LoginError> for ApiError {
     fn from(error: LoginError) -> Self {
         match error {
             LoginError::WrongPassword => Self::WrongPassword,
+            LoginError::CodeRequired => field("code", "Type the code that your app shows"),
+            LoginError::WrongCode => field("code", WRONG_CODE),
             LoginError::RateLimited(limited) => Self::RateLimited(limited),
             LoginError::Store(error) => Self::Store(error),
         }
     }
 }
 
+impl From<SecondStepError> for ApiError {
+    fn from(error: SecondStepError) -> Self {
+        match error {
+            SecondStepError::WrongPassword => field("password", "This is not your password"),
+            SecondStepError::WrongCode => field("code", WRONG_CODE),
+            SecondStepError::OtherState => Self::OtherState,
+            SecondStepError::RateLimited(limited) => Self::RateLimited(limited),
+            SecondStepError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+const WRONG_CODE: &str = "This code is wrong, or it was used before. Type the one that your app shows now";
+
+fn field(name: &str, message: &str) -> ApiError {
+    ApiError::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]))
+}
+
 impl From<PasswordChangeError> for ApiError {
     fn from(error: PasswordChangeError) -> Self {
-        let field =
-            |name: &str, message: &str| Self::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]));
         match error {
             PasswordChangeError::WrongPassword => field("password", "This is not your present password"),
             PasswordChangeError::New(error) => field("newPassword", &in_the_form(error)),

@@ -20,6 +20,7 @@ mod quote_request_body;
 mod quote_requests;
 mod schemas;
 mod search;
+mod second_step;
 mod sessions;
 
 use std::sync::Arc;
@@ -69,6 +70,10 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(account::sessions, account::end_other_sessions))
         .routes(routes!(account::end_session))
         .routes(routes!(account::change_password))
+        .routes(routes!(second_step::second_step))
+        .routes(routes!(second_step::set_up))
+        .routes(routes!(second_step::turn_on))
+        .routes(routes!(second_step::turn_off))
         .routes(routes!(history::account_history))
         .routes(routes!(history::request_history))
         .routes(routes!(list::contact_requests))

@@ -150,16 +150,17 @@ errors! {
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "No password, or fields that do not belong here",
+        422 "No password, a code that is missing or wrong, or fields that do not belong here; `errors` has a message for each",
         429 "Too many attempts",
         503 "The table does not answer in time; nothing is applied in part";
+    OtherState as [PROBLEM]: 409 "The second step is in another state; nothing is changed";
     PasswordFails as [PROBLEM]:
         400 "The body is not JSON",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "A wrong present password, a new one that breaks a rule, or fields that do not belong here; `errors` has a message for each",
+        422 "A wrong password or code, a new password that breaks a rule, or fields that do not belong here; `errors` has a message for each",
         429 "Too many attempts";
     ContactFails as [PROBLEM, PAGE]:
         400 "A malformed body or header",

@@ -178,6 +178,11 @@ pub(super) fn password() -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Password))).min_length(Some(1))
 }
 
+/// A code of the second step.
+pub(super) fn code() -> ObjectBuilder {
+    text().min_length(Some(1))
+}
+
 /// A new password.
 pub(super) fn new_password() -> ObjectBuilder {
     password().min_length(Some(MIN_PASSWORD_CHARS))

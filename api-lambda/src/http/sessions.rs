@@ -21,6 +21,7 @@ use super::{
     error::ApiError,
     openapi::{ForeignOrigin, LoginFails, StoreFails},
     owner::{device_tokens, session_tokens},
+    schemas::code,
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -29,6 +30,9 @@ pub(super) struct Login {
     #[serde(default)]
     #[schema(format = Password, min_length = 1, required = true)]
     password: String,
+    /// Of the authenticator app, or a recovery code; if the second step is on.
+    #[schema(schema_with = code)]
+    code: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,7 +52,7 @@ pub(super) async fn login(
     State(app): State<Arc<App>>,
     ClientIp(ip): ClientIp,
     headers: HeaderMap,
-    JsonBody(Login { password }): JsonBody<Login>,
+    JsonBody(Login { password, code }): JsonBody<Login>,
 ) -> Result<impl IntoResponse, ApiError> {
     if password.is_empty() {
         return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
@@ -56,7 +60,7 @@ pub(super) async fn login(
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));
     let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
-    let NewTokens { session, device } = app.login(password, browser).await?;
+    let NewTokens { session, device } = app.login(password, code.as_deref(), browser).await?;
     let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookies), Json(AuthStatus { authenticated: true })))
 }

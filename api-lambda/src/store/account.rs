@@ -1,30 +1,69 @@
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::{auth::Password, domain::NewEntry};
+use crate::{
+    auth::{Password, RecoveryCode, TotpSecret},
+    domain::{Deed, NewEntry},
+};
 
 use super::{
     Item, Store, StoreError, StoredSession, failed,
     items::CHANGES,
     key, number,
-    sessions::{PASSWORD, session_key},
+    sessions::{PASSWORD, item_of as session_item, session_key},
     text, text_of,
     transactions::incomplete,
 };
 
 const CONFIGURED: &str = "configured";
 const HASH: &str = "hash";
+/// The secret of an app that has not shown a code yet.
+const PENDING: &str = "pending";
+const SECRET: &str = "secret";
+const USED_STEP: &str = "usedStep";
+/// The hashes of the codes, separated by blanks.
+const RECOVERY: &str = "recovery";
 
 /// Changes of the owner to the account.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct StoredAccount {
     /// The fingerprint of the configured password at that time. When the operator configures another one, the changes do not count
     /// any more.
     pub configured: String,
     /// The owner's own password, in place of the configured one.
     pub password: Option<Password>,
+    /// The secret of an app that is being set up.
+    pub pending: Option<TotpSecret>,
+    /// The second step of the login, if it is on.
+    pub second_step: Option<SecondStep>,
     /// Number of changes so far, this one included.
     pub changes: u64,
+}
+
+/// The second step of the login.
+#[derive(Debug, Clone)]
+pub struct SecondStep {
+    /// The secret of the app.
+    pub secret: TotpSecret,
+    /// The step of the last code that was used. Neither it nor an earlier one is accepted again.
+    pub used_step: i64,
+    /// The recovery codes that are left.
+    pub recovery: Vec<RecoveryCode>,
+}
+
+impl SecondStep {
+    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong or was used before.
+    pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Deed)> {
+        if let Some(used_step) = self.secret.step_of(code, now, self.used_step) {
+            return Some((Self { used_step, ..self.clone() }, Deed::LoggedIn));
+        }
+        // All of them, so that the time does not tell which one it was.
+        let known = self.recovery.iter().enumerate();
+        let found = known.fold(None, |found, (index, known)| if known.is(code) { Some(index) } else { found })?;
+        let mut left = self.clone();
+        left.recovery.remove(found);
+        Some((left, Deed::RecoveryCodeUsed))
+    }
 }
 
 impl Store {
@@ -36,13 +75,13 @@ impl Store {
     pub async fn account(&self) -> Result<Option<StoredAccount>, StoreError> {
         let call = self.client.get_item().table_name(&self.table).set_key(Some(account_key())).consistent_read(true);
         let answer = call.send().await.map_err(failed("GetItem"))?;
-        // Without it, an earlier password would count again.
+        // Without it, an earlier password would count again, or a login without a code.
         let unreadable = || StoreError::new("GetItem", "an account that cannot be read");
         answer.item.map(|item| account_of(&item).ok_or_else(unreadable)).transpose()
     }
 
-    /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry. Returns false if account or
-    /// session have changed or ended meanwhile; nothing was changed then.
+    /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry, if there is one. Returns
+    /// false if account or session have changed or ended meanwhile; nothing was changed then.
     ///
     /// # Errors
     ///
@@ -51,13 +90,35 @@ impl Store {
         &self,
         account: &StoredAccount,
         fingerprint: &str,
-        entry: &NewEntry,
+        entry: Option<&NewEntry>,
         by: &StoredSession,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let items =
-            [self.put_account(account)?, self.move_session(&by.id, fingerprint)?, self.note(entry, Some(by), now)?];
-        self.transact(items.into()).await
+        let mut items = vec![self.put_account(account)?, self.move_session(&by.id, fingerprint)?];
+        if let Some(entry) = entry {
+            items.push(self.note(entry, Some(by), now)?);
+        }
+        self.transact(items).await
+    }
+
+    /// Stores a session until it expires, and notes the login as this deed. A login that uses up a code stores the account too: it returns
+    /// false if another login was faster, and starts no session then.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn start_session(
+        &self,
+        session: &StoredSession,
+        deed: Deed,
+        account: Option<&StoredAccount>,
+    ) -> Result<bool, StoreError> {
+        let entry = NewEntry::of_account(deed);
+        let mut items = vec![self.put(session_item(session))?, self.note(&entry, Some(session), session.started)?];
+        if let Some(account) = account {
+            items.push(self.put_account(account)?);
+        }
+        self.transact(items).await
     }
 
     fn put_account(&self, account: &StoredAccount) -> Result<TransactWriteItem, StoreError> {
@@ -68,7 +129,7 @@ impl Store {
             _ => put
                 .condition_expression("#changes = :before")
                 .expression_attribute_names("#changes", CHANGES)
-                .expression_attribute_values(":before", number(i64::try_from(before).unwrap_or(i64::MAX))),
+                .expression_attribute_values(":before", AttributeValue::N(before.to_string())),
         };
         Ok(TransactWriteItem::builder().put(put.build().map_err(incomplete)?).build())
     }
@@ -91,21 +152,46 @@ fn account_key() -> Item {
 }
 
 fn item_of(account: &StoredAccount) -> Item {
-    let StoredAccount { configured, password, changes } = account;
+    let StoredAccount { configured, password, pending, second_step, changes } = account;
     let mut item = account_key();
-    item.insert(CONFIGURED.to_owned(), text(configured));
-    item.insert(CHANGES.to_owned(), number(i64::try_from(*changes).unwrap_or(i64::MAX)));
+    let mut set = |name: &str, value: AttributeValue| item.insert(name.to_owned(), value);
+    set(CONFIGURED, text(configured));
+    set(CHANGES, AttributeValue::N(changes.to_string()));
     if let Some(password) = password {
-        item.insert(HASH.to_owned(), text(password.to_string()));
+        set(HASH, text(password.to_string()));
+    }
+    if let Some(pending) = pending {
+        set(PENDING, text(pending.stored()));
+    }
+    if let Some(SecondStep { secret, used_step, recovery }) = second_step {
+        let codes: Vec<_> = recovery.iter().map(RecoveryCode::stored).collect();
+        set(SECRET, text(secret.stored()));
+        set(USED_STEP, number(*used_step));
+        set(RECOVERY, text(codes.join(" ")));
     }
     item
 }
 
+/// `None` if a part cannot be read: a damaged second step must not be one that is off.
 fn account_of(item: &Item) -> Option<StoredAccount> {
-    let password = match text_of(item, HASH) {
-        Some(hash) => Some(Password::from_hash(&hash).ok()?),
+    let figure = |name: &str| item.get(name)?.as_n().ok();
+    let password = match item.get(HASH) {
+        Some(hash) => Some(Password::from_hash(hash.as_s().ok()?).ok()?),
         None => None,
     };
-    let changes = item.get(CHANGES)?.as_n().ok()?.parse().ok()?;
-    Some(StoredAccount { configured: text_of(item, CONFIGURED)?, password, changes })
+    let second_step = match item.get(SECRET) {
+        Some(secret) => Some(SecondStep {
+            secret: TotpSecret::from_stored(secret.as_s().ok()?)?,
+            used_step: figure(USED_STEP)?.parse().ok()?,
+            recovery: text_of(item, RECOVERY)?.split_whitespace().map(RecoveryCode::from_stored).collect(),
+        }),
+        None => None,
+    };
+    Some(StoredAccount {
+        configured: text_of(item, CONFIGURED)?,
+        password,
+        pending: text_of(item, PENDING).and_then(|pending| TotpSecret::from_stored(&pending)),
+        second_step,
+        changes: figure(CHANGES)?.parse().ok()?,
+    })
 }

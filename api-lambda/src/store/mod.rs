@@ -10,7 +10,7 @@
 //! | `outbox` | id, with an ending for some kinds | a message that has to be sent | until it was taken |
 //! | `digest` | `digest` | when the owner gets the next digest, and what was in the last | |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
-//! | `account` | `account` | what the owner has changed: the hash of the password | |
+//! | `account` | `account` | what the owner has changed: the hash of the password, the second step | |
 //! | `history` | time | what the owner did with the account, and wrong passwords | a year |
 //! | `history#…` | time | what the owner did with one request | a year |
 //! | `exports` | time | the ids of exported requests | a year |
@@ -49,7 +49,7 @@ use tokio::sync::Semaphore;
 
 use crate::photos::Photos;
 
-pub use account::StoredAccount;
+pub use account::{SecondStep, StoredAccount};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::Copied;

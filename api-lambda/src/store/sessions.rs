@@ -35,17 +35,6 @@ pub struct StoredSession {
 }
 
 impl Store {
-    /// Stores a session until it expires, and notes the login.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
-    pub async fn start_session(&self, session: &StoredSession) -> Result<(), StoreError> {
-        let entry = NewEntry::of_account(Deed::LoggedIn);
-        let items = [self.put(item_of(session))?, self.note(&entry, Some(session), session.started)?];
-        self.transact(items.into()).await.map(drop)
-    }
-
     /// Returns a session that was started and has neither ended nor expired.
     ///
     /// # Errors
@@ -134,7 +123,7 @@ pub(super) fn session_key(id: &str) -> Item {
     key(SESSIONS, id)
 }
 
-fn item_of(session: &StoredSession) -> Item {
+pub(super) fn item_of(session: &StoredSession) -> Item {
     let StoredSession { id, password, browser, started, used, expires } = session;
     let mut item = session_key(id);
     let mut set = |name: &str, value: AttributeValue| item.insert(name.to_owned(), value);

@@ -42,6 +42,7 @@ mod reliability;
 mod restore;
 mod robots;
 mod search;
+mod second_step;
 mod security;
 mod session;
 mod start;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { desk, inboxApi, test } from "../support/inbox";
 import { password } from "../support/programs";
@@ -130,4 +131,74 @@ test("a request's history shows what was done with it, and an export", async ({ 
   // Choosing a status marks the request as read.
   await expect(card.getByText("Marked as read")).toBeVisible();
   await expect(card.locator(".history li")).toHaveCount(3);
+});
+
+/** The code of an authenticator app (RFC 6238), this many steps from now. */
+function codeOf(key: string, steps: number): string {
+  const bits = [...key.replaceAll(" ", "")].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const secret = Buffer.from(
+    bits
+      .join("")
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+  );
+  const counter = Buffer.alloc(8);
+  counter.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac("sha1", secret).update(counter).digest();
+  const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+test("the second step is turned on with an app, asked for at the login, and turned off", async ({
+  owner,
+}) => {
+  const page = await owner({ ...desk, fresh: true });
+  let dialog = await openAccount(page);
+  await dialog.getByText("Second step at login: off").press("Enter");
+  const step = dialog.locator("details").filter({ hasText: "Second step at login" });
+  await step.getByLabel("Password").fill("wrong");
+  await step.getByRole("button", { name: "Set up" }).press("Enter");
+  await step.getByText("This is not your password").waitFor();
+  await step.getByLabel("Password").fill(password);
+  await step.getByRole("button", { name: "Set up" }).press("Enter");
+  await step.getByRole("img", { name: "QR code for the app" }).waitFor();
+  const key = await step.locator("code").innerText();
+  await step.getByLabel("Code", { exact: true }).fill("000000");
+  await step.getByRole("button", { name: "Turn on" }).press("Enter");
+  await step.getByText(/^This code is wrong/).waitFor();
+  await step.getByLabel("Code", { exact: true }).fill(codeOf(key, 0));
+  await step.getByRole("button", { name: "Turn on" }).press("Enter");
+  const codes = step.getByRole("list", { name: "Recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const recovery = await codes.getByRole("listitem").first().innerText();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/admin-login");
+
+  const typePassword = async () => {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+  };
+  await typePassword();
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await page.getByText("Type the code that your app shows").waitFor();
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^This code is wrong/).waitFor();
+  await expect(code).toBeFocused();
+  await code.fill(codeOf(key, 1));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(({ pathname }) => pathname === "/admin");
+
+  dialog = await openAccount(page);
+  await dialog.getByText("Second step at login: on").press("Enter");
+  await dialog.getByText("10 recovery codes left", { exact: false }).waitFor();
+  const off = dialog.locator("details").filter({ hasText: "Second step at login" });
+  await off.getByLabel("Password").fill(password);
+  await off.getByLabel("Code", { exact: true }).fill(recovery);
+  await off.getByRole("button", { name: "Turn off" }).press("Enter");
+  await dialog.getByText("Second step at login: off").waitFor();
 });

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
-import { desktop, stopClock, watch } from "../support/browser";
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { desktop, flags, stopClock, watch } from "../support/browser";
 import { test as base, expect, gate } from "../support/fixtures";
 import { logIn } from "../support/owner";
 import { type Product, password } from "../support/programs";
@@ -214,4 +214,38 @@ test("every button and the field are at least 44 px high on a phone", async ({ a
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
+});
+
+test("a browser that drops the cookie is told so, and stays at the login", async ({ atLogin }) => {
+  const page = await atLogin();
+  await page.route("**/api/admin/login", async (route) => {
+    const response = await route.fetch();
+    const { "set-cookie": _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+    await page.context().clearCookies();
+  });
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await toast(page).getByText("The password is right, but the browser did not keep the login.").waitFor();
+  await page.getByText(/^Browsers keep this login over https only/).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin-login");
+  await expect(field(page)).toBeFocused();
+});
+
+test("over plain HTTP the login says that it needs https", async ({ product }) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [...flags, "--host-resolver-rules=MAP shop.test 127.0.0.1"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://shop.test:${new URL(product.url).port}/admin-login`);
+    await field(page).fill(password);
+    await field(page).press("Enter");
+    await page.getByText(/^Browsers keep this login over https only/).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin-login");
+  } finally {
+    await browser.close();
+  }
 });

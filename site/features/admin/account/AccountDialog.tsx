@@ -3,6 +3,7 @@ import { HistoryDisclosure } from "../history/HistoryDisclosure";
 import { Dialog } from "../inbox/Dialog";
 import { ACCOUNT_KEY } from "./keys";
 import { PasswordChange } from "./PasswordChange";
+import { SecondStep } from "./SecondStep";
 import { Sessions } from "./Sessions";
 
 /** The owner's account. */
@@ -11,6 +12,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Account" onClose={onClose}>
       <Sessions />
       <PasswordChange />
+      <SecondStep />
       <HistoryDisclosure
         queryKey={[ACCOUNT_KEY]}
         about="account"

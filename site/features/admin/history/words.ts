@@ -14,6 +14,10 @@ const words: Record<Deed, Words> = {
   "wrong-password": ({ count }) => `Wrong password${times(count)}`,
   "session-ended": ({ detail }) => `Session ended: ${detail ?? ""}`,
   "password-changed": () => "Password changed, all other sessions ended",
+  "wrong-code": ({ count }) => `Right password, wrong code${times(count)}`,
+  "second-step-on": () => "Second step turned on",
+  "second-step-off": () => "Second step turned off",
+  "recovery-code-used": () => "Logged in with a recovery code",
   exported: ({ count }, about) =>
     about === "request" ? "Exported" : `${countOf(count, "request")} exported`,
   erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),

@@ -1,37 +1,55 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
-import { call, failedWith, isUnauthorized } from "../api/client";
+import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { redirectToInbox } from "../session/redirects";
 import { broadcast } from "../session/session";
 import { useShowToast } from "../ToastProvider";
+import { CodeField } from "./CodeField";
 import { PasswordField } from "./PasswordField";
+
+/** The password is right, but the browser did not keep the session's cookie. */
+class SessionNotKept extends Error {}
 
 export function LoginForm() {
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [needsCode, setNeedsCode] = useState(false);
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const showToast = useShowToast();
 
   const login = useMutation({
-    mutationFn: (attempt: string) => call("POST /api/admin/login", { body: { password: attempt } }),
+    mutationFn: logIn,
     onSuccess: () => {
       broadcast("logged-in");
       redirectToInbox();
     },
     onError: (error) => {
+      setCode("");
+      if (codeMessage(error) !== undefined) {
+        setNeedsCode(true);
+        codeField.current?.focus();
+        return;
+      }
       setPassword("");
+      setNeedsCode(false);
       field.current?.focus();
       showToast(toastFor(error));
     },
   });
+  // When it appears.
+  useEffect(() => {
+    if (needsCode) codeField.current?.focus();
+  }, [needsCode]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (login.isPending || login.isSuccess) return;
     setShown(false);
     showToast(null);
-    login.mutate(password);
+    login.mutate({ password, ...(needsCode && { code }) });
   }
 
   const busy = login.isPending || login.isSuccess;
@@ -44,8 +62,17 @@ export function LoginForm() {
         shown={shown}
         onShow={setShown}
         busy={busy}
-        message={rateLimitMessage(login.error)}
+        message={lastingMessage(login.error)}
       />
+      {needsCode && (
+        <CodeField
+          ref={codeField}
+          value={code}
+          onChange={setCode}
+          busy={busy}
+          message={codeMessage(login.error)}
+        />
+      )}
       <button className="button button-solid" type="submit" disabled={busy}>
         {busy ? "Logging in..." : "Log in"}
       </button>
@@ -53,13 +80,36 @@ export function LoginForm() {
   );
 }
 
+/** Logs in, and asks whether the browser has kept the session: without that, the inbox would lead back to the login. */
+async function logIn(body: { password: string; code?: string }) {
+  await call("POST /api/admin/login", { body });
+  // The inbox reports a failed check itself.
+  const status = await call("GET /api/admin/auth-status").catch(() => null);
+  if (status?.authenticated === false) throw new SessionNotKept();
+}
+
 function toastFor(error: Error): Toast {
+  if (error instanceof SessionNotKept)
+    return {
+      title: "Not Logged In",
+      text: "The password is right, but the browser did not keep the login.",
+      tone: "bad",
+    };
   return isUnauthorized(error)
     ? { title: "Invalid Password", text: "Please check your password and try again.", tone: "bad" }
     : { title: "Error", text: "Failed to login. Please try again.", tone: "bad" };
 }
 
-/** After too many attempts, the API says how long to wait. */
-function rateLimitMessage(error: Error | null): string | null {
+/** The message that stays at the form: how long to wait after too many attempts, or how to make the browser keep a login. */
+function lastingMessage(error: Error | null): string | null {
+  if (error instanceof SessionNotKept)
+    return location.protocol === "http:"
+      ? "Browsers keep this login over https only: open this page with https:// in front. On your own machine, Chrome and Firefox keep it without."
+      : "Allow cookies for this site, then log in again.";
   return failedWith(error, "POST /api/admin/login", 429) ? (error.problem?.detail ?? null) : null;
+}
+
+/** What is wrong with the code, or that one is needed. */
+function codeMessage(error: Error | null): string | undefined {
+  return error instanceof ApiError ? error.problem?.errors?.code : undefined;
 }
