@@ -285,6 +285,10 @@ impl History {
     }
 
     fn damage_site(&mut self) -> String {
+        // Removed by the change before this one.
+        if !self.site.dist("").is_dir() {
+            return "no site to damage".to_owned();
+        }
         let mut listed = crate::support::files(&self.site.dist(""));
         listed.retain(|path| path != ".ssg-files");
         if listed.is_empty() || self.random.below(6) == 0 {
