@@ -20,3 +20,4 @@ pub mod render;
 pub mod serve;
 pub mod source;
 pub mod suggest;
+pub mod typography;

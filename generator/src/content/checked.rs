@@ -1,11 +1,22 @@
 //! Texts with a rule. The rule is checked when the text is read, and by its `format` in the schema when a file has
 //! mistakes, see `super::values::check_format`.
 
-/// Declares a text with a rule: its type, its check, and its place in the schemas.
+use std::borrow::Cow;
+
+/// A text as it was written.
+pub(super) fn as_written(text: &str) -> Cow<'_, str> {
+    Cow::Borrowed(text)
+}
+
+/// Declares a text with a rule: its type, its check, its place in the schemas, and the way pages show it, where that is not
+/// as it was written.
 macro_rules! checked_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
+        $crate::content::checked::checked_text!($(#[$doc])* $name, $format, $check, $crate::content::checked::as_written);
+    };
+    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path, $shown:path) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
         pub struct $name(String);
 
         impl $name {
@@ -28,6 +39,12 @@ macro_rules! checked_text {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&$shown(&self.0))
             }
         }
 

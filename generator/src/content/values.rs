@@ -8,15 +8,18 @@ use serde_saphyr::Spanned;
 use ts_rs::TS;
 
 use super::{business, checked::checked_text, inline_schema::inline_schema};
-use crate::source::{PICTURE_ENDINGS, yaml::bytes};
+use crate::{
+    source::{PICTURE_ENDINGS, yaml::bytes},
+    typography::printed,
+};
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of a
 /// rendition, take a part.
 const MAX_SLUG_CHARS: usize = 200;
 
 checked_text!(
-    /// A text that is not empty.
-    Text, "text", check_text
+    /// A text that is not empty. Pages show it with the signs of print.
+    Text, "text", check_text, printed
 );
 checked_text!(
     /// The part of an address that names a page: small letters, digits and single hyphens, at most `MAX_SLUG_CHARS` characters.

@@ -13,12 +13,13 @@ mod quotes;
 mod table;
 mod video;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use crate::{
     content::LayoutFile,
     model::Pictures,
     source::{has_control, is_control},
+    typography,
 };
 use footnotes::Footnotes;
 pub use highlight::has_colors;
@@ -182,6 +183,13 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
                 }
                 match &mut code {
                     Some((_, source)) => source.push_str(&text),
+                    // Anchors of headings and alt texts are made of the text as it was typed.
+                    None if setting.is_some() && heading.is_none() && picture_words.is_none() => {
+                        events.push(Event::Text(match typography::printed_numbers(&text) {
+                            Cow::Owned(printed) => printed.into(),
+                            Cow::Borrowed(_) => text,
+                        }));
+                    }
                     None => events.push(Event::Text(text)),
                 }
             }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
     model::{self, Around, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site, THANK_YOU},
+    typography::printed,
 };
 
 use super::{
@@ -142,7 +143,7 @@ impl<'a> Business<'a> {
     /// The page of a post, with its text as HTML. It depends on nothing but the business, its author's
     /// address, the post, its pictures, and the addresses and titles of the posts around it.
     pub fn post(&'a self, pictures: &'a Pictures, post: &'a Post, around: &Around<'_>, html: String) -> BuiltPage<'a> {
-        let link = |post: &PostSummary| Link { label: post.title.clone(), href: post.href() };
+        let link = |post: &PostSummary| Link { label: printed(&post.title).into_owned(), href: post.href() };
         let summary = &post.summary;
         let site = self.site;
         let author_href = self.author_page(&summary.author);
@@ -171,7 +172,7 @@ impl<'a> Business<'a> {
             head: if summary.is_live() { head } else { unlisted(head) },
             page: Page::BlogPost(BlogPost {
                 held_back: summary.held_back(),
-                title: &summary.title,
+                title: printed(&summary.title),
                 category: Category::named(&summary.category, &site.file.categories),
                 date: long_date(summary.date),
                 read_time: &summary.read_time,

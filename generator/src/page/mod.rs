@@ -10,10 +10,12 @@ pub mod section;
 mod shell;
 mod structured_data;
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{content::Text, model::Category};
+use crate::{content::Text, model::Category, typography::printed};
 
 pub use builder::{BuiltPage, Business, PageBuilder};
 pub use head::{Head, HeadImage};
@@ -122,7 +124,7 @@ pub struct Link {
 
 impl Link {
     fn new(label: &Text, href: &str) -> Self {
-        Self { label: label.to_string(), href: href.to_owned() }
+        Self { label: printed(label.as_str()).into_owned(), href: href.to_owned() }
     }
 }
 
@@ -144,9 +146,9 @@ pub struct PostCard<'a> {
     /// In a preview, the reason why visitors cannot see the post.
     pub held_back: Option<String>,
     /// Its headline.
-    pub title: &'a str,
+    pub title: Cow<'a, str>,
     /// One or two sentences.
-    pub excerpt: &'a str,
+    pub excerpt: Cow<'a, str>,
     /// Its category, with the color of the badge.
     pub category: Category,
     /// The day it was published.
@@ -210,7 +212,7 @@ pub struct BlogPost<'a> {
     /// In a preview, the reason why visitors cannot see it.
     pub held_back: Option<String>,
     /// Its headline.
-    pub title: &'a str,
+    pub title: Cow<'a, str>,
     /// Its category, with the color of the badge.
     pub category: Category,
     /// The day it was published.

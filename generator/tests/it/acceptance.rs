@@ -54,6 +54,8 @@ fn words(html: &str) -> String {
         }
     }
     let words = words.replace("&#x27;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+    // As the specification has it: typed on a keyboard.
+    let words = words.replace('\u{2060}', "").replace('–', "-").replace(['‘', '’'], "'").replace(['“', '”'], "\"");
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -8,10 +8,11 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 17] = [
+const LAYERS: [&str; 18] = [
     "cache",
     "source",
     "suggest",
+    "typography",
     "diagnostics",
     "content",
     "model",

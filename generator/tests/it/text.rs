@@ -48,6 +48,48 @@ fn assert_unique_ids(html: &str) {
     assert!(twice.is_empty(), "twice on one page: {twice:?}");
 }
 
+/// The intro of the home page's hero in the props, for a text as an author writes it.
+fn intro_of(written: &str) -> String {
+    let site = small_site();
+    let path = site.path().join("content/home.yaml");
+    let home = fs::read_to_string(&path).expect("the home page");
+    let quoted = serde_json::to_string(written).expect("JSON is YAML");
+    let (before, after) = home.split_once("      intro: ").expect("an intro");
+    let after = after.split_once('\n').expect("a line").1;
+    fs::write(&path, format!("{before}      intro: {quoted}\n{after}")).expect("the home page");
+    let output = ssg(site.path(), &["props", "/"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    data["page"]["props"]["sections"][0]["intro"].as_str().expect("the intro").to_owned()
+}
+
+#[test]
+fn a_text_of_yaml_gets_the_signs_of_print_and_addresses_and_codes_keep_theirs() {
+    for (written, published) in [
+        (r#"It's "dry", Ann's and the owners' floor"#, "It’s “dry”, Ann’s and the owners’ floor"),
+        (r#"A 2" slab, 12"x12" tiles, a 6' wall"#, r#"A 2" slab, 12"x12" tiles, a 6' wall"#),
+        ("lasts 15-20 years", "lasts 15\u{2060}–\u{2060}20\u{a0}years"),
+        (
+            "$4-8 or $1,600-4,000 (48-72 hours).",
+            "$4\u{2060}–\u{2060}8 or $1,600\u{2060}–\u{2060}4,000 (48\u{2060}–\u{2060}72\u{a0}hours).",
+        ),
+        ("400 sq ft in 2.5-3 days", "400\u{a0}sq\u{a0}ft in 2.5\u{2060}–\u{2060}3\u{a0}days"),
+        // Neither ranges nor measures.
+        ("Call (239) 555-0142 or 555-1234", "Call (239) 555-0142 or 555-1234"),
+        ("P1000-P1710, PB-101, on 2024-11-30 at 33901-1234", "P1000-P1710, PB-101, on 2024-11-30 at 33901-1234"),
+        ("a 15-year warranty, 24/7, 9-5, 1/4-1/2", "a 15-year warranty, 24/7, 9-5, 1/4-1/2"),
+        ("https://tool.example/10-20/a-1-2.html", "https://tool.example/10-20/a-1-2.html"),
+    ] {
+        assert_eq!(intro_of(written), published, "{written}");
+    }
+}
+
+#[test]
+fn a_text_in_markdown_gets_the_dashes_of_yaml_and_its_code_and_anchors_do_not() {
+    assert_eq!(html_of("In 15-20 years, `15-20`."), "<p>In 15\u{2060}–\u{2060}20\u{a0}years, <code>15-20</code>.</p>");
+    assert!(html_of("## Days 2-3").contains("<h2 id=\"days-2-3\">Days 2-3"));
+}
+
 #[test]
 fn feet_and_inches_keep_straight_quotes_and_words_get_curly_ones() {
     for (written, published) in [

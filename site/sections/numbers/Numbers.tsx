@@ -6,7 +6,7 @@ const LARGE = 5;
 
 /** Figures in very large type, on a dark band, or on white below a dark hero. */
 export function Numbers({ section, previous }: SectionProps<"numbers">) {
-  const longest = Math.max(...section.numbers.map((figure) => figure.value.length));
+  const longest = Math.max(...section.numbers.map((figure) => figure.value.replace(/\u2060/g, "").length));
   const size = longest <= LARGE ? "large" : "long";
   return (
     <SectionFrame

@@ -4,7 +4,16 @@ export type Words = string | RegExp;
 export type Check = (found: Locator) => Promise<void>;
 
 export async function words(found: Locator): Promise<string[]> {
-  return (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+  return (await found.allInnerTexts()).map((text) => typed(text).replace(/\s+/g, " ").trim());
+}
+
+/** A text with the signs of a keyboard, as the specification has it. */
+function typed(text: string): string {
+  return text
+    .replace(/\u2060/g, "")
+    .replace(/–/g, "-")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"');
 }
 
 export function matching(expected: Words | number): unknown {

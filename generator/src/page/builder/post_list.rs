@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::{
     content::{AuthorFile, Text},
     model::{Category, ListPage, PostGroup, PostSummary},
+    typography::printed,
 };
 
 use super::{
@@ -165,8 +166,8 @@ impl<'a> PageBuilder<'a> {
         PostCard {
             href: post.href(),
             held_back: post.held_back(),
-            title: &post.title,
-            excerpt: &post.excerpt,
+            title: printed(&post.title),
+            excerpt: printed(&post.excerpt),
             category,
             date: long_date(post.date),
             read_time: &post.read_time,

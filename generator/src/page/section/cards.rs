@@ -50,7 +50,7 @@ impl<'a> Card<'a> {
             title: &card.title,
             text: &card.text,
             points: card.points.as_deref().unwrap_or_default(),
-            link: link.map(|(to, label)| Link { label: label.to_string(), href: to.value.clone() }),
+            link: link.map(|(to, label)| Link::new(label, &to.value)),
             picture: Picture::written(pictures, card.picture.as_ref()),
         }
     }

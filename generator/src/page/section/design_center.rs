@@ -28,7 +28,7 @@ impl<'a> DesignCenter<'a> {
             heading: &section.heading,
             intro: &section.intro,
             points: &section.points,
-            learn_more: Link { label: section.learn_more.label.to_string(), href: section.learn_more.to.value.clone() },
+            learn_more: Link::new(&section.learn_more.label, &section.learn_more.to.value),
             swatches: collections.flat_map(|name| SwatchTile::all(name, catalog)).collect(),
         }
     }

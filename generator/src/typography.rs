@@ -1,0 +1,181 @@
+//! The signs of print in texts that are typed on a keyboard: curly quotes, dashes in ranges, and spaces that do not break.
+//!
+//! A quote after a number stays straight: `12"x12"` is a size, not the end of a quotation.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// The dash of a range. The word joiners around it keep the range on one line.
+const RANGE: &str = "\u{2060}–\u{2060}";
+/// A space at which no line ends.
+const SPACE: &str = "\u{a0}";
+
+/// Words that stay on the line of the number before them.
+const UNITS: [&str; 26] = [
+    "hours", "hour", "minutes", "min", "days", "day", "weeks", "week", "months", "month", "years", "year", "inches",
+    "inch", "feet", "foot", "ft", "sq", "miles", "mile", "mils", "mil", "psi", "percent", "AM", "PM",
+];
+
+/// A quote that was typed straight.
+#[derive(Debug, Clone, Copy)]
+pub struct Quote {
+    /// `"` or `'`.
+    pub sign: char,
+    /// The character before it in the paragraph.
+    pub before: Option<char>,
+    /// The character after it in the paragraph.
+    pub after: Option<char>,
+}
+
+/// A text with the signs of print. Addresses, codes and phone numbers keep their hyphens.
+pub fn printed(text: &str) -> Cow<'_, str> {
+    replace(text, true)
+}
+
+/// The same without quotes, for a text whose quotes are decided together with those around it.
+pub fn printed_numbers(text: &str) -> Cow<'_, str> {
+    replace(text, false)
+}
+
+fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
+    if !text.bytes().any(|byte| byte.is_ascii_digit() || quotes && matches!(byte, b'"' | b'\'')) {
+        return Cow::Borrowed(text);
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let mut signs = BTreeMap::new();
+    for (at, char) in chars.iter().enumerate() {
+        match char {
+            '-' if is_range(&chars[..at], &chars[at + 1..]) => signs.insert(at, RANGE),
+            ' ' if precedes_unit(&chars[..at], &chars[at + 1..]) => signs.insert(at, SPACE),
+            _ => None,
+        };
+    }
+    if quotes {
+        let typed = chars.iter().enumerate().filter(|(_, sign)| matches!(sign, '"' | '\''));
+        let before = |at: usize| at.checked_sub(1).and_then(|at| chars.get(at)).copied();
+        let quote = |at: usize, sign: char| Quote { sign, before: before(at), after: chars.get(at + 1).copied() };
+        signs.extend(decided(&typed.map(|(at, sign)| (at, quote(at, *sign))).collect::<Vec<_>>()));
+    }
+    if signs.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut printed = String::with_capacity(text.len() + 8 * signs.len());
+    for (at, char) in chars.iter().enumerate() {
+        match signs.get(&at) {
+            Some(sign) => printed.push_str(sign),
+            None => printed.push(*char),
+        }
+    }
+    Cow::Owned(printed)
+}
+
+/// True between the two numbers of a range such as `15-20` or `$1,600-4,000`.
+fn is_range(before: &[char], after: &[char]) -> bool {
+    let is_part = |char: &&char| char.is_ascii_digit() || matches!(char, ',' | '.');
+    let left = before.len() - before.iter().rev().take_while(is_part).count();
+    let (before, left) = before.split_at(left);
+    let (money, before) = match before {
+        [before @ .., '$'] => (true, before),
+        _ => (false, before),
+    };
+    let after = after.strip_prefix(&['$']).unwrap_or(after);
+    let mut right = after.iter().take_while(is_part).count();
+    while right > 0 && !after[right - 1].is_ascii_digit() {
+        right -= 1;
+    }
+    let (right, after) = after.split_at(right);
+    let starts = before.last().is_none_or(|char| char.is_whitespace() || matches!(char, '(' | '"' | '“'));
+    let ends = match after {
+        [] => true,
+        ['.' | ',', next, ..] => !next.is_alphanumeric(),
+        [next, ..] => next.is_whitespace() || ".,;:!?)%\"”'’".contains(*next),
+    };
+    let is_phone = !money && left.len() == 3 && right.len() == 4;
+    let grows = number(left).zip(number(right)).is_some_and(|(left, right)| left < right);
+    starts && ends && grows && !is_phone
+}
+
+/// A number with commas. One that starts with a needless zero is a code.
+fn number(digits: &[char]) -> Option<f64> {
+    if matches!(digits, ['0', next, ..] if *next != '.') || !digits.first()?.is_ascii_digit() {
+        return None;
+    }
+    digits.iter().filter(|char| **char != ',').collect::<String>().parse().ok()
+}
+
+/// True at the space of `24 hours` and `400 sq ft`.
+fn precedes_unit(before: &[char], after: &[char]) -> bool {
+    let word: String = after.iter().take_while(|char| char.is_alphanumeric()).collect();
+    match before {
+        [.., digit] if digit.is_ascii_digit() => UNITS.contains(&word.as_str()),
+        [.., ' ' | '\u{a0}', 's', 'q'] => word == "ft",
+        _ => false,
+    }
+}
+
+/// Decides the quotes of a paragraph together. Returns the text of each, with the place that came with it.
+pub fn decided(quotes: &[(usize, Quote)]) -> Vec<(usize, &'static str)> {
+    let mut texts = Vec::with_capacity(quotes.len());
+    for sign in ['"', '\''] {
+        let of_sign = quotes.iter().filter(|(_, quote)| quote.sign == sign);
+        let (places, quotes): (Vec<usize>, Vec<&Quote>) = of_sign.map(|(place, quote)| (*place, quote)).unzip();
+        texts.extend(places.into_iter().zip(of_one_kind(&quotes)));
+    }
+    texts
+}
+
+/// The texts of the quotes of one kind in a paragraph.
+fn of_one_kind(quotes: &[&Quote]) -> Vec<&'static str> {
+    // For each, true if the next quote that is no measure ends a quotation.
+    let mut end_follows = vec![false; quotes.len()];
+    for index in (1..quotes.len()).rev() {
+        let next = quotes[index];
+        let is_unclear = next.is_after_number() || next.is_apostrophe();
+        end_follows[index - 1] = if is_unclear { end_follows[index] } else { !next.opens() };
+    }
+    let mut is_open = false;
+    let mut texts: Vec<&str> = Vec::with_capacity(quotes.len());
+    for (quote, end_follows) in quotes.iter().zip(end_follows) {
+        let is_second_of_two = quote.before == Some(quote.sign) && texts.last().is_some_and(|last| last.is_ascii());
+        let is_measure = quote.is_after_number() && (!is_open || end_follows) || is_second_of_two;
+        let text = match (quote.sign, quote.opens()) {
+            ('"', _) if is_measure => "\"",
+            ('"', true) => "“",
+            ('"', false) => "”",
+            _ if is_measure => "'",
+            // Without an end it stands for letters left out: 'twas.
+            (_, true) if end_follows => "‘",
+            _ => "’",
+        };
+        is_open = match text {
+            "“" | "‘" => true,
+            "”" => false,
+            "’" if !quote.is_apostrophe() => false,
+            _ => is_open,
+        };
+        texts.push(text);
+    }
+    texts
+}
+
+impl Quote {
+    /// Returns true if it can be the sign for feet or inches.
+    fn is_after_number(&self) -> bool {
+        self.before.is_some_and(char::is_numeric) && !self.is_apostrophe()
+    }
+
+    /// Returns true between two letters, as in "it's" and "the 1990's". `6'x8'` has two measures.
+    fn is_apostrophe(&self) -> bool {
+        let is_letter = |next: char| next.is_alphabetic() && !matches!(next, 'x' | 'X' | '×');
+        let after_number = self.before.is_some_and(char::is_numeric);
+        self.sign == '\''
+            && self.before.is_some_and(char::is_alphanumeric)
+            && self.after.is_some_and(if after_number { is_letter } else { char::is_alphanumeric })
+    }
+
+    /// Returns true if a quotation can start here.
+    fn opens(&self) -> bool {
+        let starts = self.before.is_none_or(|before| before.is_whitespace() || "([{–—-/\"'“‘".contains(before));
+        let is_year = self.sign == '\'' && self.after.is_some_and(char::is_numeric);
+        starts && !is_year && self.after.is_some_and(|next| !next.is_whitespace() && !".,;:!?)]}".contains(next))
+    }
+}
