@@ -14,10 +14,10 @@ type PictureProps = {
  * `client/pictureFadeIn.ts` fades in the ones that load late.
  */
 export function Picture({ picture, sizes, urgent = true, className = "" }: PictureProps) {
-  const { base, alt, width, height, widths, fallback, tones, first } = picture;
+  const { base, alt, width, height, widths, fallback, tones, focus, first } = picture;
   const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
   return (
-    <span className={`picture ${className}`.trim()}>
+    <span className={`picture ${className}`.trim()} data-focus={focus ?? undefined}>
       <Tones tones={tones} />
       <picture>
         <source type="image/avif" srcSet={files("avif")} sizes={sizes} />

@@ -15,9 +15,9 @@ type QuoteBandProps = {
 export function QuoteBand({ id = null, heading, text, picture = null, site }: QuoteBandProps) {
   return (
     <section
-      className={`quote-band${picture === null ? "" : " over-picture"}`}
+      className={`quote-band${picture === null ? "" : " quote-band-pictured"}`}
       id={id ?? undefined}
-      data-tone={picture === null ? "accent" : "picture"}
+      data-tone="accent"
     >
       <div className="wrap quote-band-grid">
         <h2>{heading}</h2>
@@ -36,7 +36,7 @@ export function QuoteBand({ id = null, heading, text, picture = null, site }: Qu
           className="quote-band-picture picture-cover"
           picture={picture}
           sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
-            "64em": covering(picture, { vw: 100 }, { vw: 40 }),
+            "64em": covering(picture, { vw: 56 }, { vw: 34, rem: 32 }),
           })}
         />
       )}

@@ -16,6 +16,8 @@ label: string,
  */
 href: string, };
 
+export type Focus = "top-left" | "top" | "top-right" | "left" | "right" | "bottom-left" | "bottom" | "bottom-right";
+
 export type Picture = { 
 /**
  * The start of the addresses of its files.
@@ -45,6 +47,10 @@ fallback: number,
  * Its own colors from top to bottom, as `#rrggbb`; one or three.
  */
 tones: Array<string>, 
+/**
+ * The part that stays in view where its edges are cut off.
+ */
+focus: Focus | null, 
 /**
  * True if it is on the first screen. It is then loaded at once.
  */
@@ -398,6 +404,8 @@ heading: string,
  */
 links: Array<Link>, };
 
+export type HeroTone = "day" | "night";
+
 export type Hero = { 
 /**
  * Anchor.
@@ -414,7 +422,11 @@ heading: Text,
 /**
  * One to three sentences.
  */
-intro: Text, };
+intro: Text, 
+/**
+ * The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
+ */
+tone: HeroTone, };
 
 export type Tiles = { 
 /**
@@ -652,7 +664,7 @@ picture: Picture | null, } & T;
 
 export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
 
-export type Choice = { id: Slug, title: Text, text: Text, points: Array<Text>, button: Text, picture: Picture | null, };
+export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
 
 export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
 
@@ -670,7 +682,7 @@ export type ServiceCard = { title: Text, text: Text, href: string, picture: Pict
 
 export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas: Array<AreaCard>, };
 
-export type AreaCard = { name: Text, text: Text, features: Array<Text>, href: string, };
+export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
 export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
 

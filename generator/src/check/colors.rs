@@ -59,7 +59,6 @@ const WRITTEN: [Written; 4] = [
         pairs: &[
             text("gray text on dark ground", Palette::night_raised, |_| Token::ON_NIGHT_SOFT.1),
             text("comments in source code", |palette| palette.night, |_| Token::CODE_COMMENT.1),
-            text("text over pictures", Palette::scrim, |_| Token::ON_PICTURE_SOFT.1),
             Pair {
                 role: "controls beside large pictures",
                 own: Palette::night_deep,

@@ -41,7 +41,7 @@ sentences! {
     /// The heading of the card beside a post.
     post_quote_heading = "Ready to Get Started?",
     /// The text of the card beside a post.
-    post_quote_text = "Tell us about the floor. A detailed quote is with you within 24 hours.",
+    post_quote_text = "Tell us about the floor. You'll have a detailed quote within 24 hours.",
     /// The button of the card beside a post.
     post_quote_button = "Get Your Free Quote",
     /// The label of the link to the services, on the page for unknown addresses.

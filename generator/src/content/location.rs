@@ -35,6 +35,9 @@ pub struct LocationFile {
     /// One sentence for its card.
     #[schemars(example = &"Garages, lanais and shops on both sides of the river.")]
     pub summary: Text,
+    /// The words of the link on its card, where the usual ones do not fit.
+    #[schemars(example = &"Floors on Sanibel Island")]
+    pub link_label: Option<Text>,
     /// Four short facts for its card.
     pub features: [Text; 4],
     /// The page, from top to bottom.

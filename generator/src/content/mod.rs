@@ -35,7 +35,7 @@ pub use layout::{FormFile, LayoutFile, ProjectType};
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
 pub use own_page::{OwnPageFile, TextPageMatter};
-pub use picture::{CaptionedPicture, WrittenPicture};
+pub use picture::{CaptionedPicture, Focus, WrittenPicture};
 pub use post::FrontMatter;
 pub use read::parse;
 pub use service::{ServiceFile, ServiceGroup};

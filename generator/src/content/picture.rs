@@ -1,5 +1,6 @@
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::{PictureFile, Text};
 
@@ -13,6 +14,24 @@ pub struct WrittenPicture {
     /// A description of the picture, for people who cannot see it.
     #[schemars(example = &"A two-car garage with a gray flake floor at dusk.")]
     pub alt: Text,
+    /// The part that stays in view where a layout cuts the edges off; the middle, when it is left out.
+    #[schemars(example = &"right")]
+    pub focus: Option<Focus>,
+}
+
+/// The part of a picture that matters most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Focus {
+    TopLeft,
+    Top,
+    TopRight,
+    Left,
+    Right,
+    BottomLeft,
+    Bottom,
+    BottomRight,
 }
 
 /// A picture with a line below it.

@@ -7,9 +7,6 @@ pub const TEXT_CONTRAST: f64 = 4.5;
 /// The contrast that WCAG 2.2 asks for controls.
 pub const CONTROL_CONTRAST: f64 = 3.0;
 
-/// The least share of night in a scrim behind text, in hundredths: `--scrim` in `site/styles/tokens.css`.
-const SCRIM: u16 = 72;
-
 /// The colors of a brand: those that the business has written, and the shades of them that the styles need beside them.
 #[derive(Debug, Clone)]
 pub struct Palette {
@@ -37,21 +34,18 @@ impl Token {
     pub const ON_NIGHT_FAINT: Self = Self("on-night-faint", Rgb::new(0x0071_808c));
     /// Comments in source code, on night.
     pub const CODE_COMMENT: Self = Self("code-comment", Rgb::new(0x00a3_adb5));
-    /// Secondary text over pictures.
-    pub const ON_PICTURE_SOFT: Self = Self("on-picture-soft", Rgb::new(0x00d3_dae0));
     /// Dark ground, when the business has written none.
     pub const NIGHT: Self = Self("night", Rgb::new(0x000c_1116));
     /// Buttons and links, when the business has written none.
     pub const ACCENT: Self = Self("accent", Rgb::new(0x0013_57c2));
 
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::PAPER,
         Self::CALLOUT,
         Self::ON_NIGHT_SOFT,
         Self::ON_NIGHT_FAINT,
         Self::CODE_COMMENT,
-        Self::ON_PICTURE_SOFT,
         Self::NIGHT,
         Self::ACCENT,
     ];
@@ -84,23 +78,16 @@ impl Palette {
         self.night.mix(Rgb::BLACK, 45)
     }
 
-    /// The lightest ground of text over a picture: the scrim over white.
-    pub fn scrim(&self) -> Rgb {
-        Rgb::WHITE.mix(self.night, SCRIM)
-    }
-
     /// The custom properties of the styles that have these colors, without the dashes in front.
-    pub fn properties(&self) -> [(&'static str, Rgb); 9] {
+    pub fn properties(&self) -> [(&'static str, Rgb); 8] {
         let bright = (0..=15).rev().map(|part| self.accent.mix(Rgb::WHITE, part));
         let soft = (0..=12).map(|part| Rgb::WHITE.mix(self.accent, 12 - part));
-        let picture_link = (35..=100).map(|part| self.accent_light.mix(Rgb::WHITE, part));
         [
             ("accent", self.accent),
             ("accent-dark", self.accent_dark),
             ("accent-bright", first(bright, |shade| reads(shade, Rgb::WHITE))),
             ("accent-light", self.accent_light),
             ("on-accent-soft", first(soft, |tint| reads(tint, self.accent))),
-            ("on-picture-link", first(picture_link, |tint| reads(tint, self.scrim()))),
             ("night", self.night),
             ("night-raised", self.night_raised()),
             ("night-deep", self.night_deep()),

@@ -7,7 +7,7 @@ use super::{
     SectionsPage, TextPage, Topic, section, shell,
 };
 use crate::{
-    content::{BadgeColor, FormFile, LayoutFile, ProjectType, Slug, Stars, Text, section as written},
+    content::{BadgeColor, Focus, FormFile, LayoutFile, ProjectType, Slug, Stars, Text, section as written},
     model::Category,
 };
 
@@ -22,11 +22,11 @@ pub fn typescript() -> String {
         };
     }
     declare! {
-        Text, Slug, Stars, Link, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
+        Text, Slug, Stars, Link, Focus, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
         ProjectType, FormFile,
         shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::MarkProps<'_>,
         shell::Hours<'_>, shell::Footer, shell::FooterGroup,
-        written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
+        written::Tone, written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
         written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,
         written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,
         written::Notice, written::Contact,

@@ -2,7 +2,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::WrittenPicture,
+    content::{Focus, WrittenPicture},
     model::{Pictures, PostSummary},
 };
 
@@ -25,6 +25,8 @@ pub struct Picture<'a> {
     /// Its own colors from top to bottom, as `#rrggbb`; one or three.
     #[serde(rename = "tones")]
     pub placeholder_colors: &'a [String],
+    /// The part that stays in view where its edges are cut off.
+    pub focus: Option<Focus>,
     /// True if it is on the first screen. It is then loaded at once.
     pub first: bool,
 }
@@ -41,6 +43,7 @@ impl<'a> Picture<'a> {
             widths: metadata.widths(),
             fallback: metadata.fallback(),
             placeholder_colors: &metadata.placeholder_colors,
+            focus: None,
             first: false,
         })
     }
@@ -53,7 +56,7 @@ impl<'a> Picture<'a> {
 
     /// The picture that an author wrote.
     pub(super) fn written(pictures: &'a Pictures, written: Option<&'a WrittenPicture>) -> Option<Self> {
-        let written = written?;
-        Self::new(pictures, &written.file.value, written.alt.as_str())
+        let WrittenPicture { file, alt, focus } = written?;
+        Some(Self { focus: *focus, ..Self::new(pictures, &file.value, alt.as_str())? })
     }
 }

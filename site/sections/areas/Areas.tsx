@@ -13,7 +13,7 @@ export function Areas({ section, context }: SectionProps<"areas">) {
             <p>{area.text}</p>
             <Bullets items={area.features} />
             <ArrowLink href={area.href}>
-              {context.site.words.areaLink.replace("{place}", area.name)}
+              {area.linkLabel ?? context.site.words.areaLink.replace("{place}", area.name)}
             </ArrowLink>
           </li>
         ))}

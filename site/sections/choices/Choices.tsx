@@ -15,7 +15,7 @@ export function Choices({ section }: SectionProps<"choices">) {
     <section
       className={`hero hero-choices${pictured ? " hero-choices-pictured" : ""}`}
       id={section.id ?? undefined}
-      data-tone="night"
+      data-tone={pictured ? "white" : "night"}
     >
       <div className="wrap hero-words">
         <h1>{section.heading}</h1>
@@ -34,10 +34,9 @@ export function Choices({ section }: SectionProps<"choices">) {
 }
 
 function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
-  const { picture } = choice;
+  const { picture, title, to } = choice;
   return (
-    <article className="choice" id={choice.id} data-tone={choice.picture === null ? "white" : "night"}>
-      <h2>{choice.title}</h2>
+    <article className="choice" id={choice.id} data-tone={picture === null ? "white" : undefined}>
       {picture !== null && (
         <Picture
           className="choice-picture picture-cover"
@@ -48,13 +47,33 @@ function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
           })}
         />
       )}
-      <div className="choice-words">
-        <p>{choice.text}</p>
-        <Bullets items={choice.points} />
+      <div className="choice-body">
+        <h2>{to === null ? title : <a href={to}>{title}</a>}</h2>
+        <div className="choice-words">
+          <p>{choice.text}</p>
+          <Offer choice={choice} />
+        </div>
+        <ButtonLink href="/#contact" icon="arrow">
+          {choice.button}
+        </ButtonLink>
       </div>
-      <ButtonLink href="/#contact" icon="arrow">
-        {choice.button}
-      </ButtonLink>
     </article>
+  );
+}
+
+/** The offer: parts with a page of their own, then the others. */
+function Offer({ choice: { links, points } }: { choice: Choice }) {
+  if (links.length === 0) return <Bullets items={points} />;
+  return (
+    <ul className="bullets choice-links">
+      {links.map((link) => (
+        <li key={link.label}>
+          <a href={link.href}>{link.label}</a>
+        </li>
+      ))}
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   );
 }

@@ -5,15 +5,18 @@ import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
-/** The first band of a page, over a picture or, without one, over the texture of its kind of page. */
+/**
+ * The first band of a page: words beside a picture, on a phone below it. Without a picture they are above the texture of the
+ * kind of page.
+ */
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
   const { picture } = section;
   return (
     <section
-      className={`hero hero-${on}${picture === null ? "" : " over-picture"}`}
+      className={`hero hero-${on}${picture === null ? "" : " hero-pictured"}`}
       id={section.id ?? undefined}
-      data-tone={picture === null ? "night" : "picture"}
+      data-tone={picture === null || section.tone === "night" ? "night" : "paper"}
     >
       <div className="wrap hero-top">
         {on === "service" && (
@@ -46,10 +49,10 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <Picture
           className="hero-picture picture-cover"
           picture={picture}
-          sizes={sizes(covering(picture, { vw: 100 }, { vw: 78 }), {
-            "40em": covering(picture, { vw: 100 }, { vw: 54 }),
-            // As high as the text, so the picture is a little wider than the window: the usual value.
-            "64em": covering(picture, { vw: 106 }, { rem: 42 }),
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
+            "40em": covering(picture, { vw: 100 }, { vw: 50 }),
+            // At least as high as the text: the usual value.
+            "64em": covering(picture, { vw: 56 }, { rem: 40 }),
           })}
         />
       )}

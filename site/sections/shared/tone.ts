@@ -6,7 +6,5 @@ export type Tone =
   | "white"
   /** Light text on near-black. */
   | "night"
-  /** Light text over a picture that a scrim darkens. */
-  | "picture"
   /** White text on the brand's color. */
   | "accent";

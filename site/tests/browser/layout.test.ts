@@ -59,3 +59,83 @@ test("the arrow of a service card is nearer to its own title than to the next on
   const gap = (titles[1]?.left ?? 0) - (arrows[0]?.right ?? 0);
   expect(gap).toBeGreaterThan((arrows[0]?.left ?? 0) - (titles[0]?.right ?? 0));
 });
+
+for (const width of [1024, 1280, 1920])
+  test(`at ${width} px words stand beside the pictures of hero and closing band`, async ({ open }) => {
+    const page = await open({ viewport: { width, height: 900 } });
+    for (const path of ["/services/metallic-epoxy", "/locations/naples", "/locations"]) {
+      await page.goto(path);
+      for (const band of [".hero-pictured", ".quote-band-pictured"]) {
+        const [picture] = await page.locator(`${band} > .picture`).evaluateAll(boxes);
+        const words = await page.locator(`${band} :is(h1, h2, p, a)`).evaluateAll(boxes);
+        expect(picture?.right, `${path} ${band}`).toBe(width);
+        expect(Math.max(...words.map(({ right }) => right))).toBeLessThanOrEqual(picture?.left ?? 0);
+      }
+    }
+  });
+
+test("on a phone one row of navigation, the picture and the words follow each other", async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  for (const path of ["/services/garage-floor-coating-fort-myers", "/locations/naples"]) {
+    await page.goto(path);
+    const links = await page.locator(".hero-top a").evaluateAll(boxes);
+    const [picture] = await page.locator(".hero-picture").evaluateAll(boxes);
+    const [heading] = await page.locator("h1").evaluateAll(boxes);
+    expect(new Set(links.map(({ top }) => top)).size, path).toBe(1);
+    expect(picture?.top).toBeGreaterThanOrEqual(links[0]?.bottom ?? 0);
+    expect(picture?.height).toBeGreaterThanOrEqual(200);
+    expect(heading?.top).toBeGreaterThan(picture?.bottom ?? 0);
+  }
+});
+
+test("on a phone the footer is at most a screen and a half", async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await page.goto("/blog");
+  const [footer] = await page.locator(".site-footer").evaluateAll(boxes);
+  expect(footer?.height).toBeLessThanOrEqual(1.5 * 780);
+});
+
+test("the words of the home page's doors begin and end where the page's column does", async ({ open }) => {
+  const page = await open({ viewport: { width: 1920, height: 1080 } });
+  await page.goto("/");
+  const [heading] = await page.locator("h1").evaluateAll(boxes);
+  const words = await page.locator(".choice-body > *").evaluateAll(boxes);
+  expect(Math.min(...words.map(({ left }) => left))).toBeCloseTo(heading?.left ?? 0, 0);
+  expect(Math.max(...words.map(({ right }) => right))).toBeLessThanOrEqual(1920 - (heading?.left ?? 0) + 1);
+});
+
+test("a picture keeps its focus, and a hero of night its dark ground", async ({ open, sites }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${sites.galleryUrl}/services/gallery`);
+  await expect(page.locator(".hero-picture img")).toHaveCSS("object-position", "0% 0%");
+  await expect(page.locator(".hero")).toHaveAttribute("data-tone", "night");
+});
+
+test("the last color of a collection does not stand alone on a phone", async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await page.goto("/services/metallic-epoxy");
+  for (const wall of await page.locator(".swatches").all()) {
+    const tops = (await wall.locator("> li").evaluateAll(boxes)).map(({ top }) => Math.round(top));
+    expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
+  }
+});
+
+test("a card with a link leads to its page from anywhere on it", async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto("/locations");
+  const card = page.locator(".area").first();
+  const target = await card.locator("a").getAttribute("href");
+  await card.locator("h3").click();
+  await page.waitForURL(`**${target}`);
+});
+
+test("a printed page has dark words on no ground", async ({ open }) => {
+  const page = await open({ viewport: { width: 800, height: 1000 } });
+  await page.goto("/services/metallic-epoxy");
+  await page.emulateMedia({ media: "print" });
+  for (const place of [".hero h1", ".hero .button", ".quote-band h2", ".quote-band .button"]) {
+    await expect(page.locator(place).first()).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(page.locator(place).first()).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  }
+  await expect(page.locator(".hero")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});

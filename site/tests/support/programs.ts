@@ -175,7 +175,11 @@ export function gallery(folder: string): string {
   const page = [
     "name: Gallery\ngroup: main\nposition: 1\ntitle: Sixty Floors\nmetaDescription: Sixty floors.",
     "keywords: [floors]\nsummary: Sixty floors.\nsections:",
-    "  - hero: { heading: Sixty floors, intro: One after the other. }",
+    "  - hero:",
+    "      heading: Sixty floors",
+    "      intro: One after the other.",
+    "      tone: night",
+    "      picture: { file: garage-flake.jpg, alt: A garage, focus: top-left }",
     "  - pictures:\n      heading: All of them\n      pictures:",
     ...pictures.map((picture) => `        - ${picture}`),
   ];

@@ -16,7 +16,7 @@ pub struct CallToAction {
     pub heading: Text,
     /// One or two sentences.
     pub text: Text,
-    /// The picture behind the text, 1200 pixels wide at least.
+    /// The picture beside the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Filled, Slug, Text, WrittenPicture};
+use crate::content::{Filled, Href, Slug, Text, WrittenLink, WrittenPicture};
 
 use super::references::references;
 
@@ -31,12 +31,18 @@ pub struct Choice {
     pub title: Text,
     /// One sentence.
     pub text: Text,
+    /// The page that the picture and the title lead to.
+    pub to: Option<Href>,
     /// The offer, as bullets.
-    pub points: Filled<Text>,
+    #[serde(default)]
+    pub points: Vec<Text>,
+    /// More of it, as bullets that lead to a page.
+    #[serde(default)]
+    pub links: Vec<WrittenLink>,
     /// The text on the button to the contact section.
     pub button: Text,
     /// The picture on the card.
     pub picture: Option<WrittenPicture>,
 }
 
-references!(Choice { id, title, text, points, button, picture });
+references!(Choice { id, title, text, to, points, links, button, picture });

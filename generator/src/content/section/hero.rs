@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use crate::content::{Slug, Text};
 
-use super::references::{BandPicture, references};
+use super::references::{BandPicture, no_references, references};
 
 /// The head of a page.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
@@ -18,10 +18,27 @@ pub struct Hero {
     pub heading: Text,
     /// One to three sentences.
     pub intro: Text,
-    /// The picture behind the text, 1200 pixels wide at least.
+    /// The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
+    #[serde(default)]
+    pub tone: Tone,
+    /// The picture beside the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,
 }
 
-references!(Hero { id, eyebrow, heading, intro, picture });
+references!(Hero { id, eyebrow, heading, intro, tone, picture });
+
+/// The light of the words beside a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HeroTone")]
+#[schemars(rename = "HeroTone")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Tone {
+    #[default]
+    Day,
+    Night,
+}
+
+no_references!(Tone);

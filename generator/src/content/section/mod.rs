@@ -41,7 +41,7 @@ pub use contact_strip::ContactStrip;
 pub use design_center::DesignCenter;
 pub use download::Download;
 pub use grid::Heading;
-pub use hero::Hero;
+pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
 pub use lists::{BulletList, Lists};
 pub use numbers::{Figure, Numbers};

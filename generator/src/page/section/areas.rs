@@ -22,6 +22,7 @@ impl<'a> Areas<'a> {
         let areas = catalog.listed(|file| file.listed.index).into_iter().map(|page| AreaCard {
             name: &page.file.name,
             text: &page.file.summary,
+            link_label: page.file.link_label.as_ref(),
             features: &page.file.features,
             href: format!("/locations/{}", page.slug),
         });
@@ -41,6 +42,7 @@ impl<'a> Areas<'a> {
 pub struct AreaCard<'a> {
     pub name: &'a Text,
     pub text: &'a Text,
+    pub link_label: Option<&'a Text>,
     pub features: &'a [Text],
     pub href: String,
 }

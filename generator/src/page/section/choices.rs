@@ -4,7 +4,7 @@ use ts_rs::TS;
 use crate::{
     content::{Slug, Text, section as written},
     model,
-    page::Picture,
+    page::{Link, Picture},
 };
 
 /// The head of the home page.
@@ -37,7 +37,9 @@ pub struct Choice<'a> {
     pub id: &'a Slug,
     pub title: &'a Text,
     pub text: &'a Text,
+    pub to: Option<&'a str>,
     pub points: &'a [Text],
+    pub links: Vec<Link>,
     pub button: &'a Text,
     pub picture: Option<Picture<'a>>,
 }
@@ -48,7 +50,9 @@ impl<'a> Choice<'a> {
             id: &choice.id,
             title: &choice.title,
             text: &choice.text,
+            to: choice.to.as_ref().map(|to| to.value.as_str()),
             points: &choice.points,
+            links: choice.links.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
             button: &choice.button,
             picture: Picture::written(pictures, choice.picture.as_ref()),
         }
