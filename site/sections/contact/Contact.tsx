@@ -11,7 +11,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
     ...(site.formPhotos && { photos: true }),
   };
   return (
-    <section className="section section-contact" id={section.id ?? undefined} data-tone="paper">
+    <section className="section section-contact" id={section.id ?? undefined} data-tone="white">
       <div className="wrap contact">
         <div className="section-head">
           <h2>{section.heading}</h2>

@@ -13,7 +13,14 @@ const widths: Record<Wall, string> = {
   plain: sizes("29vw", { "40em": "18vw", "64em": length(column(13)) }),
 };
 
-export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
+type SwatchItemProps = {
+  swatch: Swatch;
+  wall: Wall;
+  /** On a phone the tile fills a row. */
+  wide: boolean;
+};
+
+export function SwatchItem({ swatch, wall, wide }: SwatchItemProps) {
   const { name, code, description, colors, picture, larger } = swatch;
   const title = code === null ? name : `${name}, ${code}`;
   const first = larger[0] ?? { picture, caption: null };
@@ -21,7 +28,11 @@ export function SwatchItem({ swatch, wall }: { swatch: Swatch; wall: Wall }) {
   const own = larger.find((each) => each.picture.base === picture.base) ?? first;
   const face = (
     <>
-      <Picture picture={picture} sizes={widths[wall]} />
+      <Picture
+        picture={picture}
+        sizes={wide ? widths[wall].replace(/[^ ]+$/, "92vw") : widths[wall]}
+        className={wide ? "picture-cover" : ""}
+      />
       <span className="swatch-name">{name}</span>
       {code !== null && <span className="swatch-code">{code}</span>}
     </>

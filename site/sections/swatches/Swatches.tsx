@@ -32,12 +32,21 @@ function Colors({ of }: { of: SwatchCollection }) {
   const look = wall(of);
   return (
     <ul className={`swatches swatches-${look}`} data-viewer-group={look === "sizes" ? undefined : ""}>
-      {of.swatches.map((swatch) => (
-        <SwatchItem swatch={swatch} wall={look} key={swatch.code ?? swatch.name} />
+      {of.swatches.map((swatch, place) => (
+        <SwatchItem
+          swatch={swatch}
+          wall={look}
+          // Otherwise the last one would stand alone in its row: see swatches.css.
+          wide={place === 0 && of.swatches.length % acrossOnPhones[look] === 1}
+          key={swatch.code ?? swatch.name}
+        />
       ))}
     </ul>
   );
 }
+
+/** The columns of swatches.css on a phone. */
+const acrossOnPhones: Record<Wall, number> = { sizes: 2, notes: 2, plain: 3 };
 
 /** Chooses the layout with the room that a collection's tiles need. */
 function wall({ swatches }: SwatchCollection): Wall {
