@@ -9,7 +9,7 @@ export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
     <section className="hero not-found" data-not-found="" data-tone="night">
       <div className="wrap hero-words" data-not-found-page="">
         <h1>404 Page Not Found</h1>
-        <p className="lede">This address leads nowhere. These do:</p>
+        <p className="lede">Nothing at this address. Try one of these:</p>
         <ul className="not-found-links">
           {page.destinations.map((destination) => (
             <li key={destination.href}>

@@ -26,6 +26,7 @@ const GARAGES_LEE = "/services/residential-garage-floors-lee-county";
 const METALLIC_NAPLES = "/services/metallic-epoxy-naples";
 const QUARTZ = "/services/quartz-epoxy-cape-coral";
 const COUNTERTOPS = "/services/epoxy-countertops-sanibel";
+const INDUSTRIAL_NAPLES = "/services/industrial-epoxy-naples";
 const GARAGE_FORT_MYERS = "/services/garage-floor-coating-fort-myers";
 /** A swatch's description; names of colors end without a period. */
 const SENTENCE = "li > p:text-matches('[.]$')";
@@ -279,6 +280,14 @@ const rows: Row[] = [
   ]),
   [METALLIC_NAPLES, "the price and the days are said", "main", saying("$8-15", "2-3 days", "3-5 days")],
   [METALLIC_NAPLES, "the floor has a 15-year warranty", "main", saying(/15.year warranty/i)],
+
+  // Industrial Naples
+  [
+    INDUSTRIAL_NAPLES,
+    "the first cards are benefits",
+    "main section.section-cards >> nth=0 >> h2",
+    [/does for you/],
+  ],
 
   // Quartz and countertops
   [QUARTZ, "the floor has a 15-year warranty", "main", saying(/15-year[^.]*warranty|warranty[^.]*15-year/i)],
