@@ -87,7 +87,7 @@ fn a_text_of_yaml_gets_the_signs_of_print_and_addresses_and_codes_keep_theirs() 
 #[test]
 fn a_text_in_markdown_gets_the_dashes_of_yaml_and_its_code_and_anchors_do_not() {
     assert_eq!(html_of("In 15-20 years, `15-20`."), "<p>In 15\u{2060}–\u{2060}20\u{a0}years, <code>15-20</code>.</p>");
-    assert!(html_of("## Days 2-3").contains("<h2 id=\"days-2-3\">Days 2-3"));
+    assert!(html_of("## Days 2-3\n\nDry.").contains("<h2 id=\"days-2-3\">Days 2-3"));
 }
 
 #[test]
