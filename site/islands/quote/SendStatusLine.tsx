@@ -73,9 +73,19 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
     case "sent":
       return (
         <>
-          <p className="notice-title">Your request is with us.</p>
-          {status.older && <p>It was sent as it was before your last change.</p>}
+          <p className="notice-title">We have your request.</p>
+          {status.older ? <p>It was sent as it was before your last change.</p> : <NextSteps />}
         </>
       );
   }
+}
+
+function NextSteps() {
+  return (
+    <ol className="notice-steps">
+      <li>We read it and get back to you by phone or email.</li>
+      <li>We look at the place together and answer your questions.</li>
+      <li>You get a quote that lists each part, free of charge.</li>
+    </ol>
+  );
 }

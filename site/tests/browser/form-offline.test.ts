@@ -121,7 +121,7 @@ test("a hidden page shows that another one sent its submission once it is visibl
     localStorage.removeItem("quote-waiting");
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await notice(page).getByText("Your request is with us.").waitFor();
+  await notice(page).getByText("We have your request.").waitFor();
   await expect.poll(() => product.quoteRequests("Asleep")).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test("a form sent while the API is down says so, and arrives once when it runs a
       return shown(page);
     })
     .toEqual(empty);
-  await notice(page).getByText("Your request is with us.").waitFor();
+  await notice(page).getByText("We have your request.").waitFor();
   await expect.poll(() => toastText(page)).toContain(sent);
   expect(await product.quoteRequests()).toEqual([expect.objectContaining(good)]);
 });
@@ -98,7 +98,7 @@ test("two tabs that wait for the API send one quote request, and both show that 
   await product.startApi();
   await submit(other).click();
   for (const tab of [page, other]) {
-    await notice(tab).getByText("Your request is with us.").waitFor();
+    await notice(tab).getByText("We have your request.").waitFor();
     await expect.poll(() => shown(tab)).toEqual(empty);
   }
   expect(await product.quoteRequests()).toHaveLength(1);

@@ -41,7 +41,8 @@ test("a sent quote request is stored, shows the specified text, and empties the 
     .toBe("Quote Request Sent!\nWe'll contact you within 24 hours with a detailed estimate.");
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => messages(page)).toEqual({});
-  await expect(notice(page)).toHaveText("Your request is with us.", { useInnerText: true });
+  await expect(notice(page)).toContainText("We have your request.", { useInnerText: true });
+  await expect(notice(page).getByRole("listitem")).toHaveCount(3);
   await expect
     .poll(() => product.quoteRequests("Success"))
     .toEqual([expect.objectContaining({ ...values, firstName: "Zoë", phone: "239-555-0100" })]);
