@@ -36,7 +36,8 @@ export function QuoteBand({ id = null, heading, text, picture = null, site }: Qu
           className="quote-band-picture picture-cover"
           picture={picture}
           sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
-            "64em": covering(picture, { vw: 56 }, { vw: 34, rem: 32 }),
+            // As high as the text, at least 32rem: a value between.
+            "64em": covering(picture, { vw: 56 }, { rem: 33.75 }),
           })}
         />
       )}

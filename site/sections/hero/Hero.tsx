@@ -51,8 +51,8 @@ export function Hero({ section, context }: SectionProps<"hero">) {
           picture={picture}
           sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
             "40em": covering(picture, { vw: 100 }, { vw: 50 }),
-            // At least as high as the text: the usual value.
-            "64em": covering(picture, { vw: 56 }, { rem: 40 }),
+            // As high as the text, at least 40rem: a value between.
+            "64em": covering(picture, { vw: 56 }, { rem: 43.6 }),
           })}
         />
       )}

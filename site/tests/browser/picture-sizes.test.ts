@@ -4,7 +4,7 @@ import { expect, test, withoutPictures } from "../support/fixtures";
 test.use(withoutPictures);
 
 /** Widths around the breakpoints of pictures, and one wider than the layout. */
-const widths = [360, 640, 767, 768, 960, 1024, 1152, 1440, 1920];
+const widths = [360, 640, 768, 769, 960, 1024, 1152, 1440, 1920];
 
 /**
  * The ratio of `sizes` to the drawn width. The renditions of a picture are a fifth or more apart, so a tenth less or a fifth
