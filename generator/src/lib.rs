@@ -17,6 +17,7 @@ pub mod page;
 pub mod pictures;
 pub mod pipeline;
 pub mod render;
+pub mod search;
 pub mod serve;
 pub mod source;
 pub mod suggest;

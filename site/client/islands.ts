@@ -4,6 +4,7 @@ import { intentEvents } from "./intentEvents";
 
 const load: Record<IslandName, () => Promise<unknown>> = {
   share: () => import("../islands/Share").then(({ Share }) => Share),
+  search: () => import("../islands/search/Search").then(({ Search }) => Search),
   quoteForm: () => import("../islands/quote/QuoteForm").then(({ QuoteForm }) => QuoteForm),
 };
 

@@ -166,6 +166,26 @@ categoryHeading: Text,
  */
 authorTitle: Text, 
 /**
+ * The name of the field that searches the posts.
+ */
+search: Text, 
+/**
+ * The answer when one post is found.
+ */
+searchOne: Text, 
+/**
+ * The answer when several are; `{count}` is their number.
+ */
+searchMany: Text, 
+/**
+ * The answer when none is.
+ */
+searchNone: Text, 
+/**
+ * The answer when the index cannot be loaded.
+ */
+searchFailed: Text, 
+/**
  * The heading above the posts of the first page.
  */
 recentPosts: Text, 

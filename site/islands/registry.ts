@@ -1,10 +1,11 @@
 import { QuoteForm } from "./quote/QuoteForm";
 import { Share } from "./Share";
+import { Search } from "./search/Search";
 
 /**
  * All islands, by the name written into the page. Rendering needs them all; a browser loads single ones with
  * `client/islands.ts`.
  */
-export const islands = { share: Share, quoteForm: QuoteForm };
+export const islands = { share: Share, search: Search, quoteForm: QuoteForm };
 
 export type IslandName = keyof typeof islands;

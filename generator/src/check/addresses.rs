@@ -24,7 +24,7 @@ const RESERVED: [&str; 14] = [
 ];
 
 /// Files that every site has, beside those of pages.
-const GENERATED: [&str; 13] = [
+const GENERATED: [&str; 14] = [
     "_headers",
     "_redirects",
     "apple-touch-icon.png",
@@ -35,6 +35,7 @@ const GENERATED: [&str; 13] = [
     "icon-192.png",
     "icon-512.png",
     "icon-maskable-512.png",
+    "search.json",
     "site.webmanifest",
     "sitemap.xml",
     "speculation-rules.json",

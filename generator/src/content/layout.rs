@@ -60,6 +60,16 @@ sentences! {
     category_heading = "{category} Articles",
     /// The title of the page of an author; `{author}` is the name.
     author_title = "Articles by {author}",
+    /// The name of the field that searches the posts.
+    search = "Search the articles",
+    /// The answer when one post is found.
+    search_one = "1 article found",
+    /// The answer when several are; `{count}` is their number.
+    search_many = "{count} articles found",
+    /// The answer when none is.
+    search_none = "No article has all these words",
+    /// The answer when the index cannot be loaded.
+    search_failed = "The search could not be loaded. Check your connection and type again.",
     /// The heading above the posts of the first page.
     recent_posts = "Recent Articles",
     /// The heading above the posts of further pages.

@@ -107,6 +107,11 @@ impl Date {
     pub fn day(self) -> jiff::civil::Date {
         self.0
     }
+
+    /// The American form: January 9, 2025.
+    pub fn long(self) -> String {
+        self.0.strftime("%B %-d, %Y").to_string()
+    }
 }
 
 impl fmt::Display for Date {

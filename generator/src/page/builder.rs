@@ -385,5 +385,5 @@ impl<'a> PageBuilder<'a> {
 }
 
 fn long_date(date: Date) -> LongDate {
-    LongDate { iso: date.to_string(), text: date.day().strftime("%B %-d, %Y").to_string() }
+    LongDate { iso: date.to_string(), text: date.long() }
 }

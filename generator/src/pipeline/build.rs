@@ -16,7 +16,7 @@ use super::{
     Options, Outcome, addresses,
     finished::{self, FinishedPages},
     keys::Keys,
-    parallel, pictures, published,
+    parallel, pictures, published, search,
     site::{self, CheckedSite},
     site_files::SiteFiles,
     sources::Sources,
@@ -75,7 +75,7 @@ pub(super) fn build_after(
         let denied = options.denied.clone();
         let outcome = Outcome { warnings: out.clear_leftovers()?, denied, ..finished.outcome() };
         let finished = Some(finished.clone());
-        let state = State { sources: sources.into_records(), outputs, targets: earlier.targets.clone(), finished };
+        let state = State { outputs, ..earlier.with_sources(sources.into_records(), finished) };
         return Ok((outcome, (state != *earlier).then_some(state)));
     }
 
@@ -83,20 +83,17 @@ pub(super) fn build_after(
     let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else {
-        let (outputs, targets) = (earlier.outputs.clone(), earlier.targets.clone());
-        let state = State { sources: sources.into_records(), outputs, targets, finished: None };
-        return Ok((outcome, Some(state)));
+        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
     };
     let nothing = State::default();
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
     let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &staging)?;
+    let search = search::write(options, &sources, &site, &kept.search, &staging)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some of what may be denied is known only of finished pages.
-        let (outputs, targets) = (earlier.outputs.clone(), earlier.targets.clone());
-        let state = State { sources: sources.into_records(), outputs, targets, finished: None };
-        return Ok((outcome, Some(state)));
+        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
     }
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
@@ -104,7 +101,7 @@ pub(super) fn build_after(
     let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
     // A list that could not be written is tried again by the next build.
     let finished = settings.filter(|_| recorded).map(|settings| Finished::new(settings, site.calendar, &outcome));
-    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, finished })))
+    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, finished })))
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -149,6 +146,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
     write(options, target, &sources, &site, catalog, bundle, &cache, &staging)?;
+    search::write(options, &sources, &site, &nothing.search, &staging)?;
     staging.differences()
 }
 

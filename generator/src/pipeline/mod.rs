@@ -16,6 +16,7 @@ mod pictures;
 mod post;
 mod props;
 mod published;
+mod search;
 mod session;
 mod site;
 mod site_files;

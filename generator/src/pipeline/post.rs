@@ -10,6 +10,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Ids, Setting},
     model::{Catalog, Post},
+    search::PostWords,
     source::{self, SourceFile, yaml},
 };
 
@@ -31,6 +32,17 @@ pub(super) struct PostReport {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
+/// The words of a post that was read, for the index of the search.
+///
+/// # Errors
+/// When it was not read.
+pub(super) fn words(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostWords> {
+    let Some(Known::Post(encoded)) = sources.findings(path) else { bail!("{path} was not read") };
+    let (_, rest) = postcard::take_from_bytes::<PostReport>(&encoded)?;
+    let (_, rest) = postcard::take_from_bytes::<References>(rest)?;
+    Ok(postcard::from_bytes(rest)?)
+}
+
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
 #[derive(Debug)]
 pub(super) struct PostReferences {
@@ -40,7 +52,7 @@ pub(super) struct PostReferences {
 
 impl PostReferences {
     pub(super) fn decode(&self) -> anyhow::Result<References> {
-        Ok(postcard::from_bytes(&self.report[self.start..])?)
+        Ok(postcard::take_from_bytes(&self.report[self.start..])?.0)
     }
 }
 
@@ -54,13 +66,15 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     }
     let source = sources.unnoted_text(path);
     let mut references = References::of(path);
+    let mut words = PostWords::default();
     let report = match &source {
-        Ok(source) => report(source, &mut references),
+        Ok(source) => report(source, &mut references, &mut words),
         Err(error) => PostReport::broken(path, vec![check::read_error(error)]),
     };
     let encoded = postcard::to_stdvec(&report)?;
     let start = encoded.len();
-    let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
+    let encoded = postcard::to_extend(&references, encoded)?;
+    let encoded: Arc<[u8]> = postcard::to_extend(&words, encoded)?.into();
     if let Ok(source) = source {
         let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
         sources.note(path, content, Known::Post(Arc::clone(&encoded)));
@@ -108,12 +122,13 @@ impl PostReport {
     }
 }
 
-fn report(source: &SourceFile, references: &mut References) -> PostReport {
+fn report(source: &SourceFile, references: &mut References, words: &mut PostWords) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
     let facts = markdown::facts(text, &mut Ids::default());
+    *words = PostWords::of(text, &facts);
     let mut diagnostics = check::check_source(source, &split.yaml);
     diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);

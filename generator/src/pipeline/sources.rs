@@ -70,6 +70,12 @@ impl<'a> Sources<'a> {
         self.unchanged.get(path).map(|record| &record.known)
     }
 
+    /// The findings of this build or an earlier one about a file.
+    pub(super) fn findings(&self, path: &str) -> Option<Known> {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.get(path).or_else(|| self.unchanged.get(path)).map(|record| record.known.clone())
+    }
+
     /// Reads a file as text.
     ///
     /// # Errors

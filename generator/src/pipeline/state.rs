@@ -23,8 +23,18 @@ pub(super) struct State {
     pub(super) outputs: OutputRecords,
     /// The addresses that components of these files link to.
     pub(super) targets: BTreeSet<String>,
+    /// The index of the search over posts.
+    pub(super) search: SearchFiles,
     /// The last build, when it succeeded.
     pub(super) finished: Option<Finished>,
+}
+
+impl State {
+    /// The same knowledge of the output folder, with other files of the content folder.
+    pub(super) fn with_sources(&self, sources: SourceRecords, finished: Option<Finished>) -> Self {
+        let Self { outputs, targets, search, .. } = self;
+        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search: search.clone(), finished }
+    }
 }
 
 /// Files of the content folder, by their path.
@@ -49,6 +59,15 @@ pub(super) enum Known {
     Post(#[serde(with = "blob")] Arc<[u8]>),
     /// The metadata of a picture.
     Picture(ImageMetadata),
+}
+
+/// The files of the index of the search over posts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct SearchFiles {
+    /// The hash of everything that it is made from; `None` when there is no index.
+    pub(super) key: Option<Key>,
+    /// Each file with its key.
+    pub(super) files: Vec<(String, Key)>,
 }
 
 /// A build that succeeded: its inputs other than files, and its result.

@@ -72,6 +72,7 @@ fn the_built_site_has_the_specified_files_and_no_others() {
         "feed.json",
         "feed.xml",
         "robots.txt",
+        "search.json",
         "site.webmanifest",
         "sitemap.xml",
         "thank-you.html",
@@ -79,9 +80,11 @@ fn the_built_site_has_the_specified_files_and_no_others() {
     expected.extend(others.map(str::to_owned));
     let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/dist/client");
     expected.extend(files(&client));
-    // Pictures have tests of their own.
-    let built: BTreeSet<String> =
-        files(acceptance_site()).into_iter().filter(|path| !path.starts_with("images/")).collect();
+    // Pictures and the index of the search have tests of their own.
+    let built: BTreeSet<String> = files(acceptance_site())
+        .into_iter()
+        .filter(|path| !path.starts_with("images/") && !path.starts_with("assets/search-"))
+        .collect();
     let differ: Vec<&String> = built.symmetric_difference(&expected).collect();
     assert!(differ.is_empty(), "missing or too many: {differ:?}");
 }
@@ -92,11 +95,13 @@ fn every_hashed_file_is_referenced_and_every_referenced_file_exists() {
     let pictures = files(&acceptance_site().join("images"));
     let texts: Vec<String> = files(acceptance_site())
         .iter()
-        .filter(|path| [".html", ".css", ".js"].iter().any(|ending| path.ends_with(ending)))
+        .filter(|path| [".html", ".css", ".js", "search.json"].iter().any(|ending| path.ends_with(ending)))
         .map(|path| fs::read_to_string(acceptance_site().join(path)).expect("text"))
         .collect();
     for asset in &assets {
         let name = asset.rsplit('/').next().expect("a name");
+        // The list of the index has the hashes of its files alone.
+        let name = if name.starts_with("search-") { name.split('.').nth(1).expect("a hash") } else { name };
         assert!(texts.iter().any(|text| text.contains(name)), "nothing uses {asset}");
     }
     for route in Routes::read().all() {

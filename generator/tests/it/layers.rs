@@ -8,7 +8,7 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 18] = [
+const LAYERS: [&str; 19] = [
     "cache",
     "source",
     "suggest",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 18] = [
     "content",
     "model",
     "markdown",
+    "search",
     "check",
     "pictures",
     "page",

@@ -2,6 +2,7 @@ import { Breadcrumb } from "../../components/Breadcrumb";
 import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { BlogList, Site, Topic } from "../../generated/props";
+import { Island } from "../../islands/Island";
 
 /** The width and height of a portrait, as in styles/pages/blog.css. */
 const SIDE = { rem: 10 };
@@ -27,10 +28,18 @@ export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
           </div>
           <p className="lede">{blog.intro}</p>
         </div>
+        {author === null && (blog.featured !== null || blog.recent.length > 0) && (
+          <Island name="search" hydrate="touch" props={searchWords(site)} />
+        )}
         {blog.topics.length > 0 && <Topics topics={blog.topics} label={site.words.categories} />}
       </div>
     </section>
   );
+}
+
+function searchWords({ words }: Site) {
+  const { search: label, searchOne: one, searchMany: many, searchNone: none, searchFailed: failed } = words;
+  return { label, one, many, none, failed };
 }
 
 function Topics({ topics, label }: { topics: Topic[]; label: string }) {

@@ -70,14 +70,14 @@ fn an_edited_post_writes_its_page_and_what_shows_its_text() {
     let before = site.stamps();
     replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
     site.build(&[]);
-    assert_eq!(site.written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
+    assert_eq!(site.pages_written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
     assert!(site.page("blog/sand.html").contains("Dust wears a floor."));
     let before = site.stamps();
     replace(&site, "posts/sand.md", "title: About sand", "title: About dust");
     site.build(&[]);
     // The pages of the other posts have its title at their end.
     let others = ["blog/dry-slab.html", "blog/salt.html", "blog/sand.html", "blog/tar.html"];
-    assert_eq!(site.written_since(&before), [&["blog.html"][..], &others, &["feed.json", "feed.xml"]].concat());
+    assert_eq!(site.pages_written_since(&before), [&["blog.html"][..], &others, &["feed.json", "feed.xml"]].concat());
     site.assert_clean(&[], "two edits");
 }
 
@@ -100,11 +100,11 @@ fn posts_lead_to_those_around_them_and_a_new_one_changes_few_pages() {
     let before = site.stamps();
     replace(&site, "posts/post-30.md", "Words.", "More words.");
     site.build(&[]);
-    assert_eq!(site.written_since(&before), ["blog/post-30.html"]);
+    assert_eq!(site.pages_written_since(&before), ["blog/post-30.html"]);
     let before = site.stamps();
     site.write_post("new", "date: 2024-02-11", "Words.");
     site.build(&[]);
-    let written = site.written_since(&before);
+    let written = site.pages_written_since(&before);
     let pages = written.iter().filter(|path| path.starts_with("blog/post-")).count();
     assert!((2..=12).contains(&pages), "{written:?}");
     assert!(links("blog/post-30.html").contains(&"/blog/new".to_owned()));
@@ -136,15 +136,15 @@ fn an_edited_post_changes_the_lists_it_stands_in_and_no_others() {
     site.build(&[]);
     // Its own page does not show the excerpt.
     let lists = ["blog/author/bo-diaz.html", "blog/category/costs.html", "blog/page/2.html"];
-    assert_eq!(site.written_since(&before), lists);
+    assert_eq!(site.pages_written_since(&before), lists);
     let before = site.stamps();
     replace(&site, "posts/price.md", "Words.", "More words.");
     site.build(&[]);
-    assert_eq!(site.written_since(&before), ["blog/price.html"]);
+    assert_eq!(site.pages_written_since(&before), ["blog/price.html"]);
     let before = site.stamps();
     replace(&site, "posts/price.md", "category: Costs", "category: Technical");
     site.build(&[]);
-    let written = site.written_since(&before);
+    let written = site.pages_written_since(&before);
     assert!(written.contains(&"blog/category/costs.html".to_owned()), "{written:?}");
     assert!(written.contains(&"blog/category/technical/page/2.html".to_owned()), "{written:?}");
     // All others have the same posts; the links at the head of their first pages have one category fewer.
@@ -153,12 +153,42 @@ fn an_edited_post_changes_the_lists_it_stands_in_and_no_others() {
     let before = site.stamps();
     replace(&site, "authors/bo-diaz.yaml", "Writes about floors.", "Writes about money.");
     site.build(&[]);
-    assert_eq!(site.written_since(&before), ["blog/author/bo-diaz.html"]);
+    assert_eq!(site.pages_written_since(&before), ["blog/author/bo-diaz.html"]);
     fs::remove_file(site.content("authors/bo-diaz.yaml")).expect("removed");
     fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
     site.build(&[]);
     assert!(!site.page("blog/price.html").contains("/blog/author/"), "it links to a page that is gone");
     site.assert_clean(&[], "an author without a page");
+}
+
+#[test]
+fn the_index_of_the_search_changes_with_the_words_of_posts_only() {
+    let site = built();
+    let before = site.stamps();
+    replace(&site, "site.yaml", "tagline: Floors", "tagline: Good floors");
+    site.build(&[]);
+    assert_eq!(site.index_written_since(&before), Vec::<String>::new(), "no post has changed");
+    let before = site.stamps();
+    replace(&site, "posts/sand.md", "Sand wears a floor.", "A floor wears sand.");
+    site.build(&[]);
+    assert_eq!(site.index_written_since(&before), Vec::<String>::new(), "the words are the same");
+    let before = site.stamps();
+    replace(&site, "posts/sand.md", "wears sand", "wears gravel");
+    site.build(&[]);
+    let changed = site.index_written_since(&before);
+    // The old file of words is gone and a new one is there; titles and excerpts are those of before.
+    assert!(changed.contains(&"search.json".to_owned()) && changed.len() == 3, "{changed:?}");
+    assert!(!changed.iter().any(|path| path.starts_with("assets/search-posts")), "{changed:?}");
+    let before = site.stamps();
+    site.build(&[]);
+    assert_eq!(site.written_since(&before), Vec::<String>::new());
+    fs::remove_file(site.dist("search.json")).expect("removed");
+    site.build(&[]);
+    site.assert_clean(&[], "the loss of the index");
+    fs::remove_dir_all(site.content("posts")).expect("removed");
+    fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
+    site.build(&[]);
+    assert!(!site.dist("search.json").exists(), "without posts there is nothing to find");
 }
 
 #[test]
@@ -307,7 +337,8 @@ fn a_damaged_state_is_ignored() {
         let before = site.stamps();
         site.write_post("tar", "date: 2025-03-03", &format!("Tar {index}."));
         site.build(&[]);
-        assert_eq!(site.written_since(&before).len(), before.len(), "damage {index} was trusted");
+        // The words of the post change as well, and with them the name of a file of the search.
+        assert!(site.written_since(&before).len() >= before.len(), "damage {index} was trusted");
         site.assert_clean(&[], &format!("damage {index}"));
     }
 }
@@ -391,12 +422,12 @@ fn dev_writes_only_what_a_save_changes() {
     let mut events = server.events();
     replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
     events.wait();
-    assert_eq!(site.written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
+    assert_eq!(site.pages_written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
     let before = site.stamps();
     fs::remove_file(site.content("addresses.txt")).expect("the list of addresses");
     fs::rename(site.content("posts/tar.md"), site.content("posts/oil.md")).expect("renamed");
     events.wait();
-    let changed = site.written_since(&before);
+    let changed = site.pages_written_since(&before);
     assert!(
         changed.contains(&"blog/oil.html".to_owned()) && changed.contains(&"blog/tar.html".to_owned()),
         "{changed:?}"

@@ -141,6 +141,25 @@ impl Site {
         changed.extend(before.keys().filter(|path| !now.contains_key(*path)).cloned());
         changed
     }
+
+    /// The same without the index of the search, which changes with every word, and the list of files, which names its
+    /// parts.
+    pub(super) fn pages_written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+        let mut changed = self.written_since(before);
+        changed.retain(|path| !is_search(path) && path != ".ssg-files");
+        changed
+    }
+
+    /// The files of the index of the search that were written since `before`, or are gone.
+    pub(super) fn index_written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+        let mut changed = self.written_since(before);
+        changed.retain(|path| is_search(path));
+        changed
+    }
+}
+
+fn is_search(path: &str) -> bool {
+    path == "search.json" || path.starts_with("assets/search-")
 }
 
 /// Every file below a folder with its bytes.

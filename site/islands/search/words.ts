@@ -1,0 +1,34 @@
+/** Letters of Latin-1 and Latin Extended-A that are more than a letter with an accent. */
+const SPELLED: Record<string, string> = {
+  æ: "ae",
+  ð: "d",
+  ø: "o",
+  þ: "th",
+  ß: "ss",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ĳ: "ij",
+  ĸ: "k",
+  ŀ: "l",
+  ł: "l",
+  ŉ: "n",
+  ŋ: "ng",
+  œ: "oe",
+  ŧ: "t",
+  ſ: "s",
+};
+
+/** The words of a text as the index has them: in small letters and without accents. See `generator/src/search/words.rs`. */
+export function words(text: string): string[] {
+  const folded = text
+    .normalize("NFC")
+    .replace(/['’]|[\u0300-\u036f]/g, "")
+    .replace(/[\u00c0-\u017f]/g, (letter) => plain(letter.toLowerCase()))
+    .toLowerCase();
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];
+}
+
+function plain(letter: string): string {
+  return SPELLED[letter] ?? letter.normalize("NFD").charAt(0);
+}
