@@ -223,12 +223,20 @@ impl<'a> Staging<'a> {
     /// Exchanges the folders.
     fn replace_folder(&mut self, site: &FileList) -> anyhow::Result<()> {
         let out = self.out.path.clone();
-        let listed = FileList::read(&out).with_context(|| format!("cannot read the list in {}", out.display()))?;
-        let kept = if out.is_dir() {
-            let ours = listed.as_ref().unwrap_or(site);
-            others(&out, ours, site).with_context(|| format!("cannot list {}", out.display()))?
-        } else {
-            Vec::new()
+        let folder = || fs::metadata(&out).ok().map(|folder| FolderId::of(&folder));
+        let (listed, kept) = loop {
+            let before = folder();
+            let listed = FileList::read(&out).with_context(|| format!("cannot read the list in {}", out.display()))?;
+            let kept = if out.is_dir() {
+                let ours = listed.as_ref().unwrap_or(site);
+                others(&out, ours, site).with_context(|| format!("cannot list {}", out.display()))
+            } else {
+                Ok(Vec::new())
+            };
+            // A build beside this one may have exchanged the folder in between. Its new files are not on the old list.
+            if folder() == before {
+                break (listed, kept?);
+            }
         };
         self.refuse_collisions(site, &kept)?;
         if listed.is_none() && out.join("index.html").is_file() {
