@@ -16,7 +16,7 @@ N ?= 500
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam test-deploy ssg-deploy bench histories
+  reliability test-sam test-deploy ssg-deploy release test-release bench histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -107,6 +107,12 @@ ssg-deploy: ## Build the program target/release/ssg-deploy, for `ssg deploy`
 
 test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundred kill -9 (needs Python)
 	scripts/test-deploy.sh
+
+release: ## Make the files that users download, into target/release-files (needs Python; takes a while)
+	scripts/release.sh
+
+test-release: ## Use the files of `make release` in an empty folder as the root of a system (as root on Linux)
+	scripts/test-release.sh
 
 bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
 	python3 -B bench/builds/main.py

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# release.sh [TARGET...]: what users download, into target/release-files: for each target an archive with `ssg`, `ssg-deploy`
+# and `api-lambda` as static programs, which need nothing else on the machine; the function for Lambda as a zip; bills of
+# materials; checksums. Without TARGET: all of x86_64-unknown-linux-musl and aarch64-unknown-linux-musl that the toolchain has.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+tools=$PWD/target/tools
+files=$PWD/target/release-files
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+# Archives of one commit are equal, bit by bit.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+
+# install NAME@VERSION
+install_crate() {
+  [ -e "$tools/.crates.toml" ] && grep -q "\"${1%@*} ${1#*@} " "$tools/.crates.toml" ||
+    cargo install --quiet --locked --root "$tools" "$1"
+}
+
+# Zig compiles the parts in C for other machines and links them with musl.
+need_tools() {
+  if ! "$tools/zig/bin/cargo-zigbuild" --version >/dev/null 2>&1; then
+    python3 -m venv "$tools/zig"
+    "$tools/zig/bin/pip" install --quiet --disable-pip-version-check cargo-zigbuild==0.24.0 ziglang==0.17.1
+  fi
+  install_crate cargo-auditable@0.7.7
+  install_crate cargo-cyclonedx@0.5.9
+  export PATH="$tools/zig/bin:$tools/bin:$PATH"
+}
+
+# has TARGET: succeeds if Rust can build for it, after adding it where rustup manages the toolchain
+has() {
+  [ -d "$(rustc --print target-libdir --target "$1")" ] || rustup target add "$1" >/dev/null 2>&1
+}
+
+# pack NAME: an archive of the folder $files/NAME, which is removed
+pack() {
+  tar --create --gzip --file "$files/$1.tar.gz" --directory "$files" --sort=name --owner=0 --group=0 --numeric-owner \
+    --mtime="@$SOURCE_DATE_EPOCH" "$1"
+  rm -r "${files:?}/$1"
+}
+
+# build TARGET
+build() {
+  # `cargo auditable` notes the versions of all dependencies in the programs, where `cargo audit bin` finds them.
+  CARGO_AUDITABLE=1 cargo auditable zigbuild --release --locked --target "$1" --package generator --package api-lambda --package deploy
+  local folder=$files/ssg-$version-${1%%-*}-linux built=target/$1/release
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  cp "$built/ssg" "$built/ssg-deploy" "$built/api-lambda" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
+  cp -r packaging "$folder/packaging"
+  local shell
+  for shell in bash zsh fish; do
+    mkdir -p "$folder/completions"
+    target/release/ssg completions "$shell" >"$folder/completions/ssg.$shell"
+  done
+  target/release/ssg man --out "$folder/man"
+  pack "$(basename "$folder")"
+}
+
+need_tools
+rm -rf "$files"
+mkdir -p "$files"
+
+targets=("$@")
+if [ "$#" = 0 ]; then
+  for target in x86_64-unknown-linux-musl aarch64-unknown-linux-musl; do
+    if has "$target"; then targets+=("$target"); else echo "Left out: Rust has no $target here" >&2; fi
+  done
+fi
+make --no-print-directory build
+for target in "${targets[@]}"; do build "$target"; done
+
+scripts/sam-setup.sh
+PATH="$PWD/target/sam/venv/bin:$PATH" make --no-print-directory lambda
+touch --date "@$SOURCE_DATE_EPOCH" target/lambda/api-lambda/bootstrap
+(cd target/lambda/api-lambda && python3 -m zipfile --create "$files/api-lambda-$version-lambda-${ARCHITECTURE:-x86_64}.zip" bootstrap)
+
+# Bills of materials in CycloneDX: of the programs, and of what pages load.
+cargo cyclonedx --format json --override-filename sbom --quiet
+for crate in generator api-lambda deploy; do mv "$crate/sbom.json" "$files/$crate-$version.cdx.json"; done
+find . -name sbom.json -not -path './target/*' -not -path '*/node_modules/*' -delete
+(cd site && npm sbom --omit dev --sbom-format cyclonedx) >"$files/site-$version.cdx.json"
+
+(cd "$files" && sha256sum -- * >SHA256SUMS)
+ls -l "$files"

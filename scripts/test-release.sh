@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Uses an archive of `make release` as somebody without Rust, Node and a network: unpacked into an empty folder that is the
+# whole file system of the programs, with no network but the loopback. Builds content/, serves it with the API, and sends a
+# quote request to the inbox. Needs Linux and root.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+archive=$(ls target/release-files/ssg-*-"$(uname -m)"-linux.tar.gz)
+(cd target/release-files && sha256sum --check --quiet SHA256SUMS)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+tar --extract --gzip --file "$archive" --directory "$root" --strip-components 1
+cp -r content "$root/content"
+mkdir -p "$root/tmp" "$root/cache"
+# Encoding all pictures takes minutes; what earlier builds encoded counts for this program too.
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ssg/pictures
+[ ! -d "$cache" ] || { mkdir -p "$root/cache/ssg" && cp -r "$cache" "$root/cache/ssg/"; }
+unshare --net python3 -B scripts/test_release.py "$root"
