@@ -52,7 +52,7 @@ test("the form on the home page is stored as typed and leads to the thank-you pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quote Request Sent!", {
     useInnerText: true,
   });
-  expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
+  expect(await product.quoteRequests()).toEqual([expect.objectContaining(typed)]);
 });
 
 test("a value that only the API rejects is shown with its message and all typed values", async ({
@@ -87,7 +87,7 @@ test("a form corrected on the API's page makes one quote request", async ({ visi
   await control(page, "email").fill(typed.email);
   await send(page);
   expect(new URL(page.url()).pathname).toBe("/thank-you");
-  expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: false })]);
+  expect(await product.quoteRequests()).toEqual([expect.objectContaining(typed)]);
 });
 
 test("a form sent again after going back makes one quote request", async ({ visit }) => {
