@@ -67,6 +67,10 @@ test("photos follow the request, smaller than they were, and the owner sees them
   floors,
 }) => {
   const page = await visit(open, floors);
+  // Typed as slowly as people do, so that the request is in the inbox.
+  await page.route("**/api/contact", (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), fillTime: 60_000 } }),
+  );
   await input(page).setInputFiles([picture, other]);
   await expect(previews(page)).toHaveCount(2);
   await expect(words(page)).toHaveText("2 photos added. Sent after your request.");
