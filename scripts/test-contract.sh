@@ -35,11 +35,11 @@ login() {
   curl --silent --fail --dump-header - --header 'Content-Type: application/json' --data "{\"password\":\"$password\"}" \
     "$url/api/admin/login" | sed -n 's/^set-cookie: __Secure-session=\([^;]*\);.*/\1/p'
 }
-# check OPTION...
+# check OPTION... Slow data are no fault: the machine may be busy.
 check() {
   SESSION=$(login) "$venv/bin/schemathesis" --config-file "$work/schemathesis.toml" run "$work/openapi.json" \
     --url "$url" --phases "${PHASES:-coverage,fuzzing}" --max-examples "${EXAMPLES:-20}" --seed "${SEED:-1}" --no-color \
-    --suppress-health-check filter_too_much "$@"
+    --suppress-health-check filter_too_much,too_slow "$@"
 }
 
 # Schemathesis writes files into the folder where it runs.

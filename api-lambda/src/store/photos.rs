@@ -10,9 +10,11 @@ use anyhow::Context;
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
 use jiff::Timestamp;
 
+#[cfg(feature = "embedded")]
+use crate::photos::Photos;
 use crate::{
     domain::{Mailbox, PhotoNumber, PhotoSize, QuoteId, QuoteRequest},
-    photos::{Full, NotAPhoto, Photos, PutError, Share},
+    photos::{Full, NotAPhoto, PutError, Share},
 };
 
 use super::{
