@@ -26,8 +26,12 @@ if substrate_temperature - dew_point < 3.0:
 
 
 def copy_content(content: Path) -> None:
-    """Copies our own content."""
-    shutil.copytree(HERE.parent.parent / "content", content, ignore=shutil.ignore_patterns(".*"))
+    """Copies our own content, without the pages of categories and authors, which the other programs do not make."""
+    shutil.copytree(HERE.parent.parent / "content", content, ignore=shutil.ignore_patterns(".*", "authors"))
+    site, addresses = content / "site.yaml", content / "addresses.txt"
+    site.write_text(re.sub(r"(?m)^    metaDescription: >-\n(?:      .*\n)+", "", site.read_text()))
+    lines = addresses.read_text().splitlines(keepends=True)
+    addresses.write_text("".join(line for line in lines if not re.match("/blog/(category|author)/", line)))
 
 
 def add_posts(content: Path, count: int) -> None:
