@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import urllib.error
@@ -10,6 +11,7 @@ import urllib.request
 from http.cookies import SimpleCookie
 
 ROOT = sys.argv[1]
+CHROOT = shutil.which("chroot")
 PASSWORD = "a password for this test"
 REQUEST = {
     "firstName": "Ada",
@@ -26,7 +28,7 @@ REQUEST = {
 
 def start(*command, environment=None, **options):
     environment = {"PATH": "/", "HOME": "/", "XDG_CACHE_HOME": "/cache", **(environment or {})}
-    return subprocess.Popen(["chroot", ROOT, *command], env=environment, text=True, **options)
+    return subprocess.Popen([CHROOT, ROOT, *command], env=environment, text=True, **options)
 
 
 def output(*command, stdin=""):
