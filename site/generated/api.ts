@@ -207,7 +207,7 @@ export interface QuoteRequestSearch {
   trash?: boolean;
 }
 /**
- * What one call did.
+ * The outcome of one call.
  */
 export interface BulkDone {
   changed: string[];
@@ -216,7 +216,7 @@ export interface BulkDone {
   next: string | null;
 }
 /**
- * What is counted of some requests.
+ * The counts of some requests.
  */
 export interface Counts {
   /**

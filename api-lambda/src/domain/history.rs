@@ -64,7 +64,7 @@ pub enum Subject {
 pub struct HistoryEntry {
     /// The time; of a counted entry, the last one.
     pub at: Timestamp,
-    /// What was done.
+    /// The act that is recorded.
     pub deed: Deed,
     /// The browser in which it was done, in words. Nobody's for wrong passwords.
     pub browser: Option<String>,
@@ -79,7 +79,7 @@ pub struct HistoryEntry {
 pub struct NewEntry {
     /// The history.
     pub subject: Subject,
-    /// What was done.
+    /// The act to record.
     pub deed: Deed,
     /// See [`HistoryEntry::detail`].
     pub detail: Option<String>,

@@ -43,7 +43,7 @@ impl Weeks {
     }
 }
 
-/// What is counted of some requests.
+/// The counts of some requests.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     /// Number of requests.

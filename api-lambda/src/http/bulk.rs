@@ -32,7 +32,7 @@ pub(super) struct Bulk {
     dry_run: bool,
 }
 
-/// What one call did.
+/// The outcome of one call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BulkDone {
     /// They have the change now. Of a dry run: they would get it.

@@ -23,7 +23,7 @@ pub(super) struct NumbersOf {
     weeks: Option<Weeks>,
 }
 
-/// What is counted of some requests.
+/// The counts of some requests.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Counts {

@@ -15,7 +15,7 @@ pub struct MailSettings {
     pub delivery: Delivery,
     /// The time zone of the business.
     pub time_zone: TimeZone,
-    /// What customers are told about the business; `None` if they get no e-mail.
+    /// The facts about the business in e-mails to customers; `None` if they get no e-mail.
     pub business: Option<Business>,
 }
 

@@ -22,7 +22,7 @@ fn of_request(owner: &Owner<'_>, id: &str) -> Vec<Value> {
     entries(owner, &format!("{LIST}/{id}/history"))
 }
 
-/// What was done, newest first, each with its detail and its count if it is not one.
+/// The deeds, newest first, each with its detail and its count if it is not one.
 fn deeds(entries: &[Value]) -> Vec<String> {
     let words = |entry: &Value| {
         let detail = entry["detail"].as_str().map(|detail| format!(": {detail}")).unwrap_or_default();

@@ -77,7 +77,7 @@ fn batch(records: &[Value]) -> Value {
     json!({ "Records": records })
 }
 
-/// What the schedule sends.
+/// The event that the schedule sends.
 fn schedule() -> Value {
     json!({ "version": "0", "id": "1", "detail-type": "Scheduled Event", "source": "aws.events", "detail": {} })
 }

@@ -5,7 +5,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "valu
   label: string;
   value: string;
   busy: boolean;
-  /** What is wrong with the value, and what to write instead. */
+  /** The mistake in the value, and what to write instead. */
   message: string | undefined;
   onChange: (value: string) => void;
 };

@@ -7,7 +7,7 @@ type Words = (entry: HistoryEntry, about: About) => string;
 /** The subject of a history. */
 export type About = "account" | "request";
 
-/** What an entry of a history says. A new deed fails to compile. */
+/** The words for an entry of a history. A new deed fails to compile. */
 const words: Record<Deed, Words> = {
   "logged-in": () => "Logged in",
   "logged-out": () => "Logged out",

@@ -109,7 +109,7 @@ function lastingMessage(error: Error | null): string | null {
   return failedWith(error, "POST /api/admin/login", 429) ? (error.problem?.detail ?? null) : null;
 }
 
-/** What is wrong with the code, or that one is needed. */
+/** The mistake in the code, or that one is needed. */
 function codeMessage(error: Error | null): string | undefined {
   return error instanceof ApiError ? error.problem?.errors?.code : undefined;
 }

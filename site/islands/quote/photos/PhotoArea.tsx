@@ -45,7 +45,7 @@ function Preview({ blob, label }: { blob: Blob; label: string }) {
   return <canvas role="img" aria-label={label} ref={canvas} />;
 }
 
-/** What happens to the photos, in words. */
+/** The state of the photos, in words. */
 function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }) {
   switch (status.kind) {
     case "none":

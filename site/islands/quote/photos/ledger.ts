@@ -23,7 +23,7 @@ type Ledger = Record<string, PhotoEntry>;
 /** The ledger of browsers that store nothing; it ends with the page. */
 let inMemory: Ledger = {};
 
-/** What requests of this page were permitted: a photo may be chosen before, and small enough only after. */
+/** The permissions for requests of this page: a photo may be chosen before, and small enough only after. */
 const permitted = new Map<string, PhotoUpload | null>();
 
 const listeners = new Set<() => void>();
