@@ -62,7 +62,9 @@ fn kill_pushes(place: &Place, free_lock: &dyn Fn(), get: Get<'_>, leads: Leads<'
     place.push(&versions[0]).fine();
     let start = Instant::now();
     place.push(&versions[1]).fine();
-    let whole = start.elapsed();
+    // The longest time after which a push is killed. It follows what pushes take on this machine now: each that
+    // ended by itself shortens it, each that was killed before it showed anything lengthens it.
+    let mut longest = start.elapsed();
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut killed = 0;
     let mut shown = BTreeSet::new();
@@ -71,11 +73,18 @@ fn kill_pushes(place: &Place, free_lock: &dyn Fn(), get: Get<'_>, leads: Leads<'
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let part = f64::from(u32::try_from(random >> 33).unwrap()) / f64::from(1_u32 << 31);
         let mut running = place.start(push(&versions[round]));
-        sleep(whole.mul_f64(part));
+        sleep(longest.mul_f64(part));
         running.kill().unwrap();
-        killed += usize::from(running.wait().unwrap().code().is_none());
+        let ended = running.wait().unwrap().code().is_some();
+        killed += usize::from(!ended);
         free_lock();
-        shown.extend(visit(&versions, get, leads, at_once));
+        let found = visit(&versions, get, leads, at_once);
+        if ended {
+            longest = longest.mul_f64(0.8);
+        } else if !found.contains(&round) {
+            longest = longest.mul_f64(1.1);
+        }
+        shown.extend(found);
     }
     assert!(killed >= ROUNDS / 2, "only {killed} pushes were still running when they were killed");
     assert!(shown.len() > 2, "no push came as far as the switch");
