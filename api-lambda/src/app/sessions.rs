@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use crate::{
     auth::{Device, Session},
-    domain::{Deed, NewEntry},
+    domain::{Channel, Deed, NewDevice, NewEntry, QuoteId},
     store::{SecondStep, StoreError, StoredAccount, StoredSession},
 };
 
@@ -90,7 +90,8 @@ impl From<StoreError> for LoginError {
 impl App {
     /// Starts a session, and ends the browser's earlier ones. The attempt is counted before the password is checked, so concurrent
     /// attempts do not get around the limit. A browser that logged in before is counted alone: wrong passwords from elsewhere do
-    /// not lock the owner out, and whoever has a copy of its cookie can guess no faster than a stranger.
+    /// not lock the owner out, and whoever has a copy of its cookie can guess no faster than a stranger. Of a login in another browser
+    /// the owner is told by e-mail, if any are sent.
     ///
     /// # Errors
     ///
@@ -136,8 +137,13 @@ impl App {
         let (Session { id, expires }, token) = keys.start(now());
         let (password, started) = (account.password.fingerprint(), now());
         let session = StoredSession { id, password, browser: browser.name, started, used: started, expires };
-        if !self.store.start_session(&session, deed, next.as_ref()).await? {
+        let is_told = self.config.is_mailed && !matches!(client, Client::Device(_));
+        let notice = is_told.then(|| NewDevice { id: QuoteId::new(), browser: session.browser.clone() });
+        if !self.store.start_session(&session, deed, next.as_ref(), notice.as_ref()).await? {
             return Err(LoginError::WrongCode);
+        }
+        if is_told {
+            self.new_letters[Channel::Mail as usize].notify_one();
         }
         self.reset_attempts(limiter, &client).await?;
         Ok(NewTokens { session: token, device: keys.remember_device(now()) })

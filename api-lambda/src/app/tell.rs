@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Channel, Letter, QuoteRequest, Status},
+    domain::{ANSWER_WITHIN, Channel, Letter, NewDevice, QuoteRequest, Status},
     mail::MailError,
     store::{StoreError, Waiting},
     webhook::WebhookError,
@@ -60,6 +60,12 @@ enum SendError {
     Mail(#[from] MailError),
     #[error(transparent)]
     Webhook(#[from] WebhookError),
+}
+
+/// The thing that a message is about.
+enum Matter {
+    Request(Box<QuoteRequest>),
+    Login(NewDevice),
 }
 
 impl App {
@@ -130,10 +136,11 @@ impl App {
         }
     }
 
-    async fn send(&self, request: &QuoteRequest, letter: Letter) -> Result<(), SendError> {
-        match (letter.channel(), &self.mailer, &self.webhook) {
-            (Channel::Mail, Some(mailer), _) => Ok(mailer.tell(request, letter).await?),
-            (Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
+    async fn send(&self, matter: &Matter, letter: Letter) -> Result<(), SendError> {
+        match (matter, letter.channel(), &self.mailer, &self.webhook) {
+            (Matter::Request(request), Channel::Mail, Some(mailer), _) => Ok(mailer.tell(request, letter).await?),
+            (Matter::Login(device), Channel::Mail, Some(mailer), _) => Ok(mailer.tell_of_device(device).await?),
+            (Matter::Request(request), Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
             _ => Err(MailError::Unavailable("this way is not set up".to_owned()).into()),
         }
     }
@@ -168,31 +175,23 @@ impl App {
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
         }
-        let request = self.store.request(waiting.id, now()).await?;
-        let needs = |request: &QuoteRequest| match waiting.letter {
-            Letter::NewRequest | Letter::Webhook => true,
-            // Of an answered request nobody has to be reminded.
-            Letter::Reminder => request.triage.status == Status::New,
-            // It promises an answer within a time that must not be over.
-            Letter::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
-        };
-        let Some(request) = request.filter(needs) else {
+        let Some(matter) = self.matter(waiting).await? else {
             return Ok(self.store.finish(waiting, None).await?);
         };
-        match self.send(&request, waiting.letter).await {
+        match self.send(&matter, waiting.letter).await {
             Ok(()) => Ok(self.note_sent(waiting).await?),
             // The address is wrong, and will be.
             Err(error @ SendError::Mail(MailError::Refused(_))) if waiting.letter == Letter::Confirmation => {
-                tracing::warn!(request = %waiting.id, "no confirmation for the customer: {error}");
+                tracing::warn!(id = %waiting.id, "no confirmation for the customer: {error}");
                 Ok(self.store.finish(waiting, None).await?)
             }
             Err(error) if is_about_one(&error, waiting.letter) => {
                 let refusals = waiting.refusals.saturating_add(1);
                 let pause = AFTER_REFUSAL * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
                 match waiting.letter {
-                    Letter::Confirmation => tracing::warn!(request = %waiting.id, "no confirmation yet: {error}"),
+                    Letter::Confirmation => tracing::warn!(id = %waiting.id, "no confirmation yet: {error}"),
                     // An alarm on AWS counts the lines with `refusals`.
-                    _ => tracing::warn!(request = %waiting.id, refusals, "{error}"),
+                    _ => tracing::warn!(id = %waiting.id, refusals, "{error}"),
                 }
                 self.store.reschedule(claimed, now() + pause, refusals).await?;
                 Ok(())
@@ -202,6 +201,21 @@ impl App {
                 Err(TellError::Unavailable(error.to_string()))
             }
         }
+    }
+
+    /// Returns what a message is about; `None` if nobody needs it any more.
+    async fn matter(&self, waiting: Waiting) -> Result<Option<Matter>, StoreError> {
+        let needs = |request: &QuoteRequest| match waiting.letter {
+            Letter::NewRequest | Letter::Webhook | Letter::NewDevice => true,
+            // Of an answered request nobody has to be reminded.
+            Letter::Reminder => request.triage.status == Status::New,
+            // It promises an answer within a time that must not be over.
+            Letter::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
+        };
+        Ok(match waiting.letter {
+            Letter::NewDevice => self.store.new_device(waiting).await?.map(Matter::Login),
+            _ => self.store.request(waiting.id, now()).await?.filter(needs).map(Box::new).map(Matter::Request),
+        })
     }
 }
 
@@ -213,7 +227,7 @@ impl App {
         loop {
             match self.store.finish(waiting, Some(sent)).await {
                 Err(problem) if Instant::now() < end => {
-                    tracing::warn!(request = %waiting.id, %problem, "a message was sent, which cannot be noted now");
+                    tracing::warn!(id = %waiting.id, %problem, "a message was sent, which cannot be noted now");
                     sleep(NOTE_PAUSE).await;
                 }
                 result => return result,

@@ -28,7 +28,7 @@ pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub(crate) use names::named;
-pub use notice::{Channel, Letter, Notice};
+pub use notice::{Channel, Letter, NewDevice, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
 pub use photo::{
     MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,

@@ -1,6 +1,8 @@
 use jiff::Timestamp;
 
-/// A message about one request.
+use super::QuoteId;
+
+/// A message about one request, or about a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Letter {
     /// To the owner: it has come.
@@ -11,6 +13,8 @@ pub enum Letter {
     Confirmation,
     /// To a program of the owner: it has come.
     Webhook,
+    /// To the owner: somebody logged in in a browser that was not known.
+    NewDevice,
 }
 
 /// The way of a message. An outage of one does not hold up the other.
@@ -31,10 +35,19 @@ impl Letter {
     /// The way of this message.
     pub fn channel(self) -> Channel {
         match self {
-            Self::NewRequest | Self::Reminder | Self::Confirmation => Channel::Mail,
+            Self::NewRequest | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
             Self::Webhook => Channel::Webhook,
         }
     }
+}
+
+/// A login in a browser that was not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewDevice {
+    /// An id like that of a request, with the time of the login.
+    pub id: QuoteId,
+    /// The browser and its system, in words.
+    pub browser: String,
 }
 
 /// The state of the e-mail that tells the owner of a request.

@@ -97,6 +97,7 @@ pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &s
     Ok(message.multipart(body("digest", &context)?)?)
 }
 
-fn time(moment: Timestamp, zone: &TimeZone) -> String {
+/// A time as the owner's clock shows it.
+pub(super) fn time(moment: Timestamp, zone: &TimeZone) -> String {
     moment.to_zoned(zone.clone()).strftime("%a, %b %-d, %-I:%M %p %Z").to_string()
 }

@@ -15,7 +15,7 @@ const COMPLETE_DIGITS: usize = 10;
 /// The name of an e-mail: no other one has it.
 pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
     match letter {
-        Letter::NewRequest | Letter::Webhook => request.id.to_string(),
+        Letter::NewRequest | Letter::Webhook | Letter::NewDevice => request.id.to_string(),
         Letter::Reminder => format!("{}.reminder", request.id),
         Letter::Confirmation => format!("{}.confirmation", request.id),
     }

@@ -4,6 +4,7 @@ mod confirmation;
 mod digest;
 mod header;
 mod message;
+mod new_device;
 mod settings;
 mod templates;
 
@@ -15,7 +16,7 @@ use lettre::{
     transport::smtp::{Error, PoolConfig},
 };
 
-use crate::domain::{Letter, QuoteRequest};
+use crate::domain::{Letter, NewDevice, QuoteRequest};
 
 pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
@@ -85,12 +86,22 @@ impl Mailer {
             (Letter::Confirmation, None) => {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
-            // A webhook is no e-mail, and never comes here.
-            (Letter::NewRequest | Letter::Reminder | Letter::Webhook, _) => {
+            // A webhook is no e-mail, a login no request: they never come here.
+            (Letter::NewRequest | Letter::Reminder | Letter::Webhook | Letter::NewDevice, _) => {
                 message::about(request, letter, &self.settings, &self.inbox)
             }
         };
         self.send(message, &message::name(request, letter)).await
+    }
+
+    /// Tells the owner of a login in a browser that was not known, like [`Self::tell`].
+    ///
+    /// # Errors
+    ///
+    /// Fails when the mail server or the folder does not take the e-mail.
+    pub async fn tell_of_device(&self, device: &NewDevice) -> Result<(), MailError> {
+        let name = new_device::name(device);
+        self.send(new_device::of(device, &name, &self.settings, &self.inbox), &name).await
     }
 
     /// Sends the owner a digest. `name` tells it from others.

@@ -13,6 +13,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("confirmation.txt", include_str!("templates/confirmation.txt")),
         ("digest.txt", include_str!("templates/digest.txt")),
         ("digest.html", include_str!("templates/digest.html")),
+        ("new-device.txt", include_str!("templates/new-device.txt")),
+        ("new-device.html", include_str!("templates/new-device.html")),
         ("confirmation.html", include_str!("templates/confirmation.html")),
     ] {
         templates.add_template(name, source).expect("the templates are correct; a test renders each");

@@ -3,13 +3,14 @@ use jiff::Timestamp;
 
 use crate::{
     auth::{Password, RecoveryCode, TotpSecret},
-    domain::{Deed, NewEntry},
+    domain::{Deed, NewDevice, NewEntry},
 };
 
 use super::{
     Item, Store, StoreError, StoredSession, failed,
     items::CHANGES,
     key, number,
+    outbox::new_device_item,
     sessions::{PASSWORD, item_of as session_item, session_key},
     text, text_of,
     transactions::incomplete,
@@ -102,7 +103,7 @@ impl Store {
     }
 
     /// Stores a session until it expires, and notes the login as this deed. A login that uses up a code stores the account too: it returns
-    /// false if another login was faster, and starts no session then.
+    /// false if another login was faster, and starts no session then. With `notice`, the owner is told of it.
     ///
     /// # Errors
     ///
@@ -112,11 +113,15 @@ impl Store {
         session: &StoredSession,
         deed: Deed,
         account: Option<&StoredAccount>,
+        notice: Option<&NewDevice>,
     ) -> Result<bool, StoreError> {
         let entry = NewEntry::of_account(deed);
         let mut items = vec![self.put(session_item(session))?, self.note(&entry, Some(session), session.started)?];
         if let Some(account) = account {
             items.push(self.put_account(account)?);
+        }
+        if let Some(notice) = notice {
+            items.push(self.put(new_device_item(notice))?);
         }
         self.transact(items).await
     }

@@ -1,4 +1,4 @@
-//! The outbox: e-mails about requests, each until a mail server has taken it or it is not needed any more.
+//! The outbox: e-mails about requests and logins, each until a mail server has taken it or it is not needed any more.
 
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Mailbox, QuoteId, QuoteRequest};
+use crate::domain::{Letter, Mailbox, NewDevice, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -30,10 +30,16 @@ const CONFIRMATION: &str = "#confirmation";
 /// The end of a webhook's sort key, after the id.
 const WEBHOOK: &str = "#webhook";
 
+/// The end of the sort key of a notice of a login, after its id.
+const NEW_DEVICE: &str = "#new-device";
+
+/// The browser of a login, in words.
+const BROWSER: &str = "browser";
+
 /// An e-mail in the outbox.
 #[derive(Debug, Clone, Copy)]
 pub struct Waiting {
-    /// The request.
+    /// The request, or the login.
     pub id: QuoteId,
     /// The kind of e-mail.
     pub letter: Letter,
@@ -55,6 +61,7 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
         Letter::Reminder => REMINDER,
         Letter::Confirmation => CONFIRMATION,
         Letter::Webhook => WEBHOOK,
+        Letter::NewDevice => NEW_DEVICE,
     };
     key(OUTBOX, format!("{id}{ending}"))
 }
@@ -63,6 +70,13 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
 pub(super) fn outbox_item(id: QuoteId, letter: Letter, due: Timestamp) -> Item {
     let mut item = outbox_key(id, letter);
     item.insert(DUE.to_owned(), number(due.as_second()));
+    item
+}
+
+/// The item of the notice of a login.
+pub(super) fn new_device_item(NewDevice { id, browser }: &NewDevice) -> Item {
+    let mut item = outbox_item(*id, Letter::NewDevice, id.created());
+    item.insert(BROWSER.to_owned(), text(browser));
     item
 }
 
@@ -141,6 +155,18 @@ impl Store {
         Ok(answer.item.and_then(|item| quote_request(&item, now)))
     }
 
+    /// The login that an e-mail of the outbox is about; `None` if the e-mail is not there any more.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn new_device(&self, waiting: Waiting) -> Result<Option<NewDevice>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(waiting.key())).send().await.map_err(failed("GetItem"))?;
+        let browser = |item: Item| text_of(&item, BROWSER).unwrap_or_default();
+        Ok(answer.item.map(|item| NewDevice { id: waiting.id, browser: browser(item) }))
+    }
+
     /// Takes an e-mail out of the outbox, and notes in the inbox when that about a new request was sent, if it was.
     ///
     /// # Errors
@@ -190,6 +216,7 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let (id, letter) = kind(REMINDER, Letter::Reminder)
         .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
         .or_else(|| kind(WEBHOOK, Letter::Webhook))
+        .or_else(|| kind(NEW_DEVICE, Letter::NewDevice))
         .unwrap_or((&*key, Letter::NewRequest));
     Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

@@ -30,6 +30,7 @@ mod list;
 mod log;
 mod mail_function;
 mod months;
+mod new_device;
 mod numbers;
 mod origin;
 mod outage;

@@ -40,6 +40,13 @@ impl Answer {
         cookie.starts_with("__Secure-session=").then(|| cookie.to_owned())
     }
 
+    /// The `name=value` of the cookie by which the browser is known, if this answer sets it.
+    pub(crate) fn device(&self) -> Option<String> {
+        let mut cookies = self.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok());
+        let cookie = cookies.find(|cookie| cookie.starts_with("__Secure-device="))?;
+        cookie.split(';').next().map(str::to_owned)
+    }
+
     /// Reads an answer from its bytes.
     fn parse(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);

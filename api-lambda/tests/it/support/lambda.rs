@@ -72,32 +72,39 @@ impl Function {
     /// Sends a quote request as the HTTP API passes it on. Each comes from an address of its own.
     #[track_caller]
     pub(crate) fn contact(&self, number: u16, form: &Value) {
-        let [high, low] = number.to_be_bytes();
         let mut form = form.clone();
         form["fillTime"] = 60_000.into();
+        let answer = self.post(number, "/api/contact", &form);
+        assert_eq!(answer["statusCode"], 201, "{answer}");
+    }
+
+    /// Sends JSON as the HTTP API passes it on, from the address of this number, and returns the answer.
+    #[track_caller]
+    pub(crate) fn post(&self, number: u16, path: &str, body: &Value) -> Value {
+        let [high, low] = number.to_be_bytes();
+        let route = format!("POST {path}");
         let event = json!({
             "version": "2.0",
-            "routeKey": "POST /api/contact",
-            "rawPath": "/api/contact",
+            "routeKey": route,
+            "rawPath": path,
             "rawQueryString": "",
             "headers": { "content-type": "application/json", "accept-language": "en", "host": "api.example" },
             "requestContext": {
                 "http": {
                     "method": "POST",
-                    "path": "/api/contact",
+                    "path": path,
                     "protocol": "HTTP/1.1",
                     "sourceIp": format!("10.1.{high}.{low}"),
                     "userAgent": "test",
                 },
-                "routeKey": "POST /api/contact",
+                "routeKey": route,
                 "stage": "$default",
                 "timeEpoch": 0,
             },
-            "body": form.to_string(),
+            "body": body.to_string(),
             "isBase64Encoded": false,
         });
-        let answer = self.invoke(event).expect("an answer");
-        assert_eq!(answer["statusCode"], 201, "{answer}");
+        self.invoke(event).expect("an answer")
     }
 }
 

@@ -44,15 +44,17 @@ struct State {
 
 struct Inner {
     mood: Mood,
-    /// The e-mails that it took, as they came.
+    /// The e-mails that it took, as they came, without the next ones.
     taken: Vec<String>,
+    /// The e-mails about logins in new browsers that it took: each test that looks into the inbox causes one.
+    logins: Vec<String>,
     /// Number of e-mails that it did not take.
     refused: usize,
 }
 
 impl Default for Inner {
     fn default() -> Self {
-        Self { mood: Mood::Accepts, taken: Vec::new(), refused: 0 }
+        Self { mood: Mood::Accepts, taken: Vec::new(), logins: Vec::new(), refused: 0 }
     }
 }
 
@@ -90,6 +92,12 @@ impl MailServer {
     #[track_caller]
     pub(crate) fn wait_for(&self, count: usize) -> Vec<String> {
         self.wait(|inner| inner.taken.len() >= count).taken.clone()
+    }
+
+    /// Waits until it has taken this many e-mails about logins in new browsers, and returns them.
+    #[track_caller]
+    pub(crate) fn wait_for_logins(&self, count: usize) -> Vec<String> {
+        self.wait(|inner| inner.logins.len() >= count).logins.clone()
     }
 
     /// Waits until it has not taken this many e-mails.
@@ -135,6 +143,7 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 };
                 match mood {
                     Mood::Busy | Mood::Refuses => inner.refused += 1,
+                    _ if text.contains("\r\nSubject: New login ") => inner.logins.push(text),
                     _ => inner.taken.push(text),
                 }
                 drop(inner);

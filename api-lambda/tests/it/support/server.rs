@@ -65,6 +65,8 @@ pub(crate) struct Server {
     process: Child,
     agent: ureq::Agent,
     log: Arc<Mutex<String>>,
+    /// The cookie by which it knows the browser of [`Self::login`].
+    device: Mutex<String>,
     /// Ends with the log.
     log_reader: Option<thread::JoinHandle<()>>,
     /// For example `127.0.0.1:40123`.
@@ -149,7 +151,15 @@ impl Server {
             let _ = process.wait();
             return Err(log.lock().expect("the log").clone());
         };
-        Ok(Self { process, agent: agent(), log, log_reader: Some(log_reader), address, table })
+        Ok(Self {
+            process,
+            agent: agent(),
+            device: Mutex::default(),
+            log,
+            log_reader: Some(log_reader),
+            address,
+            table,
+        })
     }
 
     /// The id of the process.
@@ -196,10 +206,13 @@ impl Server {
         self.post("/api/admin/login").json(&json!({ "password": password })).send()
     }
 
-    /// Logs in and returns the cookie of the new session, as it is sent back.
+    /// Logs in, always in the same browser, and returns the cookie of the new session, as it is sent back.
     pub(crate) fn login(&self) -> String {
-        let answer = self.try_password(PASSWORD);
+        let mut device = self.device.lock().expect("a cookie");
+        let call = self.post("/api/admin/login").json(&json!({ "password": PASSWORD }));
+        let answer = if device.is_empty() { call } else { call.cookie(&device) }.send();
         assert_eq!(answer.status, 200, "{}", answer.body);
+        *device = answer.device().expect("a cookie of the browser");
         answer.cookie().expect("a session")
     }
 
