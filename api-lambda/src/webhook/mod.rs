@@ -96,7 +96,7 @@ impl Webhook {
 
 /// The request as JSON.
 fn body(request: &QuoteRequest) -> String {
-    let created = request.id.created().to_string();
+    let created = format!("{:.3}", request.id.created());
     let mut data: Map<String, Value> =
         request.values.fields().map(|(field, value)| (field.name.to_owned(), value.into())).collect();
     data.insert("id".to_owned(), request.id.to_string().into());

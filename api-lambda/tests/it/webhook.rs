@@ -57,6 +57,8 @@ fn a_new_request_is_posted_with_a_signature_that_can_be_checked() {
     data["createdAt"] = request["createdAt"].clone();
     let body: Value = serde_json::from_str(&posted.body).expect("JSON");
     assert_eq!(body, json!({ "type": "quote_request.created", "timestamp": request["createdAt"], "data": data }));
+    // As in the list, also when the milliseconds end with a zero: `2026-11-23T09:00:00.430Z`.
+    assert_eq!(body["timestamp"].as_str().map(str::len), Some(24), "{body}");
 }
 
 #[test]
