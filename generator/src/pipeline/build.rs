@@ -89,12 +89,12 @@ pub(super) fn build_after(
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
     let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &staging)?;
-    let search = search::write(options, &sources, &site, &kept.search, &staging)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some of what may be denied is known only of finished pages.
         return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
     }
+    let search = search::write(&sources, &site, &earlier.search, &staging)?;
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
@@ -146,7 +146,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
     write(options, target, &sources, &site, catalog, bundle, &cache, &staging)?;
-    search::write(options, &sources, &site, &nothing.search, &staging)?;
+    search::write(&sources, &site, &nothing.search, &staging)?;
     staging.differences()
 }
 

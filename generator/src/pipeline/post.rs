@@ -6,15 +6,19 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     check::{self, PictureUse, References},
-    content::{self, FrontMatter, section::PICTURE_WIDTH},
+    content::{self, FrontMatter, Text, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{self, Ids, Setting},
+    markdown::{self, Facts, Ids, Setting},
     model::{Catalog, Post},
     search::PostWords,
     source::{self, SourceFile, yaml},
 };
 
-use super::{Options, sources::Sources, state::Known};
+use super::{
+    Options,
+    sources::Sources,
+    state::{Known, Words},
+};
 
 /// The result of reading and checking one post.
 ///
@@ -32,17 +36,6 @@ pub(super) struct PostReport {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// The words of a post that was read, for the index of the search.
-///
-/// # Errors
-/// When it was not read.
-pub(super) fn words(sources: &Sources<'_>, path: &str) -> anyhow::Result<PostWords> {
-    let Some(Known::Post(encoded)) = sources.findings(path) else { bail!("{path} was not read") };
-    let (_, rest) = postcard::take_from_bytes::<PostReport>(&encoded)?;
-    let (_, rest) = postcard::take_from_bytes::<References>(rest)?;
-    Ok(postcard::from_bytes(rest)?)
-}
-
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
 #[derive(Debug)]
 pub(super) struct PostReferences {
@@ -58,7 +51,7 @@ impl PostReferences {
 
 /// Reads and checks one post, unless an earlier build has done so.
 pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostReport, PostReferences)> {
-    if let Some(Known::Post(encoded)) = sources.known(path)
+    if let Some(Known::Post { report: encoded, .. }) = sources.known(path)
         && let Ok((report, rest)) = postcard::take_from_bytes(encoded)
     {
         let start = encoded.len() - rest.len();
@@ -73,11 +66,11 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     };
     let encoded = postcard::to_stdvec(&report)?;
     let start = encoded.len();
-    let encoded = postcard::to_extend(&references, encoded)?;
-    let encoded: Arc<[u8]> = postcard::to_extend(&words, encoded)?.into();
+    let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
+    let words = Words::Spelled(postcard::to_stdvec(&words)?.into());
     if let Ok(source) = source {
         let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
-        sources.note(path, content, Known::Post(Arc::clone(&encoded)));
+        sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
     }
     Ok((report, PostReferences { report: encoded, start }))
 }
@@ -122,13 +115,12 @@ impl PostReport {
     }
 }
 
-fn report(source: &SourceFile, references: &mut References, words: &mut PostWords) -> PostReport {
+fn report(source: &SourceFile, references: &mut References, words: &mut PostWords<'_>) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
     let facts = markdown::facts(text, &mut Ids::default());
-    *words = PostWords::of(text, &facts);
     let mut diagnostics = check::check_source(source, &split.yaml);
     diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
@@ -153,7 +145,10 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     let written = matter.slug.as_ref().map(ToString::to_string);
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
-        Ok(post) => PostReport { post: Some(post), reserved: None, category: None, anchors, diagnostics },
+        Ok(post) => {
+            *words = searchable_words(&post, text, &facts);
+            PostReport { post: Some(post), reserved: None, category: None, anchors, diagnostics }
+        }
         Err(help) => {
             let (message, place) = match written {
                 Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
@@ -166,4 +161,11 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
             PostReport::broken(&source.path, diagnostics)
         }
     }
+}
+
+/// Everything by which a post can be found.
+fn searchable_words(post: &Post, text: &str, facts: &Facts) -> PostWords<'static> {
+    let Post { summary, meta_description, keywords, .. } = post;
+    let others = [&*summary.excerpt, &summary.category, &summary.author, meta_description.as_str()];
+    PostWords::of(&summary.title, text, facts, others.into_iter().chain(keywords.iter().map(Text::as_str)))
 }

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Options, parallel,
-    state::{Known, SourceRecord, SourceRecords},
+    state::{Known, SourceRecord, SourceRecords, Words},
 };
 
 /// The content folder as this build finds it.
@@ -70,10 +70,25 @@ impl<'a> Sources<'a> {
         self.unchanged.get(path).map(|record| &record.known)
     }
 
-    /// The findings of this build or an earlier one about a file.
-    pub(super) fn findings(&self, path: &str) -> Option<Known> {
+    /// The words of a post that this build or an earlier one has read.
+    pub(super) fn words(&self, path: &str) -> Option<Words> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.get(path).or_else(|| self.unchanged.get(path)).map(|record| record.known.clone())
+        match &read.get(path).or_else(|| self.unchanged.get(path))?.known {
+            Known::Post { words, .. } => Some(words.clone()),
+            _ => None,
+        }
+    }
+
+    /// Notes the words of a post that was read.
+    pub(super) fn note_words(&self, path: &str, numbered: Words) {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let record = read.get(path).or_else(|| self.unchanged.get(path));
+        if let Some(mut record) = record.cloned()
+            && let Known::Post { words, .. } = &mut record.known
+        {
+            *words = numbered;
+            read.insert(path.to_owned(), record);
+        }
     }
 
     /// Reads a file as text.

@@ -55,19 +55,34 @@ pub(super) struct SourceRecord {
 pub(super) enum Known {
     /// It is read again by each build that does something.
     Nothing,
-    /// The report on a post, to be decoded only when it is needed.
-    Post(#[serde(with = "blob")] Arc<[u8]>),
+    /// The report on a post, and its words for the index of the search. Both are decoded only when they are needed.
+    Post {
+        #[serde(with = "blob")]
+        report: Arc<[u8]>,
+        words: Words,
+    },
     /// The metadata of a picture.
     Picture(ImageMetadata),
 }
 
-/// The files of the index of the search over posts.
+/// The words of a post, encoded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Words {
+    /// [`PostWords`](crate::search::PostWords) of a post that was in no index yet.
+    Spelled(#[serde(with = "blob")] Arc<[u8]>),
+    /// [`NumberedWords`](crate::search::NumberedWords), by the numbers in [`SearchFiles::words`].
+    Numbered(#[serde(with = "blob")] Arc<[u8]>),
+}
+
+/// The files of the index of the search over posts, and what the next one is made from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SearchFiles {
     /// The hash of everything that it is made from; `None` when there is no index.
     pub(super) key: Option<Key>,
     /// Each file with its key.
     pub(super) files: Vec<(String, Key)>,
+    /// Every word that posts have or had, by its number.
+    pub(super) words: Vec<String>,
 }
 
 /// A build that succeeded: its inputs other than files, and its result.

@@ -1,8 +1,7 @@
-use std::collections::HashMap;
-
+use itoa::Buffer;
 use serde_json::{Value, json};
 
-use super::words::{PostWords, for_each_word};
+use super::vocabulary::{NumberedWords, Vocabulary};
 
 /// The file that names all others. It keeps its address, so that pages with the search field do not change with posts.
 pub const MANIFEST: &str = "search.json";
@@ -31,10 +30,8 @@ pub struct IndexedPost<'a> {
     pub excerpt: &'a str,
     /// Its day, as it is shown.
     pub date: String,
-    /// Further texts with words that can be found.
-    pub others: Vec<&'a str>,
-    /// The words of its text.
-    pub words: PostWords,
+    /// Its words.
+    pub words: NumberedWords,
 }
 
 /// A file of the index.
@@ -46,52 +43,41 @@ pub struct SearchFile {
     pub bytes: Vec<u8>,
 }
 
-/// The posts that have a word, by their numbers: in the title; else in a heading; else in the text.
+/// The posts that have a word in the same place: the differences of their numbers, as text.
 #[derive(Debug, Default)]
-struct Postings([Vec<u32>; 3]);
+struct Postings {
+    differences: String,
+    last: u32,
+}
 
 impl Postings {
-    /// Adds a post with a higher number than all before, unless it is there already. Better places come first.
-    fn add(&mut self, place: usize, post: u32) {
-        if self.0[..=place].iter().all(|posts| posts.last() != Some(&post)) {
-            self.0[place].push(post);
+    /// Adds a post with a higher number than all before.
+    fn add(&mut self, post: u32) {
+        if !self.differences.is_empty() {
+            self.differences.push(',');
         }
-    }
-
-    /// The differences of the numbers, as short text.
-    fn encode(&self) -> Value {
-        let list = |posts: &Vec<u32>| {
-            let mut before = 0;
-            let differences = posts.iter().map(|post| {
-                let difference = post - before;
-                before = *post;
-                difference.to_string()
-            });
-            differences.collect::<Vec<_>>().join(",")
-        };
-        let mut lists: Vec<String> = self.0.iter().rev().map(list).collect();
-        // Most words are in no title and no heading.
-        while lists.last().is_some_and(String::is_empty) {
-            lists.pop();
-        }
-        json!(lists)
+        self.differences.push_str(Buffer::new().format(post - self.last));
+        self.last = post;
     }
 }
 
+/// The places in which a word can stand in a post: in the text, in a heading, in the title.
+type Places = [Postings; 3];
+
 /// The files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
-pub fn index(posts: &[IndexedPost<'_>]) -> Vec<SearchFile> {
+pub fn index(posts: &[IndexedPost<'_>], vocabulary: &Vocabulary) -> Vec<SearchFile> {
     let mut files = Vec::new();
     let of_posts: Vec<String> = posts
         .chunks(POSTS_PER_FILE)
         .map(|posts| {
             let entry = |post: &IndexedPost<'_>| json!([post.slug, post.title, post.excerpt, post.date]);
-            add_file(&mut files, "posts", &posts.iter().map(entry).collect())
+            add_file(&mut files, "posts", Value::from_iter(posts.iter().map(entry)).to_string().into_bytes())
         })
         .collect();
     let mut of_words: Vec<(String, String)> = Vec::new();
-    for (first, words) in shards(postings(posts)) {
-        let name = add_file(&mut files, "words", &Value::Object(words.into_iter().collect()));
-        of_words.push((first, name));
+    for (first, words) in shards(&postings(posts, vocabulary)) {
+        let name = add_file(&mut files, "words", words.into_bytes());
+        of_words.push((first.to_owned(), name));
     }
     let manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
     files.push(SearchFile { path: MANIFEST.to_owned(), bytes: manifest.to_string().into_bytes() });
@@ -99,48 +85,57 @@ pub fn index(posts: &[IndexedPost<'_>]) -> Vec<SearchFile> {
 }
 
 /// Adds a file whose name has the hash of its content, and returns the hash.
-fn add_file(files: &mut Vec<SearchFile>, kind: &str, content: &Value) -> String {
-    let bytes = content.to_string().into_bytes();
+fn add_file(files: &mut Vec<SearchFile>, kind: &str, bytes: Vec<u8>) -> String {
     let hash = blake3::hash(&bytes).to_hex()[..12].to_owned();
     files.push(SearchFile { path: format!("assets/search-{kind}.{hash}.json"), bytes });
     hash
 }
 
-/// Every word with the posts that have it, sorted.
-fn postings(posts: &[IndexedPost<'_>]) -> Vec<(String, Postings)> {
-    let mut all: HashMap<String, Postings> = HashMap::new();
-    for (number, post) in (0u32..).zip(posts) {
-        let mut add = |place: usize, word: &str| match all.get_mut(word) {
-            Some(postings) => postings.add(place, number),
-            None => all.entry(word.to_owned()).or_default().add(place, number),
-        };
-        for_each_word(post.title, |word| add(0, word));
-        post.words.headings.split(' ').filter(|word| !word.is_empty()).for_each(|word| add(1, word));
-        post.words.text.split(' ').filter(|word| !word.is_empty()).for_each(|word| add(2, word));
-        for text in &post.others {
-            for_each_word(text, |word| add(2, word));
+/// Every word that is in a post, with the posts that have it, sorted.
+fn postings<'a>(posts: &[IndexedPost<'_>], vocabulary: &'a Vocabulary) -> Vec<(&'a str, Places)> {
+    let mut all: Vec<(&str, Places)> = Vec::new();
+    all.extend(vocabulary.words().iter().map(|word| (word.as_str(), Places::default())));
+    for (post, IndexedPost { words, .. }) in (0..).zip(posts) {
+        for (place, numbers) in words.places().into_iter().rev().enumerate() {
+            numbers.for_each(|number| all[number].1[place].add(post));
         }
     }
-    let mut sorted: Vec<_> = all.into_iter().collect();
-    sorted.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-    sorted
+    all.retain(|(_, places)| places.iter().any(|postings| !postings.differences.is_empty()));
+    all.sort_unstable_by_key(|(word, _)| *word);
+    all
 }
 
-/// The words in files of similar sizes, each with its first word.
-fn shards(words: Vec<(String, Postings)>) -> Vec<(String, Vec<(String, Value)>)> {
-    let mut shards: Vec<(String, Vec<(String, Value)>)> = Vec::new();
-    let mut size = MAX_FILE_BYTES;
-    for (word, postings) in words {
-        let may_start = blake3::hash(word.as_bytes()).as_bytes()[0].is_multiple_of(CUT_ONE_IN);
-        let value = postings.encode();
-        if size >= MAX_FILE_BYTES || (size >= MIN_FILE_BYTES && may_start) {
-            shards.push((word.clone(), Vec::new()));
-            size = 0;
+/// The words in files of similar sizes: the first word of each file, and its JSON.
+fn shards<'a>(words: &[(&'a str, Places)]) -> Vec<(&'a str, String)> {
+    let mut shards: Vec<(&str, String)> = Vec::new();
+    for (word, places) in words {
+        let starts = shards
+            .last()
+            .is_none_or(|(_, file)| file.len() >= MAX_FILE_BYTES || (file.len() >= MIN_FILE_BYTES && may_start(word)));
+        if starts {
+            shards.push((word, String::new()));
         }
-        size += word.len() + value.to_string().len() + 4;
-        if let Some((_, words)) = shards.last_mut() {
-            words.push((word, value));
+        if let Some((_, file)) = shards.last_mut() {
+            file.push(if starts { '{' } else { ',' });
+            push_entry(file, word, places);
         }
     }
+    shards.iter_mut().for_each(|(_, file)| file.push('}'));
     shards
+}
+
+fn may_start(word: &str) -> bool {
+    blake3::hash(word.as_bytes()).as_bytes()[0].is_multiple_of(CUT_ONE_IN)
+}
+
+/// Adds `"word":["0,4","",…]`. Words are letters and digits, so nothing has to be escaped.
+fn push_entry(file: &mut String, word: &str, places: &Places) {
+    file.extend(["\"", word, "\":["]);
+    // Most words are in no title and no heading.
+    let used = places.iter().rposition(|postings| !postings.differences.is_empty()).map_or(0, |last| last + 1);
+    for (index, postings) in places[..used].iter().enumerate() {
+        let before = if index == 0 { "\"" } else { ",\"" };
+        file.extend([before, &postings.differences, "\""]);
+    }
+    file.push(']');
 }

@@ -3,7 +3,9 @@
 //! See `docs/decisions/0031-lists-and-search-of-posts.md`.
 
 mod index;
+mod vocabulary;
 mod words;
 
 pub use index::{IndexedPost, MANIFEST, SearchFile, index};
+pub use vocabulary::{NumberedWords, Vocabulary};
 pub use words::PostWords;

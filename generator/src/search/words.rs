@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use deunicode::deunicode_char;
 use serde::{Deserialize, Serialize};
@@ -14,39 +14,62 @@ const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
 /// Letters of the longest word that is kept whole. Nobody types more.
 const MAX_WORD_CHARS: usize = 40;
 
-/// The words of the text of a post, each once and sorted, with blanks between them.
+/// The words of a post, each once: at the best place in which it stands. Between them are blanks.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct PostWords {
-    /// The words of its headings.
-    pub headings: String,
-    /// The other words.
-    pub text: String,
+pub struct PostWords<'a> {
+    /// Those of its title.
+    #[serde(borrow)]
+    pub(super) title: Cow<'a, str>,
+    /// Those of its headings.
+    #[serde(borrow)]
+    pub(super) headings: Cow<'a, str>,
+    /// Those of its text and of everything else that can be found.
+    #[serde(borrow)]
+    pub(super) text: Cow<'a, str>,
 }
 
-impl PostWords {
-    /// The words of a text with these facts.
-    pub fn of(text: &str, facts: &Facts) -> Self {
-        let (mut headings, mut others) = (BTreeSet::new(), BTreeSet::new());
-        for block in &facts.outline.blocks {
-            let words = if block.heading.is_some() { &mut headings } else { &mut others };
-            for run in &block.runs {
-                for_each_word(&text[run.at.clone()], |word| {
-                    if !words.contains(word) {
-                        words.insert(word.to_owned());
-                    }
-                });
-            }
+impl PostWords<'_> {
+    /// The words of a post with this title, a text with these facts, and other texts such as its excerpt.
+    pub fn of<'t>(title: &'t str, text: &'t str, facts: &Facts, others: impl IntoIterator<Item = &'t str>) -> Self {
+        let runs = |of_headings: bool| {
+            let blocks = facts.outline.blocks.iter().filter(move |block| block.heading.is_some() == of_headings);
+            blocks.flat_map(|block| &block.runs).map(|run| &text[run.at.clone()])
+        };
+        let mut words = DifferentWords::default();
+        Self {
+            title: words.not_seen([title]).into(),
+            headings: words.not_seen(runs(true)).into(),
+            text: words.not_seen(runs(false).chain(others)).into(),
         }
-        let join = |words: BTreeSet<String>| words.into_iter().collect::<Vec<_>>().join(" ");
-        others.retain(|word| !headings.contains(word));
-        Self { headings: join(headings), text: join(others) }
+    }
+}
+
+/// The words that were seen so far.
+#[derive(Default)]
+struct DifferentWords(HashSet<String>);
+
+impl DifferentWords {
+    /// The words of texts that were not seen yet, each once.
+    fn not_seen<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> String {
+        let mut all = String::new();
+        for text in texts {
+            for_each_word(text, |word| {
+                if !self.0.contains(word) {
+                    self.0.insert(word.to_owned());
+                    all.push_str(word);
+                    all.push(' ');
+                }
+            });
+        }
+        all.truncate(all.trim_end().len());
+        all
     }
 }
 
 /// Calls `with` for each word of a text, in small letters and without accents.
 ///
 /// A word is letters and digits; apostrophes in it are dropped. `site/islands/search/words.ts` does the same.
-pub(super) fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
+fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
     let mut word = String::new();
     let mut chars = 0;
     for letter in text.chars().chain([' ']) {

@@ -192,6 +192,20 @@ fn the_index_of_the_search_changes_with_the_words_of_posts_only() {
 }
 
 #[test]
+fn words_of_posts_that_were_out_of_the_site_for_a_while_are_found_again() {
+    let site = built();
+    let before_all_posts = ["--now", "2020-01-01"];
+    site.build(&before_all_posts);
+    assert!(!site.dist("search.json").exists(), "there is nothing to find yet");
+    // Its words would get the numbers of other posts' words, were the numbering started again.
+    site.write_post("gravel", "date: 2019-05-01", "Gravel bounces.");
+    site.build(&before_all_posts);
+    site.assert_clean(&before_all_posts, "the first post of all");
+    site.build(&[]);
+    site.assert_clean(&[], "posts that came back");
+}
+
+#[test]
 fn an_edit_of_the_same_size_with_its_time_set_back_is_noticed() {
     let site = built();
     let path = site.content("posts/sand.md");
