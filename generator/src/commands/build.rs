@@ -45,6 +45,9 @@ pub(super) struct TargetArgs {
     /// A build of site/ to use instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Write text files compressed as well, as FILE.br and FILE.gz, for a server that sends these
+    #[arg(long)]
+    precompress: bool,
     /// Keep nothing of the last build. The cache of encoded pictures stays in use
     #[arg(long)]
     no_cache: bool,
@@ -93,7 +96,7 @@ impl TargetArgs {
         let progress = content.message_format == MessageFormat::Human;
         let bundle = self.site.clone();
         let record = publication == Publication::AtOnce && !content.drafts;
-        Target { out, bundle, record, reuse: !self.no_cache, publication, progress }
+        Target { out, bundle, record, reuse: !self.no_cache, publication, precompress: self.precompress, progress }
     }
 }
 

@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use release::{Redirect, Release};
 use walkdir::{DirEntry, WalkDir};
 
-use crate::cdn_headers;
+use crate::{cdn_headers, emit::COMPRESSED};
 
 pub use program::run;
 
@@ -47,13 +47,18 @@ fn file(folder: &Path, path: &Path) -> anyhow::Result<release::File> {
     let Some(name) = name.to_str().map(|name| name.replace('\\', "/")) else {
         bail!("the name of {} is not UTF-8; rename it", path.display());
     };
-    let address = (!name.starts_with('_')).then(|| address(&name));
+    // A host sends the compressed file under the address of the other one.
+    let is_compressed = COMPRESSED.iter().any(|ending| {
+        let plain = path.to_str().and_then(|path| path.strip_suffix(ending));
+        plain.is_some_and(|plain| Path::new(plain).is_file())
+    });
+    let address = (!name.starts_with('_') && !is_compressed).then(|| address(&name));
     let (content_type, cache_control) = cdn_headers::of_file(&name, address.as_deref().unwrap_or_default());
     let mut hasher = blake3::Hasher::new();
     let content = File::open(path).with_context(context)?;
     let bytes = content.metadata().with_context(context)?.len();
     hasher.update_reader(content).with_context(context)?;
-    let shared = ["assets/", "images/"].iter().any(|folder| name.starts_with(folder));
+    let shared = !is_compressed && ["assets/", "images/"].iter().any(|folder| name.starts_with(folder));
     let hash = hasher.finalize().to_hex().to_string();
     Ok(release::File { path: name, address, content_type, cache_control, bytes, hash, shared })
 }

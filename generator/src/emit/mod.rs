@@ -19,6 +19,6 @@ pub use editor::{schemas, settings as editor_settings};
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use icons::Icon;
 pub use look::Look;
-pub use output::{OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
+pub use output::{COMPRESSED, Compressed, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};

@@ -5,7 +5,7 @@ use anyhow::Context;
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
+    emit::{Compressed, Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::Cache,
@@ -36,6 +36,8 @@ pub struct Target {
     pub publication: Publication,
     /// Add new addresses to the list of published ones, unless the build is about another day than today.
     pub record: bool,
+    /// Write text files compressed as well.
+    pub precompress: bool,
     /// Show a progress bar for pictures, when they take a while and standard error is a terminal.
     pub progress: bool,
 }
@@ -65,7 +67,7 @@ pub(super) fn build_after(
 ) -> anyhow::Result<(Outcome, Option<State>)> {
     let sources = Sources::survey(options, &earlier.sources)?;
     let bundle = Bundle::load(target.bundle.as_deref());
-    let settings = bundle.as_ref().ok().map(|bundle| settings(options, bundle, &sources));
+    let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(finished) = &earlier.finished
         && settings == Some(finished.settings)
         && finished.calendar.holds_on(options.now.day(finished.calendar.zone()))
@@ -88,13 +90,14 @@ pub(super) fn build_after(
     let nothing = State::default();
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
-    let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &staging)?;
+    let files = Compressed { files: &staging, on: target.precompress };
+    let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &files)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some of what may be denied is known only of finished pages.
         return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
     }
-    let search = search::write(&sources, &site, &earlier.search, &staging)?;
+    let search = search::write(&sources, &site, &earlier.search, &files)?;
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
@@ -145,8 +148,9 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
-    write(options, target, &sources, &site, catalog, bundle, &cache, &staging)?;
-    search::write(&sources, &site, &nothing.search, &staging)?;
+    let files = Compressed { files: &staging, on: target.precompress };
+    write(options, target, &sources, &site, catalog, bundle, &cache, &files)?;
+    search::write(&sources, &site, &nothing.search, &files)?;
     staging.differences()
 }
 
@@ -180,8 +184,10 @@ fn write(
 }
 
 /// The inputs of a build that are not files of the content folder or the day.
-fn settings(options: &Options, bundle: &Bundle, sources: &Sources<'_>) -> Key {
-    let key = Key::builder("settings").with(bundle.key).with([options.drafts, options.now.is_clock()].map(u8::from));
+fn settings(options: &Options, target: &Target, bundle: &Bundle, sources: &Sources<'_>) -> Key {
+    let key = Key::builder("settings")
+        .with(bundle.key)
+        .with([options.drafts, options.now.is_clock(), target.precompress].map(u8::from));
     let key = key.with(options.base_url.as_deref().unwrap_or_default());
     // Each of these has a warning.
     sources.listing.unused.iter().fold(key, KeyBuilder::with).finish()

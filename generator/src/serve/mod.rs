@@ -92,6 +92,8 @@ async fn not_found(site: &Site, method: &Method) -> Response {
 
 async fn files(site: &Site, request: Request) -> Response {
     let service = ServeDir::new(&site.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
+    // Those of `ssg build --precompress`; the router's layer compresses what has none.
+    let service = service.precompressed_br().precompressed_gzip();
     let mut response = match service.oneshot(request).await {
         Ok(response) => response.into_response(),
         Err(never) => match never {},

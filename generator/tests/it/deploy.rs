@@ -86,6 +86,21 @@ fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_i
 }
 
 #[test]
+fn compressed_files_are_for_folders_and_have_no_address_of_their_own() {
+    let (programs, site) = (programs(0), small_site());
+    let output = deploy(programs.path(), site.path(), &["push", "/srv/www", "--precompress"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let call = call(programs.path()).expect("a call");
+    let files = call["command"]["push"]["release"]["files"].as_array().expect("files");
+    let of = |ending: &'static str| files.iter().filter(move |file| file["path"].as_str().unwrap().ends_with(ending));
+    assert!(of(".html").count() > 5 && of(".html.br").count() == of(".html").count());
+    assert!(of(".css.gz").count() > 0);
+    for file in of(".br").chain(of(".gz")) {
+        assert!(file["address"].is_null() && file["shared"] == false, "{file}");
+    }
+}
+
+#[test]
 fn invented_facts_and_mistakes_stop_plan_and_push_before_anything_is_sent() {
     let cases = [("placeholders:\n  - phone\n", "placeholders-left"), ("unknown: 1\n", "field-unknown")];
     for (text, code) in cases {

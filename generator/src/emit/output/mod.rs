@@ -1,5 +1,6 @@
 //! The output folder: its path, the files that a build may replace, and the step that replaces them.
 
+mod compressed;
 mod file_list;
 mod leftovers;
 mod record;
@@ -12,6 +13,7 @@ use std::{
 
 use anyhow::{Context, bail};
 
+pub use compressed::{COMPRESSED, Compressed};
 use file_list::FileList;
 use leftovers::Beside;
 pub use record::{OutputRecord, OutputRecords};

@@ -2,5 +2,6 @@
 
 mod dev;
 mod pointed;
+mod precompressed;
 mod random;
 mod site;

@@ -1,0 +1,72 @@
+use std::io::{self, Write};
+
+use anyhow::Context;
+use brotli::enc::BrotliEncoderParams;
+use flate2::{Compression, write::GzEncoder};
+
+use crate::cache::{Key, KeyedFiles};
+
+/// Brotli from 0 to 11. On our pages, level 9 takes 16 times as long as this one for 1 % fewer bytes, and level 11 takes 50
+/// times as long for 10 %.
+const BROTLI_LEVEL: i32 = 5;
+
+/// Binary logarithm of Brotli's window in bytes: 256 kB, more than a page.
+const BROTLI_WINDOW: i32 = 18;
+
+/// What is added to the names of compressed files: by Brotli, and by gzip.
+pub const COMPRESSED: [&str; 2] = [".br", ".gz"];
+
+/// The endings of files that get smaller by it.
+const TEXT: [&str; 9] = [".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest", ".xml"];
+
+/// A folder in which each text file also is as `FILE.br` and `FILE.gz`, for servers that send these.
+#[derive(Debug)]
+pub struct Compressed<'a, F> {
+    /// The folder.
+    pub files: &'a F,
+    /// False if it has no such files.
+    pub on: bool,
+}
+
+impl<F> Compressed<'_, F> {
+    fn is_compressed(&self, path: &str) -> bool {
+        // Names with a dot in front are for ssg itself.
+        self.on && !path.starts_with('.') && TEXT.iter().any(|ending| path.ends_with(ending))
+    }
+}
+
+impl<F: KeyedFiles> KeyedFiles for Compressed<'_, F> {
+    fn keep(&self, path: &str, key: Key) -> bool {
+        let with_all = || COMPRESSED.iter().all(|ending| self.files.keep(&format!("{path}{ending}"), key));
+        self.files.keep(path, key) && (!self.is_compressed(path) || with_all())
+    }
+
+    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
+        self.files.write(path, key, bytes)?;
+        if self.is_compressed(path) {
+            let context = || format!("cannot compress {path}");
+            for (ending, compressed) in COMPRESSED.iter().zip([brotli(bytes), gzip(bytes)]) {
+                self.files.write(&format!("{path}{ending}"), key, &compressed.with_context(context)?)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn brotli(mut bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let settings = BrotliEncoderParams {
+        quality: BROTLI_LEVEL,
+        lgwin: BROTLI_WINDOW,
+        size_hint: bytes.len(),
+        ..BrotliEncoderParams::default()
+    };
+    let mut compressed = Vec::new();
+    brotli::BrotliCompress(&mut bytes, &mut compressed, &settings)?;
+    Ok(compressed)
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}
