@@ -1,6 +1,7 @@
 use std::{borrow::Cow, collections::HashSet};
 
 use deunicode::deunicode_char;
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::markdown::Facts;
@@ -46,7 +47,7 @@ impl PostWords<'_> {
 
 /// The words that were seen so far.
 #[derive(Default)]
-struct DifferentWords(HashSet<String>);
+struct DifferentWords(HashSet<String, FxBuildHasher>);
 
 impl DifferentWords {
     /// The words of texts that were not seen yet, each once.
@@ -70,20 +71,43 @@ impl DifferentWords {
 ///
 /// A word is letters and digits; apostrophes in it are dropped. `site/islands/search/words.ts` does the same.
 fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
+    let bytes = text.as_bytes();
     let mut word = String::new();
+    let mut at = 0;
+    while let Some(first) = bytes.get(at) {
+        // Most words have English letters only, and the other bytes between them need no look at what letters they make.
+        let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let is_whole = bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'');
+        word.clear();
+        if is_whole && end > at {
+            word.push_str(&text[at..end.min(at + MAX_WORD_CHARS)]);
+            word.make_ascii_lowercase();
+            at = end;
+        } else if first.is_ascii() && end == at {
+            at += 1;
+        } else {
+            at += push_word(&mut word, &text[at..]);
+        }
+        if !word.is_empty() {
+            with(&word);
+        }
+    }
+}
+
+/// Adds the letters up to the end of a word, and returns the bytes up to there.
+fn push_word(word: &mut String, text: &str) -> usize {
     let mut chars = 0;
-    for letter in text.chars().chain([' ']) {
+    for (at, letter) in text.char_indices() {
         if letter.is_alphanumeric() {
             chars += 1;
             if chars <= MAX_WORD_CHARS {
-                push_folded(&mut word, letter);
+                push_folded(word, letter);
             }
-        } else if !matches!(letter, '\'' | '’') && !COMBINING.contains(&letter) && !word.is_empty() {
-            with(&word);
-            word.clear();
-            chars = 0;
+        } else if !matches!(letter, '\'' | '’') && !COMBINING.contains(&letter) {
+            return at + letter.len_utf8();
         }
     }
+    text.len()
 }
 
 fn push_folded(word: &mut String, letter: char) {
