@@ -24,6 +24,7 @@ export type Deed =
   | "recovery-code-used"
   | "exported"
   | "erased"
+  | "lost-deleted"
   | "read"
   | "unread"
   | "status-changed"

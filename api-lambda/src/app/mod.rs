@@ -14,6 +14,7 @@ mod numbers;
 mod photos;
 mod refused;
 mod repeated;
+mod retention;
 mod second_step;
 mod sessions;
 mod tell;

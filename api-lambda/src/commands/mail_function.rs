@@ -1,4 +1,4 @@
-//! The function that sends e-mails and webhooks on AWS. The outbox in the table decides what has to be sent; an event only says when to look.
+//! The function that sends e-mails and webhooks on AWS, and applies the rule for lost requests. The outbox in the table decides what has to be sent; an event only says when to look.
 //! So a record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
 
 use std::{
@@ -90,7 +90,7 @@ pub(super) async fn run() -> anyhow::Result<()> {
     let aws = aws_config().await;
     let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
     let (mail, webhook) = (config.mail.take(), config.webhook.take());
-    if mail.is_none() && webhook.is_none() {
+    if mail.is_none() && webhook.is_none() && config.lost_months.is_none() {
         bail!("MAIL_TO: not set\n  Write the owner's e-mail address.");
     }
     let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
@@ -106,7 +106,9 @@ async fn answer(app: Arc<App>, event: Event) -> Result<BatchAnswer, lambda_runti
         Event::Stream { records } => Ok(send_rows(&app, records, end).await),
         Event::Schedule { source: ScheduleSource::Rule } => {
             // As an error it counts in the function's metric, which has an alarm. The next call goes on.
-            app.send_due(end).await.map(|()| BatchAnswer::default()).map_err(Into::into)
+            let sent = app.send_due(end).await;
+            app.apply_lost_rule(end).await?;
+            sent.map(|()| BatchAnswer::default()).map_err(Into::into)
         }
     }
 }

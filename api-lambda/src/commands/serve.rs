@@ -81,6 +81,8 @@ impl Serve {
         }
         let sweeper = Arc::clone(&app);
         tokio::spawn(async move { sweeper.sweep_photos().await });
+        let keeper = Arc::clone(&app);
+        tokio::spawn(async move { keeper.keep_lost_rule().await });
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);

@@ -1,6 +1,7 @@
 //! The configuration, read from environment variables once at the start.
 
 mod mail;
+mod retention;
 mod webhook;
 
 use std::{collections::HashMap, fmt, time::Duration};
@@ -43,6 +44,8 @@ pub struct Config {
     pub webhook: Option<WebhookSettings>,
     /// Room for photos in bytes; `None` if none are taken.
     pub photos_max_bytes: Option<u64>,
+    /// Time after which lost requests are deleted, in months; `None` if they are kept.
+    pub lost_months: Option<u32>,
 }
 
 /// The process that sends what is in the outbox.
@@ -128,6 +131,7 @@ impl Config {
         };
         let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
         let photos_max_bytes = read(variables, &mut errors, &PHOTOS_MAX_MB).flatten();
+        let lost_months = retention::read_lost_months(variables, &mut errors);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         let proxies = hops.zip(secret).zip(required);
@@ -157,6 +161,7 @@ impl Config {
                     mail,
                     webhook,
                     photos_max_bytes,
+                    lost_months,
                 })
             }
             _ => Err(errors),

@@ -6,7 +6,7 @@ use super::{QuoteId, Status, named};
 pub const HISTORY_RETENTION: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 named! {
-    /// Something that the owner did, or that happened to the account.
+    /// Something that the owner did, or that happened to the account or to a request.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Deed {
         /// Somebody logged in.
@@ -31,6 +31,8 @@ named! {
         Exported = "exported",
         /// Requests were erased.
         Erased = "erased",
+        /// The rule for lost requests deleted them.
+        LostDeleted = "lost-deleted",
         /// The request was marked as read.
         Read = "read",
         /// The request was marked as unread.
@@ -120,7 +122,7 @@ impl NewEntry {
     pub fn is_counted(&self) -> bool {
         match self.deed {
             Deed::WrongPassword | Deed::WrongCode | Deed::NoteChanged => true,
-            Deed::Erased | Deed::Exported => self.subject == Subject::Account,
+            Deed::Erased | Deed::LostDeleted | Deed::Exported => self.subject == Subject::Account,
             _ => false,
         }
     }

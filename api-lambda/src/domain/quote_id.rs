@@ -49,6 +49,12 @@ impl QuoteId {
         Self::of(uuid::Builder::from_unix_timestamp_millis(milliseconds, &[0xff; 10]).into_uuid())
     }
 
+    /// The last id that a request of this time could have. Requests that came later sort after it. `None` before 1970.
+    pub fn last_before(moment: Timestamp) -> Option<Self> {
+        let milliseconds = u64::try_from(moment.as_millisecond()).ok()?;
+        Self::of(uuid::Builder::from_unix_timestamp_millis(milliseconds, &[0xff; 10]).into_uuid())
+    }
+
     /// The time of arrival, to the millisecond.
     pub fn created(self) -> Timestamp {
         self.created

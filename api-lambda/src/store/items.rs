@@ -24,6 +24,8 @@ pub(super) const NOTICE: &str = "notice";
 const WAITING: &str = "waiting";
 /// The time of the first status other than *new*.
 pub(super) const ANSWERED: &str = "answeredAt";
+/// The time at which the request got the status *lost*. Absent with another status, and in rows of earlier versions.
+pub(super) const LOST: &str = "lostAt";
 /// The path of the page of the form. Absent if it is not known.
 const PAGE: &str = "page";
 /// The numbers of the photos. Absent when there are none.

@@ -33,6 +33,7 @@ mod items;
 mod outbox;
 mod photos;
 mod quote_requests;
+mod retention;
 mod scan;
 mod senders;
 mod sessions;
@@ -63,6 +64,7 @@ pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
+pub use retention::{LostRemoved, RetentionState};
 pub use scan::{EraseScan, Page};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;

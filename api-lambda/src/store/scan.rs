@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Requests per query while scanning.
-const BATCH_SIZE: usize = 500;
+pub(super) const BATCH_SIZE: usize = 500;
 
 /// A page of a mailbox.
 #[derive(Debug)]
@@ -146,7 +146,7 @@ impl Store {
     }
 
     /// Starts a scan of a mailbox at its newest request, or at the one after the cursor.
-    async fn scan(&self, mailbox: Mailbox, after: Option<QuoteId>) -> Result<Scan<'_>, StoreError> {
+    pub(super) async fn scan(&self, mailbox: Mailbox, after: Option<QuoteId>) -> Result<Scan<'_>, StoreError> {
         let from = after.map(QuoteId::month);
         let mut months = self.months().await?;
         months.retain(|month| from.as_ref().is_none_or(|from| month <= from));
@@ -175,7 +175,7 @@ impl Store {
 }
 
 /// A paginated scan of a mailbox, newest first.
-struct Scan<'s> {
+pub(super) struct Scan<'s> {
     store: &'s Store,
     mailbox: Mailbox,
     /// The months that are left. The first one is being read.
@@ -186,7 +186,7 @@ struct Scan<'s> {
 
 impl Scan<'_> {
     /// Reads the next items, at most `wanted` and perhaps none. Returns `None` at the end.
-    async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
+    pub(super) async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
         let Some(month) = self.months.front() else { return Ok(None) };
         let call = self.store.query(&self.mailbox.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
         let answer = call.set_exclusive_start_key(self.start.take()).send().await.map_err(failed("Query"))?;
@@ -198,7 +198,7 @@ impl Scan<'_> {
     }
 
     /// The cursor for the next call: the last request that was read, or the end of the next month. `None` at the end.
-    fn cursor(&self) -> Option<QuoteId> {
+    pub(super) fn cursor(&self) -> Option<QuoteId> {
         let month = self.months.front()?;
         self.start.as_ref().map_or_else(|| QuoteId::last_of(month), id_of)
     }

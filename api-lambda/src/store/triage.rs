@@ -7,7 +7,7 @@ use crate::domain::{Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status
 
 use super::{
     Item, Store, StoreError, StoredSession, failed,
-    items::{ANSWERED, CHANGES, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
+    items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
     number, text,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -103,8 +103,16 @@ fn update_of(call: UpdateBuilder, patch: &TriagePatch, now: Timestamp) -> Update
     if let Some(status) = patch.status {
         call = set(&mut sets, call, STATUS, text(status.as_str()));
     }
-    // A request that is new again has no answer.
-    let remove = if patch.status == Some(Status::New) { format!("REMOVE {ANSWERED} ") } else { String::new() };
+    let remove = match patch.status {
+        // A request that is new again has no answer.
+        Some(Status::New) => format!("REMOVE {ANSWERED}, {LOST} "),
+        None | Some(Status::Lost) => String::new(),
+        Some(_) => format!("REMOVE {LOST} "),
+    };
+    if patch.status == Some(Status::Lost) {
+        sets.push(format!("{LOST} = if_not_exists({LOST}, :{LOST})"));
+        call = call.expression_attribute_values(format!(":{LOST}"), text(now.to_string()));
+    }
     if patch.status.is_some_and(|status| status != Status::New) {
         sets.push(format!("{ANSWERED} = if_not_exists({ANSWERED}, :{ANSWERED})"));
         call = call.expression_attribute_values(format!(":{ANSWERED}"), text(now.to_string()));

@@ -41,6 +41,7 @@ mod properties;
 mod quote_form;
 mod reliability;
 mod restore;
+mod retention;
 mod robots;
 mod search;
 mod second_step;

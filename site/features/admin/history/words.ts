@@ -21,6 +21,8 @@ const words: Record<Deed, Words> = {
   exported: ({ count }, about) =>
     about === "request" ? "Exported" : `${countOf(count, "request")} exported`,
   erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),
+  "lost-deleted": ({ count }, about) =>
+    `${about === "request" ? "Deleted" : `${countOf(count, "lost request")} deleted`} by the rule for lost requests`,
   read: () => "Marked as read",
   unread: () => "Marked as unread",
   "status-changed": ({ detail }) => `Status: ${statusLabel(detail)}`,

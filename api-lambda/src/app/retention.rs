@@ -1,0 +1,99 @@
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
+use tokio::time::sleep;
+
+use crate::store::{LostRemoved, RetentionState, StoreError};
+
+use super::{App, now};
+
+/// Time between two runs of the rule, and before the first one: a mistake in the setting can be noticed before it does anything.
+const RUN_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
+
+/// The farthest that the next turn can be from now: an interval, and an hour for clocks that differ.
+const MAX_DISTANCE: SignedDuration = SignedDuration::from_hours(25);
+
+/// Time for one turn, so that it holds up no visitor.
+const TURN_BUDGET: Duration = Duration::from_millis(500);
+
+/// Pause before the next turn of a run.
+const TURN_PAUSE: SignedDuration = SignedDuration::from_secs(5);
+
+/// Time for which one process has the rule to itself. Longer than a turn can take.
+const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+
+/// The state is looked at this often: another process may have worked, and clocks are set.
+const LOOK_EVERY: Duration = Duration::from_secs(15 * 60);
+
+/// Pause after a turn that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(60);
+
+impl App {
+    /// Applies the rule for lost requests for as long as the program runs, if there is one.
+    pub async fn keep_lost_rule(&self) {
+        let Some(months) = self.config.lost_months else { return };
+        loop {
+            let pause = match self.turn_of_lost_rule(months).await {
+                Ok(due) => Duration::try_from(due.duration_since(now())).unwrap_or_default().min(LOOK_EVERY),
+                Err(problem) => {
+                    tracing::warn!(%problem, "lost requests cannot be deleted now");
+                    AFTER_FAILURE
+                }
+            };
+            sleep(pause).await;
+        }
+    }
+
+    /// Applies the rule for lost requests until `end`, if there is one and it is due.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer. The next call goes on.
+    pub async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
+        let Some(months) = self.config.lost_months else { return Ok(()) };
+        while Instant::now() < end {
+            let due = self.turn_of_lost_rule(months).await?;
+            match Duration::try_from(due.duration_since(now())) {
+                Ok(pause) if pause > TURN_PAUSE.unsigned_abs() => break,
+                Ok(pause) => sleep(pause).await,
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// One turn, if it is due. Returns the time of the next one.
+    async fn turn_of_lost_rule(&self, months: u32) -> Result<Timestamp, StoreError> {
+        let state = self.store.retention().await?;
+        let Some(state) = state.filter(|state| is_plausible(state.due)) else {
+            let first = RetentionState { due: now() + RUN_INTERVAL, after: None };
+            self.store.put_retention(&first, state.as_ref()).await?;
+            return Ok(first.due);
+        };
+        if state.due > now() {
+            return Ok(state.due);
+        }
+        let claimed = RetentionState { due: now() + CLAIM, ..state };
+        if !self.store.put_retention(&claimed, Some(&state)).await? {
+            return Ok(claimed.due);
+        }
+        let before = now().to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
+        let Ok(before) = before.map(|before| before.timestamp()) else { return Ok(claimed.due) };
+        let end = Instant::now() + TURN_BUDGET;
+        let LostRemoved { count, next } = self.store.remove_lost(before, state.after, end, now()).await?;
+        if count > 0 {
+            tracing::info!(requests = count, months, "lost requests were deleted");
+            self.store.purge_log().await?;
+        }
+        let pause = if next.is_some() { TURN_PAUSE } else { RUN_INTERVAL };
+        let after = RetentionState { due: now() + pause, after: next };
+        self.store.put_retention(&after, Some(&claimed)).await?;
+        Ok(after.due)
+    }
+}
+
+/// A time far away shows that the program was off, the rule too, or that a clock jumped. Then the rule waits for a day again, so that a
+/// wrong clock deletes nothing at once.
+fn is_plausible(due: Timestamp) -> bool {
+    due.duration_since(now()).abs() <= MAX_DISTANCE
+}

@@ -1,0 +1,146 @@
+//! The rule that deletes lost requests: the requests that it is for, and one row with its state.
+
+use std::time::Instant;
+
+use aws_sdk_dynamodb::{
+    operation::put_item::PutItemError,
+    types::{Delete, TransactWriteItem},
+};
+use jiff::Timestamp;
+
+use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status};
+
+use super::{
+    Item, Store, StoreError, failed,
+    items::{CHANGES, LOST, STATUS, id_of},
+    key, number,
+    scan::BATCH_SIZE,
+    text, text_of,
+    transactions::incomplete,
+};
+
+const RETENTION: &str = "retention";
+const DUE: &str = "due";
+const AFTER: &str = "after";
+
+/// The state of the rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetentionState {
+    /// The time of the next turn. Until then it is not time for it, or another process is at it.
+    pub due: Timestamp,
+    /// The last request that the turn before looked at; `None` if it reached the end.
+    pub after: Option<QuoteId>,
+}
+
+/// The result of a turn.
+#[derive(Debug)]
+pub struct LostRemoved {
+    /// Number of requests removed.
+    pub count: usize,
+    /// The cursor of the next turn; `None` at the end of the inbox.
+    pub next: Option<QuoteId>,
+}
+
+impl Store {
+    /// The state; `None` before the first time.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn retention(&self) -> Result<Option<RetentionState>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(key(RETENTION, RETENTION))).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item.as_ref().and_then(state))
+    }
+
+    /// Writes the state if it still is the one before. Returns false if another process was faster.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn put_retention(
+        &self,
+        state: &RetentionState,
+        before: Option<&RetentionState>,
+    ) -> Result<bool, StoreError> {
+        let mut item = key(RETENTION, RETENTION);
+        item.insert(DUE.to_owned(), number(state.due.as_second()));
+        item.extend(state.after.map(|after| (AFTER.to_owned(), text(after.to_string()))));
+        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
+        let call = match before {
+            None => call.condition_expression("attribute_not_exists(pk)"),
+            Some(before) => call
+                .condition_expression("#due = :before")
+                .expression_attribute_names("#due", DUE)
+                .expression_attribute_values(":before", number(before.due.as_second())),
+        };
+        match call.send().await {
+            Ok(_) => Ok(true),
+            Err(error) => match error.as_service_error() {
+                Some(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
+                _ => Err(failed("PutItem")(error)),
+            },
+        }
+    }
+
+    /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until `end`. Notes it for
+    /// each request and for the account.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer. Requests removed until then stay removed.
+    pub async fn remove_lost(
+        &self,
+        before: Timestamp,
+        after: Option<QuoteId>,
+        end: Instant,
+        now: Timestamp,
+    ) -> Result<LostRemoved, StoreError> {
+        // What came later cannot be lost for so long.
+        let mut scan = self.scan(Mailbox::Inbox, after.or_else(|| QuoteId::last_before(before))).await?;
+        let mut count = 0;
+        while let Some(batch) = scan.next(BATCH_SIZE).await? {
+            for item in batch {
+                let Some(id) = id_of(&item).filter(|id| is_lost_since(&item, *id, before)) else { continue };
+                if self.remove_unchanged(id, &item, now).await? {
+                    // Without a row no further one is stored. If this fails, a sweep removes them after a day.
+                    self.remove_photos(id).await?;
+                    count += 1;
+                }
+                if Instant::now() >= end {
+                    return Ok(LostRemoved { count, next: Some(id) });
+                }
+            }
+            if Instant::now() >= end {
+                return Ok(LostRemoved { count, next: scan.cursor() });
+            }
+        }
+        Ok(LostRemoved { count, next: None })
+    }
+
+    /// Removes the row of a request if it is as it was read: somebody may have changed the status meanwhile.
+    async fn remove_unchanged(&self, id: QuoteId, item: &Item, now: Timestamp) -> Result<bool, StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
+        let delete = delete.expression_attribute_names("#c", CHANGES);
+        let delete = match item.get(CHANGES) {
+            Some(changes) => delete.condition_expression("#c = :c").expression_attribute_values(":c", changes.clone()),
+            None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
+        };
+        let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
+        let entries = [NewEntry::of_request(id, Deed::LostDeleted), NewEntry::of_account(Deed::LostDeleted)];
+        let notes = entries.iter().map(|entry| self.note(entry, None, now));
+        let items = [Ok(delete)].into_iter().chain(notes).collect::<Result<_, _>>()?;
+        self.transact(items).await
+    }
+}
+
+/// Rows of earlier versions do not say since when they are lost; there the arrival counts.
+fn is_lost_since(item: &Item, id: QuoteId, before: Timestamp) -> bool {
+    let since = text_of(item, LOST).and_then(|text| text.parse().ok()).unwrap_or(id.created());
+    text_of(item, STATUS).is_some_and(|status| status == Status::Lost.as_str()) && since <= before
+}
+
+fn state(item: &Item) -> Option<RetentionState> {
+    let due = Timestamp::from_second(item.get(DUE)?.as_n().ok()?.parse().ok()?).ok()?;
+    Some(RetentionState { due, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
+}
