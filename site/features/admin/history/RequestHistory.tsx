@@ -1,6 +1,7 @@
 import type { QuoteRequest } from "../../../generated/api";
 import { call } from "../api/client";
 import { fullName } from "../inbox/labels";
+import { historyKey } from "../inbox/useRequests";
 import { HistoryDisclosure } from "./HistoryDisclosure";
 
 /** Who did what with a request. */
@@ -9,7 +10,7 @@ export function RequestHistory({ request }: { request: QuoteRequest }) {
   return (
     <HistoryDisclosure
       // Another state of the request means another entry.
-      queryKey={["history", id, `${status} ${read} ${suspected} ${noteRevision}`]}
+      queryKey={[...historyKey(id), `${status} ${read} ${suspected} ${noteRevision}`]}
       about="request"
       name={`the request of ${fullName(request)}`}
       load={(after, signal) =>

@@ -6,6 +6,8 @@ import { type InboxView, isFiltered, isNewest, isOfRobots, searchOf } from "./se
 
 /** First segment of the query keys of everything that holds requests. */
 export const REQUESTS_KEY = "contact-requests";
+/** The query key of the history of a request. */
+export const historyKey = (id: string): string[] => ["history", id];
 const NEWEST_KEY = [REQUESTS_KEY, "newest"];
 const ROBOTS_KEY = [REQUESTS_KEY, "robots"];
 const POLL_INTERVAL_MS = 30_000;

@@ -3,7 +3,7 @@ import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useShowToast } from "../../ToastProvider";
 import { updateTriage } from "../requests";
-import { REQUESTS_KEY, updateCachedRequests } from "../useRequests";
+import { historyKey, REQUESTS_KEY, updateCachedRequests } from "../useRequests";
 
 /** Returns the function that changes status and read mark: shown at once, rolled back if the call fails. */
 export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
@@ -40,6 +40,8 @@ export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
         showToast({ title: "Error", text: "Failed to update contact request", tone: "bad" });
       }
     },
+    // Loaded when the change was shown, it may be older than the change.
+    onSettled: () => queries.invalidateQueries({ queryKey: historyKey(id) }),
   });
   return mutate;
 }
