@@ -11,6 +11,7 @@ pub mod content;
 pub mod deploy;
 pub mod diagnostics;
 pub mod emit;
+pub mod external;
 pub mod markdown;
 pub mod model;
 pub mod page;

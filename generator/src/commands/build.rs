@@ -8,15 +8,15 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
-    diagnostics::{Severity, render::MessageFormat},
+    diagnostics::{Diagnostic, Severity, render::MessageFormat},
     emit::Publication,
     model::PublishedAddresses,
-    pipeline::{Outcome, Session, Target},
+    pipeline::{self, Outcome, Session, Target},
 };
 
 use super::{
     Status,
-    options::{ContentArgs, DenyArgs, DraftArgs, counts, denied, pages},
+    options::{ContentArgs, DenyArgs, DraftArgs, ExternalArgs, counts, denied, pages},
 };
 
 /// The folder for the public site. Drafts never get into it.
@@ -33,6 +33,8 @@ pub(super) struct Build {
     /// Build everything anew as well, and compare every byte
     #[arg(long)]
     verify: bool,
+    #[command(flatten)]
+    external: ExternalArgs,
 }
 
 /// The arguments of every command that builds.
@@ -59,7 +61,8 @@ impl Build {
         let content = self.deny.applied_to(self.content.content());
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
         let target = self.target.target(&content, out, Publication::AtOnce);
-        let outcome = build(&mut session, &content, &target)?;
+        let looked = self.external.look(&content, &content.options()?)?;
+        let outcome = build_after_look(&mut session, &content, &target, looked)?;
         session.save();
         if outcome.failed() {
             content.print_explanation_hint(&outcome);
@@ -108,9 +111,21 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// Builds once and prints a summary.
 pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Target) -> anyhow::Result<Outcome> {
+    build_after_look(session, content, target, Vec::new())
+}
+
+/// The same after a look at links to other sites, of which some messages may stop the build.
+fn build_after_look(
+    session: &mut Session,
+    content: &ContentArgs,
+    target: &Target,
+    looked: Vec<Diagnostic>,
+) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let options = content.options()?;
-    let outcome = session.build(&options, target)?;
+    let stops = looked.iter().any(|one| options.denied.stops(one.code));
+    let mut outcome = if stops { pipeline::check(&options)? } else { session.build(&options, target)? };
+    outcome.diagnostics.extend(looked);
     content.print(&outcome, false);
     for warning in &outcome.warnings {
         anstream::eprintln!("ssg: warning: {warning}");

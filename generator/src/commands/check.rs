@@ -7,7 +7,7 @@ use crate::{
 
 use super::{
     Status,
-    options::{DenyArgs, DraftArgs, counts, denied, pages},
+    options::{DenyArgs, DraftArgs, ExternalArgs, counts, denied, pages},
 };
 
 #[derive(Debug, Args)]
@@ -19,6 +19,8 @@ pub(super) struct Check {
     /// Look for words that are neither in the dictionary of American English nor in content/words.txt
     #[arg(long)]
     spelling: bool,
+    #[command(flatten)]
+    external: ExternalArgs,
 }
 
 impl Check {
@@ -29,6 +31,8 @@ impl Check {
         if self.spelling {
             outcome.diagnostics.extend(pipeline::spelling(&options)?);
         }
+        let looked = self.external.look(&content, &options)?;
+        outcome.diagnostics.extend(looked);
         content.print(&outcome, true);
         if content.message_format == MessageFormat::Human {
             let found = counts(&outcome, &[Severity::Error, Severity::Warning, Severity::Advice]);

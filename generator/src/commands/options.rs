@@ -5,11 +5,12 @@ use clap::Args;
 use crate::{
     content::{is_host, split_host},
     diagnostics::{
-        Code, Denied, Severity,
+        Code, Denied, Diagnostic, Severity,
         render::{self, MessageFormat},
     },
+    external::MAX_DAYS,
     model::Now,
-    pipeline::{Options, Outcome},
+    pipeline::{self, Options, Outcome},
 };
 
 use super::explain::code;
@@ -83,6 +84,48 @@ pub(super) struct DenyArgs {
     /// Treat messages as errors: `warnings`, `advice` (with warnings), or a code such as page-heavy. Can be repeated
     #[arg(long, value_name = "WHAT", value_parser = Deny::parse)]
     deny: Vec<Deny>,
+}
+
+/// The arguments of the commands that can look at links to other sites.
+#[derive(Debug, Args)]
+pub(super) struct ExternalArgs {
+    /// Also open the links to other sites and report those that do not work. Takes a second or more for each link to one
+    /// host; the other sites see the name of this program and the address of your site
+    #[arg(long)]
+    external: bool,
+    /// The number of days for which a link that worked is not opened again; 0 opens each
+    #[arg(long, value_name = "DAYS", default_value_t = 7, requires = "external")]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=i64::from(MAX_DAYS)))]
+    external_days: u16,
+}
+
+impl ExternalArgs {
+    /// Looks at the links, if that was asked for, and says how many there were.
+    pub(super) fn look(&self, content: &ContentArgs, options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
+        if !self.external {
+            return Ok(Vec::new());
+        }
+        let is_human = content.message_format == MessageFormat::Human;
+        if is_human {
+            anstream::println!("Opening the links to other sites, each site's one after the other …");
+        }
+        let looked = pipeline::external(options, self.external_days)?;
+        if is_human {
+            let links = |count| if count == 1 { "1 address".to_owned() } else { format!("{count} addresses") };
+            let hosts =
+                if looked.hosts == 1 { "1 other site".to_owned() } else { format!("{} other sites", looked.hosts) };
+            let known = match looked.known {
+                0 => String::new(),
+                count => format!(
+                    "; {} worked in the last days and {} not opened",
+                    links(count),
+                    if count == 1 { "was" } else { "were" }
+                ),
+            };
+            anstream::println!("Looked at {} of {hosts}{known}", links(looked.addresses));
+        }
+        Ok(looked.diagnostics)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -7,6 +7,7 @@
 mod addresses;
 mod build;
 mod catalog;
+mod external;
 mod finished;
 mod keys;
 mod own_pages;
@@ -36,6 +37,7 @@ use crate::{
 };
 
 pub use build::Target;
+pub use external::external;
 pub use props::{Selection, props};
 pub use session::Session;
 pub use spelling::spelling;

@@ -2,13 +2,16 @@
 //!
 //! A folder in `tests/errors` is named after the code of the mistake, with an ending of its own where there are several
 //! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed. The code in `renderer.js`
-//! runs at the end of the script that renders pages.
+//! runs at the end of the script that renders pages. `PORT` is the port of another site.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use generator::diagnostics::{Code, Severity};
 
-use crate::support::{Bundle, copy, small_site, ssg, stderr, tests};
+use crate::{
+    external::server::{Answer, OtherSite},
+    support::{Bundle, copy, small_site, ssg, stderr, tests},
+};
 
 fn cases() -> Vec<String> {
     let entries = fs::read_dir(tests().join("errors")).expect("the folder of mistakes");
@@ -32,9 +35,22 @@ fn folder_with(case: &Path) -> tempfile::TempDir {
     folder
 }
 
+/// Writes the port of another site into a post with a link to it.
+fn point_to(other: &OtherSite, post: &Path) {
+    if let Ok(text) = fs::read_to_string(post)
+        && text.contains(".localhost:PORT/")
+    {
+        let host = other.authority(".localhost");
+        fs::write(post, text.replace(".localhost:PORT", &host)).expect("the post");
+    }
+}
+
 #[test]
 fn every_mistake_gets_the_expected_message_and_exit_status() {
     let mut wrong = Vec::new();
+    let other = OtherSite::start();
+    other.answer("/colors", Answer::redirect(301, "/guides/colors"));
+    other.answer("/guides/colors", Answer::status(200));
     for case in cases() {
         let folder = tests().join("errors").join(&case);
         let site = folder_with(&folder);
@@ -44,13 +60,17 @@ fn every_mistake_gets_the_expected_message_and_exit_status() {
         let bundle = fs::read_to_string(folder.join("renderer.js")).ok().map(|code| Bundle::with(&code));
         let mut arguments = vec![command.to_owned(), "--now".to_owned(), "2025-06-01".to_owned()];
         arguments.extend(bundle.iter().flat_map(|bundle| ["--site".to_owned(), bundle.path()]));
-        if code_of(&case) == Code::WordUnknown {
-            arguments.push("--spelling".to_owned());
+        match code_of(&case) {
+            Code::WordUnknown => arguments.push("--spelling".to_owned()),
+            Code::LinkDead | Code::LinkMoved | Code::LinkUnchecked => arguments.push("--external".to_owned()),
+            _ => {}
         }
+        point_to(&other, &site.path().join("content/posts/sand.md"));
         let output = ssg(site.path(), &arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let expected = snapbox::Data::read_from(&folder.join("expected.txt"), None);
         let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
-        if let Err(difference) = assert.try_eq(Some(&case), stderr(&output).into(), expected) {
+        let messages = stderr(&output).replace(&other.authority(".localhost"), ".localhost:PORT");
+        if let Err(difference) = assert.try_eq(Some(&case), messages.into(), expected) {
             wrong.push(difference.to_string());
         }
         let status = i32::from(severity == Severity::Error);

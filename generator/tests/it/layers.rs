@@ -8,7 +8,7 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 19] = [
+const LAYERS: [&str; 20] = [
     "cache",
     "source",
     "suggest",
@@ -24,6 +24,7 @@ const LAYERS: [&str; 19] = [
     "render",
     "cdn_headers",
     "emit",
+    "external",
     "pipeline",
     "serve",
     "deploy",

@@ -14,6 +14,7 @@ mod deploy;
 mod driver;
 mod errors;
 mod explanations;
+mod external;
 mod finished;
 mod incremental;
 mod layers;

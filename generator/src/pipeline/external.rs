@@ -1,0 +1,61 @@
+use crate::{
+    check::References,
+    content::SiteFile,
+    diagnostics::Place,
+    external::{self, ExternalLink, Looked},
+    model::{Calendar, Routes, Stage},
+    pictures::Cache,
+    source::yaml::Step,
+};
+
+use super::{
+    Options,
+    catalog::{self, Loaded},
+    parallel, post,
+    sources::Sources,
+    state::SourceRecords,
+};
+
+/// Looks at all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are not
+/// opened again.
+///
+/// # Errors
+///
+/// When the content folder cannot be read, or this machine cannot open secure connections.
+pub fn external(options: &Options, max_age: u16) -> anyhow::Result<Looked> {
+    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let Loaded { inputs, .. } = catalog::load(options, &sources, &Cache::of_user())?;
+    let (routes, site) = (&inputs.routes, inputs.site.as_ref());
+    let zone = site.map(|site| site.timezone.clone()).unwrap_or_default();
+    let today = options.now.day(&zone);
+    let of_posts = parallel::map(options.jobs, &sources.listing.posts, |path: &String| {
+        let (report, references) = post::read(&sources, path)?;
+        let is_over = report.post.is_some_and(|mut post| {
+            post.enter(&mut Calendar::new(zone.clone()), today);
+            post.summary.stage == Stage::Expired
+        });
+        Ok(if is_over { Vec::new() } else { links(routes, &references.decode()?) })
+    })?;
+    let mut found: Vec<ExternalLink> = inputs.references.iter().flat_map(|file| links(routes, file)).collect();
+    found.extend(site.into_iter().flat_map(facts));
+    found.extend(of_posts.into_iter().flatten());
+    let base =
+        options.base_url.as_deref().or(site.map(|site| site.url.as_str())).unwrap_or("a site without an address");
+    external::look_at(&found, base, max_age)
+}
+
+/// The links of a file that lead to other sites.
+fn links(routes: &Routes, file: &References) -> Vec<ExternalLink> {
+    let links = file.links.iter().filter_map(|(place, href)| ExternalLink::new(&file.path, place, href));
+    links.filter(|link| !routes.is_own(link.authority())).collect()
+}
+
+/// The addresses of other sites among the facts of the business.
+fn facts(site: &SiteFile) -> Vec<ExternalLink> {
+    let tool = site.design_tool.iter().map(|to| (Place::field("designTool"), to.as_str()));
+    let profiles = site.social.iter().enumerate().map(|(index, profile)| {
+        let place = [Step::Field("social".to_owned()), Step::Item(index), Step::Field("to".to_owned())];
+        (Place::Value(place.to_vec()), profile.to.as_str())
+    });
+    tool.chain(profiles).filter_map(|(place, href)| ExternalLink::new("site.yaml", &place, href)).collect()
+}
