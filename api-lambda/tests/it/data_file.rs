@@ -12,7 +12,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use crate::support::{Owner, Server, Table, program, quote, quote_with, refused, seed, skipped};
+use crate::support::{Owner, PATIENCE, Server, Table, program, quote, quote_with, refused, seed, skipped};
 
 fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
@@ -55,7 +55,7 @@ fn assert_refuses_with(server: &Server, problem: &str, advice: &str) {
 
 /// The lines of the log with these words. A line may be written a moment after the response is there.
 fn lines_with(server: &Server, words: &str) -> Vec<String> {
-    let until = Instant::now() + Duration::from_secs(5);
+    let until = Instant::now() + PATIENCE;
     loop {
         let found: Vec<String> = server.log().lines().filter(|line| line.contains(words)).map(str::to_owned).collect();
         if !found.is_empty() || Instant::now() > until {

@@ -6,7 +6,8 @@ use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, Function, MailServer, Mood, Server, Table, program, quote, quote_with, refused, stored_long_ago,
+    FaultyTable, Function, MailServer, Mood, PATIENCE, Server, Table, program, quote, quote_with, refused,
+    stored_long_ago,
 };
 
 const ZONE: &str = "America/New_York";
@@ -45,7 +46,7 @@ fn due(state: &Value) -> i64 {
 /// Waits until the digest is planned for the future.
 #[track_caller]
 fn wait_until_planned(table: &FaultyTable) -> Value {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + PATIENCE;
     loop {
         // A claim is five minutes long.
         let is_planned = |state: &Value| due(state) > Timestamp::now().as_second() + 3_600;

@@ -222,7 +222,7 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
 }
 
 #[test]
-fn a_table_that_never_answers_is_a_503_within_two_seconds() {
+fn a_table_that_never_answers_is_a_503() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
@@ -232,13 +232,8 @@ fn a_table_that_never_answers_is_a_503_within_two_seconds() {
         for (name, method, path, body) in calls(&inbox, &trash) {
             let owner = &owner;
             scope.spawn(move || {
-                let timed = || {
-                    let start = std::time::Instant::now();
-                    (with_body(owner.call(method, &path), body.as_ref()).send(), start.elapsed())
-                };
-                // A busy machine may be late once, but not three times in a row.
-                let soon = (0..3).map(|_| timed()).find(|(_, time)| time.as_secs() < 2);
-                assert_unavailable(name, &soon.expect("an answer within two seconds").0);
+                // `faults` tests when.
+                assert_unavailable(name, &with_body(owner.call(method, &path), body.as_ref()).send());
             });
         }
     });

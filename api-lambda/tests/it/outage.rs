@@ -1,4 +1,4 @@
-//! A table that does not answer: visitors get a 503 with their typed text. `faults` tests the time until then.
+//! A table that does not answer: visitors get a 503 with their typed text. `faults` tests when.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},

@@ -12,7 +12,9 @@ use std::{
 use image::{GenericImageView, ImageFormat};
 use serde_json::{Value, json};
 
-use crate::support::{LIST, Owner, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with, skipped};
+use crate::support::{
+    LIST, Owner, PATIENCE, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with, skipped,
+};
 
 /// Enough room for every test that is not about room.
 const ON: [(&str, &str); 1] = [("PHOTOS_MAX_MB", "1000")];
@@ -318,7 +320,7 @@ fn photos_without_a_request_are_removed_after_a_day_and_unfinished_files_at_the_
     note.set_modified(SystemTime::now() - Duration::from_secs(50 * 3600)).expect("its time");
     fs::write(back.join("4.part"), b"x").expect("a file");
     let server = server.again(&ON);
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + PATIENCE;
     while root.join(old).exists() || back.join("orphan").exists() || !root.join(young).join("orphan").exists() {
         assert!(Instant::now() < until, "{:?}", files(&root));
         std::thread::sleep(Duration::from_millis(5));

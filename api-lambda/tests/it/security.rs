@@ -8,7 +8,6 @@ use std::{
     path::Path,
     process::{Output, Stdio},
     thread,
-    time::Instant,
 };
 
 use aws_lc_rs::hmac;
@@ -312,24 +311,27 @@ fn unknown_field_names_are_repeated_at_most_20_times_and_60_characters_long() {
 #[test]
 fn thousands_of_unknown_names_are_checked_in_linear_time() {
     let server = Server::start();
-    let best = |kind: &str, body: &str| {
-        let time = || {
-            let start = Instant::now();
-            assert_eq!(server.post("/api/contact").body(kind, body).send().status, 422, "{body:.40}");
-            start.elapsed()
-        };
-        (0..10).map(|_| time()).min().expect("ten")
+    let work = |kind: &str, body: &str| {
+        server.processor_time_of(|| {
+            for _ in 0..10 {
+                assert_eq!(server.post("/api/contact").body(kind, body).send().status, 422, "{body:.40}");
+            }
+        })
     };
     let form: Vec<String> = (0..7_000).map(|number| format!("{number:x}")).collect();
     let twice = [&form[..3_500], &form[..3_500]].concat();
     let json: Vec<String> = (0..3_500).map(|number| format!("\"{number:x}\":0")).collect();
-    let one = best("application/x-www-form-urlencoded", &"x".repeat(32_000));
+    // The first requests prepare what later ones share.
+    if work("application/json", "{}").is_none() {
+        return skipped("about Linux");
+    }
+    let one = work("application/x-www-form-urlencoded", &"x".repeat(32_000)).expect("a time");
     for (kind, body) in [
         ("application/x-www-form-urlencoded", form.join("&")),
         ("application/x-www-form-urlencoded", twice.join("&")),
         ("application/json", format!("{{{}}}", json.join(","))),
     ] {
-        let many = best(kind, &body);
+        let many = work(kind, &body).expect("a time");
         // It took forty times as long when each name was compared with every other.
         assert!(many < one * 10, "{body:.40}: {many:?}, one: {one:?}");
     }

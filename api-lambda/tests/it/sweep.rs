@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::support::{Server, Table, quote};
+use crate::support::{PATIENCE, Server, Table, quote};
 
 /// A table with one request, closed.
 fn closed_table() -> Table {
@@ -53,7 +53,7 @@ fn set_last_sweep(file: &Connection, time: Timestamp) {
 /// The line of the log with these words.
 #[track_caller]
 fn line(server: &Server, words: &str) -> Value {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + PATIENCE;
     loop {
         if let Some(line) = server.log().lines().find(|line| line.contains(words)) {
             return serde_json::from_str(line).expect("JSON");

@@ -9,7 +9,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, MailServer, Mood, Owner, Server, Table, id_of, program, quote, quote_with, refused, urlencoded,
+    FaultyTable, MailServer, Mood, Owner, PATIENCE, Server, Table, id_of, program, quote, quote_with, refused,
+    urlencoded,
 };
 
 /// Variables as the program takes them.
@@ -25,7 +26,7 @@ fn server(mail: &MailServer) -> Server {
 /// Waits until the inbox says of every request that the owner was told.
 #[track_caller]
 fn wait_until_all_are_told(server: &Server) -> Vec<Value> {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + PATIENCE;
     loop {
         let requests = server.requests();
         if requests.iter().all(|request| request["notice"] == "sent") {
@@ -296,7 +297,7 @@ fn of_a_request_that_was_answered_nobody_is_reminded() {
 /// Waits until the reminder of a request has left the outbox.
 #[track_caller]
 fn wait_until_gone(table: &FaultyTable, id: &str) {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + PATIENCE;
     while table.rows().iter().any(|row| row["sk"]["S"] == format!("{id}#reminder")) {
         assert!(Instant::now() < until, "{:?}", table.rows());
         std::thread::sleep(Duration::from_millis(5));

@@ -12,11 +12,9 @@ use serde_json::{Value, json};
 
 use super::{
     http::agent,
+    server::PATIENCE,
     table::{Table, endpoint},
 };
-
-/// Time that a test waits for an expected call before it gives up.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A fault on the way to a table and back.
 #[derive(Debug, Clone, Copy)]
@@ -116,14 +114,14 @@ struct Broken {
     passing: usize,
     /// Number of further calls that it affects.
     calls: usize,
-    /// True if a call has met it.
-    met: bool,
+    /// Number of calls that have met it.
+    met: usize,
 }
 
 impl Broken {
     /// Calls to a closed port leave no trace, so they need no proof.
     fn is_proven(&self) -> bool {
-        self.met || matches!(self.fault, Fault::Unplugged)
+        self.met > 0 || matches!(self.fault, Fault::Unplugged)
     }
 }
 
@@ -153,19 +151,19 @@ impl FaultyTable {
     /// Makes every further call meet this fault.
     #[track_caller]
     pub(crate) fn breaks(&self, fault: Fault) {
-        self.set(Some(Broken { fault, operation: None, passing: 0, calls: usize::MAX, met: false }));
+        self.set(Some(Broken { fault, operation: None, passing: 0, calls: usize::MAX, met: 0 }));
     }
 
     /// Makes the next `calls` calls of one operation meet this fault.
     #[track_caller]
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
-        self.set(Some(Broken { fault, operation: Some(operation), passing: 0, calls, met: false }));
+        self.set(Some(Broken { fault, operation: Some(operation), passing: 0, calls, met: 0 }));
     }
 
     /// Lets some calls of one operation pass, and makes all later ones meet this fault.
     #[track_caller]
     pub(crate) fn breaks_after(&self, operation: &'static str, passing: usize, fault: Fault) {
-        self.set(Some(Broken { fault, operation: Some(operation), passing, calls: usize::MAX, met: false }));
+        self.set(Some(Broken { fault, operation: Some(operation), passing, calls: usize::MAX, met: 0 }));
     }
 
     /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done, late.
@@ -189,6 +187,11 @@ impl FaultyTable {
             gate.open();
             (slow.join().expect("an answer"), other)
         })
+    }
+
+    /// Number of calls that have met the present fault.
+    pub(crate) fn met(&self) -> usize {
+        lock(&self.wire.broken).map_or(0, |broken| broken.met)
     }
 
     #[track_caller]
@@ -257,7 +260,7 @@ impl Wire {
     fn resets(&self) -> bool {
         let mut broken = lock(&self.broken);
         let reset = broken.as_mut().filter(|broken| matches!(broken.fault, Fault::Reset));
-        reset.map(|broken| broken.met = true).is_some()
+        reset.map(|broken| broken.met += 1).is_some()
     }
 
     /// The fault for the next call of an operation.
@@ -269,7 +272,7 @@ impl Wire {
             return None;
         }
         broken.calls -= 1;
-        broken.met = true;
+        broken.met += 1;
         Some(broken.fault)
     }
 

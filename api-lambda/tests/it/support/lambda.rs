@@ -7,15 +7,14 @@ use std::{
         mpsc::{Receiver, Sender, channel},
     },
     thread,
-    time::Duration,
 };
 
 use serde_json::{Value, json};
 
-use super::{server::program, table::Table};
-
-/// Time that a test waits for an answer of the function before it gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::{
+    server::{PATIENCE, program},
+    table::Table,
+};
 
 /// A function of the stack, as Lambda runs it: the program, and the runtime API that it asks for events
 /// (<https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html>). One event at a time.

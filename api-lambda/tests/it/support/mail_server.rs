@@ -3,11 +3,9 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
-    time::Duration,
 };
 
-/// Time that a test waits for an e-mail before it gives up.
-const PATIENCE: Duration = Duration::from_secs(30);
+use super::server::PATIENCE;
 
 /// The answer of the mail server to an e-mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

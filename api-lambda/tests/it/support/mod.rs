@@ -21,5 +21,5 @@ pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use photo::{Photographer, photo_of};
 pub(crate) use receiver::{Answers, Posted, Receiver};
-pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, SECRET, Server, program, refused};
+pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};

@@ -3,11 +3,9 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
-    time::Duration,
 };
 
-/// Time that a test waits for a call before it gives up.
-const PATIENCE: Duration = Duration::from_secs(40);
+use super::server::PATIENCE;
 
 /// The answer of the receiver to a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,7 @@
 use std::{
+    collections::HashMap,
+    ffi::OsString,
+    fs::{self, DirEntry},
     io::{BufRead, BufReader, Read},
     process::{Child, Command, ExitStatus, Stdio},
     sync::{
@@ -16,6 +19,9 @@ use super::{
     http::{Answer, Call, agent, raw},
     table::Table,
 };
+
+/// Time that a test waits for something that the program does at once, on a machine that has a lot else to do.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The owner's password in all tests.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
@@ -47,7 +53,7 @@ pub(crate) fn program(arguments: &[&str], variables: &[(&str, &str)]) -> Command
 pub(crate) fn refused(mut command: Command) -> (i32, String) {
     let mut process =
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    let until = Instant::now() + Duration::from_secs(10);
+    let until = Instant::now() + PATIENCE;
     while process.try_wait().expect("its state").is_none() {
         if Instant::now() > until {
             process.kill().expect("a kill");
@@ -101,7 +107,7 @@ impl Server {
     /// Asks it to stop, as a system does, and waits for its end.
     pub(crate) fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
-        let until = Instant::now() + Duration::from_secs(5);
+        let until = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.process.try_wait().expect("its state") {
                 return status;
@@ -146,7 +152,7 @@ impl Server {
                 address.map(|address| send.send(address.trim_end_matches('/').to_owned()));
             }
         });
-        let Ok(address) = told.recv_timeout(Duration::from_secs(30)) else {
+        let Ok(address) = told.recv_timeout(PATIENCE) else {
             let _ = process.kill();
             let _ = process.wait();
             return Err(log.lock().expect("the log").clone());
@@ -165,6 +171,27 @@ impl Server {
     /// The id of the process.
     pub(crate) fn pid(&self) -> u32 {
         self.process.id()
+    }
+
+    /// Time that processors work for the program during a task, if the system counts it. Waiting is not in it, so it says the
+    /// same on a machine that has other work.
+    pub(crate) fn processor_time_of(&self, task: impl FnOnce()) -> Option<Duration> {
+        let before = self.processor_times()?;
+        task();
+        let after = self.processor_times()?;
+        // Threads that end meanwhile have no task: those that work do not end.
+        Some(after.iter().map(|(thread, time)| *time - before.get(thread).copied().unwrap_or_default()).sum())
+    }
+
+    /// The same since the start, of each thread.
+    fn processor_times(&self) -> Option<HashMap<OsString, Duration>> {
+        let time_of = |thread: DirEntry| {
+            let counted = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+            Some((thread.file_name(), Duration::from_nanos(counted.split_whitespace().next()?.parse().ok()?)))
+        };
+        let threads = fs::read_dir(format!("/proc/{}/task", self.pid())).ok()?;
+        let times: HashMap<_, _> = threads.flatten().filter_map(time_of).collect();
+        (!times.is_empty()).then_some(times)
     }
 
     /// Sends a signal, such as `KILL`.
@@ -241,7 +268,7 @@ impl Server {
     /// The line about this answer. It may be written a moment after the answer is there.
     pub(crate) fn line_about(&self, answer: &Answer) -> Value {
         let id = answer.header("x-request-id");
-        let until = Instant::now() + Duration::from_secs(5);
+        let until = Instant::now() + PATIENCE;
         loop {
             let log = self.log();
             let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
