@@ -34,6 +34,12 @@ describe("a value", () => {
     expect(messageOf(name, "🙂".repeat(least - 1))).toBe(message);
   });
 
+  test("of a name needs a letter or a digit, of any script", () => {
+    for (const name of ["é", "李", "7", "٧", "’n"]) expect(messageOf("firstName", name), name).toBeNull();
+    for (const name of ["-", "’", "+", "🙂", "- -"])
+      expect(messageOf("firstName", name), name).toBe("First name is required");
+  });
+
   test("of a phone number needs ten ASCII digits, in any notation", () => {
     expect(messageOf("phone", "(239) 555-0100")).toBeNull();
     expect(messageOf("phone", "(239) 555-010")).toBe("Phone number must be at least 10 digits");
