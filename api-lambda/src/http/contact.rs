@@ -4,7 +4,7 @@ use axum::{
     Json,
     body::Bytes,
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
@@ -30,6 +30,8 @@ const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Maximum length of the path of a page that is stored. Pages of a site are shorter.
 const MAX_PAGE_CHARS: usize = 200;
+
+const PAGE_PARAMETER: &str = "page";
 
 /// The page to which a browser without scripts is sent.
 const THANK_YOU: &str = "/thank-you";
@@ -58,7 +60,11 @@ pub(super) struct PhotoUpload {
 #[utoipa::path(
     post,
     path = "/api/contact",
-    params(("Idempotency-Key" = Option<String>, Header)),
+    params(
+        ("Idempotency-Key" = Option<String>, Header),
+        ("page" = Option<String>, Query, description = "The path of the page with the form, when the form was corrected \
+            on a page of the API")
+    ),
     request_body(content(
         (SubmissionSchema = "application/json"),
         (SubmissionSchema = "application/x-www-form-urlencoded")
@@ -73,11 +79,12 @@ pub(super) struct PhotoUpload {
 pub(super) async fn contact(
     State(app): State<Arc<App>>,
     ClientIp(ip): ClientIp,
+    uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
-    let page = page_of(&headers);
+    let page = page_of(&headers, &uri);
     let page = page.as_deref();
     let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
@@ -102,11 +109,30 @@ pub(super) async fn contact(
 }
 
 /// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. What comes after the path
-/// can name people, and is dropped.
-fn page_of(headers: &HeaderMap) -> Option<String> {
+/// can name people, and is dropped. The API's own page names in its address the page on which the form was before.
+pub(super) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
-    let path = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?.path().to_owned();
-    (path.len() <= MAX_PAGE_CHARS).then_some(path)
+    let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;
+    let page = if referer.path() == PATH {
+        let (_, before) =
+            url::form_urlencoded::parse(uri.query()?.as_bytes()).find(|(name, _)| name == PAGE_PARAMETER)?;
+        referer.join(&before).ok().filter(|page| page.origin() == referer.origin() && page.path() == before)?
+    } else {
+        referer
+    };
+    let path = page.path();
+    (path.len() <= MAX_PAGE_CHARS && path != PATH).then(|| path.to_owned())
+}
+
+/// The address to which a form is sent again that was on this page.
+pub(super) fn address_from(page: Option<&str>) -> String {
+    page.map_or_else(
+        || PATH.to_owned(),
+        |page| {
+            let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(PAGE_PARAMETER, page).finish();
+            format!("{PATH}?{query}")
+        },
+    )
 }
 
 fn not_a_form() -> ApiError {

@@ -53,6 +53,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
+    let page = contact::page_of(&parts.headers, &parts.uri);
     let (submission, mut response) = match read_body(body).await {
         Ok(bytes) => {
             let submission = form_pairs(&bytes).map(Submission::read).unwrap_or_default();
@@ -61,14 +62,15 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         Err(error) => (Submission::default(), unread(error)),
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
-        fill(&mut response, app.site(), &submission, error);
+        let action = contact::address_from(page.as_deref());
+        fill(&mut response, app.site(), &submission, &action, error);
     }
     response
 }
 
 /// Gives an error the page as its body.
-fn fill(response: &mut Response, site: &Site, submission: &Submission, error: ApiError) {
-    *response.body_mut() = document(site, submission, &error).into();
+fn fill(response: &mut Response, site: &Site, submission: &Submission, action: &str, error: ApiError) {
+    *response.body_mut() = document(site, submission, action, &error).into();
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
@@ -78,7 +80,7 @@ fn fill(response: &mut Response, site: &Site, submission: &Submission, error: Ap
     response.extensions_mut().insert(error);
 }
 
-fn document(site: &Site, submission: &Submission, error: &ApiError) -> String {
+fn document(site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
     let none = FieldErrors::new();
     let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
     let fields: Vec<_> = FIELDS
@@ -96,7 +98,7 @@ fn document(site: &Site, submission: &Submission, error: &ApiError) -> String {
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
         detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
-        website => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
+        action => action, website => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
     let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
     template.render(context).expect("a template that a test renders")

@@ -136,6 +136,38 @@ fn the_page_of_a_request_is_the_path_of_its_referer() {
 }
 
 #[test]
+fn the_page_of_a_form_that_was_corrected_on_the_apis_page_is_the_one_before() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let of_api = "https://www.example.com/api/contact";
+    let send = |referer: &str, address: &str, form: &Value| {
+        let call = server.post(address).header("accept-language", "en").header("referer", referer);
+        call.form(form).send()
+    };
+    let action = |answer: &Answer| {
+        let action = answer.body.split("action=\"").nth(1).and_then(|rest| rest.split('"').next());
+        action.expect("a form").to_owned()
+    };
+    let first = send("https://www.example.com/blog/a?name=Dana", "/api/contact", &quote_with("email", "dana"));
+    let address = action(&first);
+    assert_eq!(address, "/api/contact?page=%2Fblog%2Fa");
+    let second = send(of_api, &address, &quote_with("phone", "1"));
+    assert_eq!(action(&second), address, "also after another mistake");
+    assert_eq!(send(of_api, &address, &quote()).status, 303);
+    assert_eq!(owner.inbox()[0]["page"], "/blog/a");
+
+    for made_up in
+        ["%2F%2Fevil.example%2Fx", "https%3A%2F%2Fevil.example%2F", "%2Fa%3Fb", "%22%3E%3Cb", "javascript%3Aa", ""]
+    {
+        let address = format!("/api/contact?page={made_up}");
+        let refused = send(of_api, &address, &quote_with("email", "dana"));
+        assert_eq!(action(&refused), "/api/contact", "{made_up}");
+        assert_eq!(send(of_api, &address, &quote_with("lastName", format!("x{}", made_up.len()))).status, 303);
+        assert_eq!(owner.inbox()[0]["page"], Value::Null, "{made_up}");
+    }
+}
+
+#[test]
 fn weeks_that_are_none_are_a_422() {
     let server = Server::start();
     let owner = Owner::of(&server);
