@@ -13,7 +13,7 @@ const BROTLI_LEVEL: i32 = 5;
 /// Binary logarithm of Brotli's window in bytes: 256 kB, more than a page.
 const BROTLI_WINDOW: i32 = 18;
 
-/// What is added to the names of compressed files: by Brotli, and by gzip.
+/// The last endings of the names of compressed files: those of Brotli and of gzip.
 pub const COMPRESSED: [&str; 2] = [".br", ".gz"];
 
 /// The endings of files that get smaller by it.
