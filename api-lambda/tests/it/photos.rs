@@ -140,7 +140,7 @@ fn a_photo_needs_the_permission_of_its_own_request() {
         assert_eq!((answer.status, answer.header("connection")), (401, "close"), "{permission}");
     }
     let without =
-        server.call("PUT", &format!("/api/contact/{}/photos/1", visitor.id)).body("image/jpeg", photo.clone());
+        server.call("PUT", &format!("/api/contact/{}/photos/1", visitor.id)).photo("image/jpeg", photo.clone());
     assert_eq!(without.send().status, 401);
     for number in ["0", "6", "01", "1.jpg", "-1", ""] {
         assert_eq!(visitor.put(number, &photo).status, 404, "{number}");
@@ -151,7 +151,7 @@ fn a_photo_needs_the_permission_of_its_own_request() {
     let server =
         server.again(&[&ON[..], &[("SESSION_SECRETS", "new:YW5vdGhlci1zZWNyZXQtZm9yLXRoZS1yb3RhdGlvbiE")]].concat());
     let path = format!("/api/contact/{}/photos/1", visitor_id(&server));
-    let late = server.call("PUT", &path).header("authorization", "Bearer x").body("image/jpeg", photo);
+    let late = server.call("PUT", &path).header("authorization", "Bearer x").photo("image/jpeg", photo);
     assert_eq!(late.send().status, 401);
 }
 
@@ -195,7 +195,7 @@ fn what_is_no_photo_is_refused_with_the_reason_and_nothing_is_stored() {
     let path = format!("/api/contact/{}/photos/1", visitor.id);
     for kind in ["image/png", "text/html", "image/jpeg; charset=utf-8", ""] {
         let call = server.call("PUT", &path).header("authorization", &format!("Bearer {}", visitor.permission));
-        assert_eq!(call.body(kind, good.clone()).send().status, 415, "{kind}");
+        assert_eq!(call.photo(kind, good.clone()).send().status, 415, "{kind}");
     }
     let large = [&good[..], &[0; 1024 * 1024]].concat();
     assert_eq!(visitor.put("1", &large).status, 413);
@@ -228,7 +228,7 @@ fn without_room_for_photos_the_answer_has_no_permission_and_an_upload_is_told_so
     assert_eq!((answer.status, answer.json()["photos"].clone()), (201, Value::Null));
     let id = answer.json()["id"].as_str().expect("an id").to_owned();
     let answer =
-        server.call("PUT", &format!("/api/contact/{id}/photos/1")).body("image/jpeg", photo_of(9, 9, &[])).send();
+        server.call("PUT", &format!("/api/contact/{id}/photos/1")).photo("image/jpeg", photo_of(9, 9, &[])).send();
     assert_eq!((answer.status, answer.json()["detail"].clone()), (404, json!("No photos are taken here.")));
     assert_eq!(server.get("/api/health").send().json()["photosWritable"], Value::Null);
     assert_eq!(server.requests()[0]["photos"], json!([]));

@@ -88,6 +88,12 @@ impl<'a> Call<'a> {
         if kind.is_empty() { self } else { self.header("content-type", kind) }
     }
 
+    /// A photo, sent when the API asks for it. A refusal comes before, and one that came while the body was on its way could be
+    /// lost with the connection.
+    pub(crate) fn photo(self, kind: &str, photo: impl Into<Vec<u8>>) -> Self {
+        self.header("expect", "100-continue").body(kind, photo)
+    }
+
     pub(crate) fn json(self, value: &Value) -> Self {
         self.body("application/json", value.to_string())
     }
@@ -129,6 +135,8 @@ pub(crate) fn agent() -> ureq::Agent {
         .max_redirects(0)
         .max_idle_connections(0)
         .timeout_global(Some(Duration::from_secs(30)))
+        // For `Expect: 100-continue`.
+        .timeout_await_100(Some(Duration::from_secs(30)))
         .build()
         .into()
 }

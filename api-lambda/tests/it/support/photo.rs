@@ -50,6 +50,6 @@ impl<'s> Photographer<'s> {
     /// Sends a photo with another permission.
     pub(crate) fn put_with(&self, permission: &str, number: &str, photo: &[u8]) -> Answer {
         let call = self.server.call("PUT", &format!("/api/contact/{}/photos/{number}", self.id));
-        call.header("authorization", &format!("Bearer {permission}")).body("image/jpeg", photo).send()
+        call.header("authorization", &format!("Bearer {permission}")).photo("image/jpeg", photo).send()
     }
 }
