@@ -122,6 +122,14 @@ email: Text,
  */
 areaLink: Text, 
 /**
+ * A ring of the map of the places; `{miles}` is its distance from the business.
+ */
+mapRing: Text, 
+/**
+ * The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
+ */
+mapNote: Text, 
+/**
  * The heading of the card beside a post.
  */
 postQuoteHeading: Text, 
@@ -704,6 +712,52 @@ export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas:
 
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
+export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * The business; `null` if there are too few places for a map.
+ */
+business: BusinessSpot | null, 
+/**
+ * From the innermost.
+ */
+rings: Array<MapRing>, places: Array<MapPlace>, };
+
+export type MapPlace = { name: Text, href: string, x: number, y: number, label: MapLabel, };
+
+export type MapRing = { miles: number, radius: number, 
+/**
+ * The middle of its label.
+ */
+labelX: number, labelY: number, };
+
+export type BusinessSpot = { x: number, y: number, city: Text, 
+/**
+ * `null` if one of the places is there too.
+ */
+label: MapLabel | null, };
+
+export type MapLabel = { 
+/**
+ * To the right.
+ */
+dx: number, 
+/**
+ * Down to the letters' base line.
+ */
+dy: number, 
+/**
+ * The part of the name that is there.
+ */
+anchor: LabelAnchor, 
+/**
+ * The maps that have room for the name; `null` means all.
+ */
+room: LabelRoom | null, };
+
+export type LabelAnchor = "start" | "middle" | "end";
+
+export type LabelRoom = "wide" | "nowhere";
+
 export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
 
 export type SwatchTile = { name: Text, picture: Picture, };
@@ -722,7 +776,7 @@ export type Download = { id: Slug | null, heading: Text, text: Text, label: Text
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Section } from "../generated/props";
+import { AreaMap } from "./area-map/AreaMap";
 import { Areas } from "./areas/Areas";
 import { CallToAction } from "./call-to-action/CallToAction";
 import { Cards } from "./cards/Cards";
@@ -42,6 +43,7 @@ export const registry: Registry = {
   "call-to-action": CallToAction,
   services: Services,
   areas: Areas,
+  "area-map": AreaMap,
   "design-center": DesignCenter,
   "service-area": ServiceArea,
   swatches: Swatches,

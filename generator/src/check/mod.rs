@@ -42,7 +42,7 @@ pub use headings::check_quote_target;
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
-pub use places::{check_lists, check_places};
+pub use places::{check_lists, check_maps, check_places};
 pub use post_lists::{check_authors, check_categories};
 pub use posts::{
     check_body_empty, check_category, check_duplicates, check_expires, check_read_time, check_updated, scheduled,

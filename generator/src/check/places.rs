@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Address, Country, LocationFile, Position, ServiceFile, SiteFile, Text},
+    content::{Address, Country, LocationFile, Position, ServiceFile, SiteFile, Text, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    model::Page,
+    model::{MIN_PLACES, Page, Point},
     source::yaml::Step,
 };
 
@@ -13,9 +13,6 @@ const US_REGIONS: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY 
 
 /// The provinces and territories of Canada.
 const CA_REGIONS: &str = "AB BC MB NB NL NS NT NU ON PE QC SK YT";
-
-/// The mean radius of the earth, in miles.
-const EARTH_RADIUS_MILES: f64 = 3958.8;
 
 /// A place is far away when the distance is this many times the one that the business drives. Whole counties have one
 /// point in their middle.
@@ -76,8 +73,11 @@ pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<Location
         .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), country, &page.file.zip_code));
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
     let reach = f64::from(site.service_radius_miles.0) * FAR_RADII;
-    let here = (site.latitude.0, site.longitude.0);
-    let distances = locations.iter().map(|page| (page, miles(here, (page.file.latitude.0, page.file.longitude.0))));
+    let here = Point { north: site.latitude.0, east: site.longitude.0 };
+    let distances = locations.iter().map(|page| {
+        let there = Point { north: page.file.latitude.0, east: page.file.longitude.0 };
+        (page, here.miles_to(there))
+    });
     let far: Vec<_> = distances.filter(|(_, distance)| *distance > reach).collect();
     if far.len() > 1 && far.len() * 2 > locations.len() {
         let message = format!("{} of {} places are far from the business", far.len(), locations.len());
@@ -95,12 +95,20 @@ pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<Location
     diagnostics
 }
 
-/// The distance between two points, by their degrees north and east.
-fn miles(one: (f64, f64), other: (f64, f64)) -> f64 {
-    let [north, east, other_north, other_east] = [one.0, one.1, other.0, other.1].map(f64::to_radians);
-    let half = |angle: f64| (angle / 2.0).sin().powi(2);
-    let chord = half(other_north - north) + north.cos() * other_north.cos() * half(other_east - east);
-    2.0 * EARTH_RADIUS_MILES * chord.sqrt().min(1.0).asin()
+/// Reports maps of too few places.
+pub fn check_maps(path: &str, sections: &[Section], locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
+    let listed = locations.iter().filter(|page| page.file.listed.index.is_some()).count();
+    if listed >= MIN_PLACES {
+        return Vec::new();
+    }
+    let maps = sections.iter().enumerate().filter(|(_, section)| matches!(section, Section::AreaMap(_)));
+    maps.map(|(index, _)| {
+        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("area-map".to_owned())];
+        let message = format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {listed}");
+        let help = "write `listed: { index: 1 }` into files of `locations/`, or remove the section";
+        Diagnostic::new(Code::MapEmpty, path, Place::Key(steps.into()), message, help)
+    })
+    .collect()
 }
 
 /// Reports pages with the name or the position of another page in the same list. The one that comes later is reported.

@@ -38,6 +38,10 @@ sentences! {
     email = "Email Quote",
     /// The link on the card of a place; `{place}` is its name.
     area_link = "Floors in {place}",
+    /// A ring of the map of the places; `{miles}` is its distance from the business.
+    map_ring = "{miles} miles",
+    /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
+    map_note = "Distances as the crow flies from our shop in {place}",
     /// The heading of the card beside a post.
     post_quote_heading = "Ready to Get Started?",
     /// The text of the card beside a post.

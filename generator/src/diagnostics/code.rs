@@ -112,6 +112,7 @@ codes! {
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
     CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language that gets no colors."]
+    MapEmpty            Warning "map-empty"            "draws nothing"              #[doc = "A map of fewer than three places."]
     MarkdownLeftover    Warning "markdown-leftover"    "published like this"        #[doc = "Markdown that is published letter by letter."]
     MarkdownSlip        Warning "markdown-slip"        "probably not meant"         #[doc = "Markdown that means something else than it seems."]
     PictureAltPoor      Warning "picture-alt-poor"     "between [ and ]"            #[doc = "An alt text that says nothing."]

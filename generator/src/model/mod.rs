@@ -1,6 +1,7 @@
 //! The site: every file read, every slug and address known. Plain values, no I/O.
 
 mod alias;
+mod area_map;
 mod calendar;
 mod category;
 mod moved;
@@ -17,6 +18,7 @@ mod routes;
 mod site;
 
 pub use alias::Alias;
+pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
 pub use moved::{Moved, PageAliases};

@@ -33,6 +33,7 @@ pub fn typescript() -> String {
         section::WithPicture<'_, written::Hero>, section::Choices<'_>, section::Choice<'_>,
         section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
         section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
+        section::AreaMap<'_>, section::MapPlace<'_>, section::MapRing, section::BusinessSpot<'_>, section::MapLabel, section::LabelAnchor, section::LabelRoom,
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
         section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>, section::Download<'_>,
         section::ServiceArea<'_>, section::SectionProps<'_>,

@@ -95,6 +95,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     for (path, sections) in files {
         references.push(check::check_sections(path, sections, &mut diagnostics));
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
+        diagnostics.extend(check::check_maps(path, sections, &locations));
     }
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));

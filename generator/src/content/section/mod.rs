@@ -115,6 +115,8 @@ kinds! {
     Services(Heading),
     /// The places with `listed.index`, from `locations/`.
     Areas(Heading),
+    /// A map of the places with `listed.index`, drawn from their coordinates.
+    AreaMap(Heading),
     /// Buttons to the external design tool.
     DesignCenter(DesignCenter),
     /// Text about the business, beside the places with `listed.home`.

@@ -2,6 +2,7 @@
 //!
 //! A kind whose fields reach the page unchanged has no file here: its React component gets the type of `content::section`.
 
+mod area_map;
 mod areas;
 mod cards;
 mod choices;
@@ -26,6 +27,7 @@ use crate::{
 
 use super::Picture;
 
+pub use area_map::{AreaMap, BusinessSpot, LabelAnchor, LabelRoom, MapLabel, MapPlace, MapRing};
 pub use areas::{AreaCard, Areas};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
@@ -63,6 +65,7 @@ pub enum SectionProps<'a> {
     CallToAction(WithPicture<'a, written::CallToAction>),
     Services(Services<'a>),
     Areas(Areas<'a>),
+    AreaMap(AreaMap<'a>),
     DesignCenter(DesignCenter<'a>),
     ServiceArea(ServiceArea<'a>),
     Contact(&'a written::Contact),
@@ -108,6 +111,7 @@ impl<'a> SectionProps<'a> {
             }
             Section::Services(section) => Self::Services(Services::new(section, catalog)),
             Section::Areas(section) => Self::Areas(Areas::new(section, catalog)),
+            Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog)),
             Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
             Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
             Section::Contact(section) => Self::Contact(section),
@@ -135,6 +139,7 @@ impl<'a> SectionProps<'a> {
             | Self::CallToAction(_)
             | Self::Services(_)
             | Self::Areas(_)
+            | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
             | Self::Contact(_) => Vec::new(),
@@ -162,6 +167,7 @@ impl<'a> SectionProps<'a> {
             | Self::CallToAction(_)
             | Self::Services(_)
             | Self::Areas(_)
+            | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
             | Self::Contact(_) => None,
