@@ -48,8 +48,8 @@ fn due(state: &Value) -> i64 {
 fn wait_until_planned(table: &FaultyTable) -> Value {
     let until = Instant::now() + PATIENCE;
     loop {
-        // A claim is five minutes long.
-        let is_planned = |state: &Value| due(state) > Timestamp::now().as_second() + 3_600;
+        // A plan is for a full hour. A claim ends five minutes after it was made.
+        let is_planned = |state: &Value| due(state) > Timestamp::now().as_second() && due(state) % 3_600 == 0;
         if let Some(state) = state(table).filter(is_planned) {
             return state;
         }
