@@ -739,7 +739,6 @@ export interface Operations {
     error: 401 | 403 | 404 | 503;
   };
   "POST /api/contact": {
-    query?: { page?: string };
     body: Submission;
     answer: Created;
     error: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503;

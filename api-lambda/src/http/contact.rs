@@ -60,11 +60,7 @@ pub(super) struct PhotoUpload {
 #[utoipa::path(
     post,
     path = "/api/contact",
-    params(
-        ("Idempotency-Key" = Option<String>, Header),
-        ("page" = Option<String>, Query, description = "The path of the page with the form, when the form was corrected \
-            on a page of the API")
-    ),
+    params(("Idempotency-Key" = Option<String>, Header)),
     request_body(content(
         (SubmissionSchema = "application/json"),
         (SubmissionSchema = "application/x-www-form-urlencoded")
