@@ -30,6 +30,7 @@ mod embedded;
 mod error;
 mod history;
 mod items;
+mod job;
 mod outbox;
 mod photos;
 mod quote_requests;

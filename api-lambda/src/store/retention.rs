@@ -2,25 +2,21 @@
 
 use std::time::Instant;
 
-use aws_sdk_dynamodb::{
-    operation::put_item::PutItemError,
-    types::{Delete, TransactWriteItem},
-};
+use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
 use jiff::Timestamp;
 
 use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError,
     items::{CHANGES, LOST, STATUS, id_of},
-    key, number,
+    job::{DUE, time_of},
     scan::BATCH_SIZE,
     text, text_of,
     transactions::incomplete,
 };
 
 const RETENTION: &str = "retention";
-const DUE: &str = "due";
 const AFTER: &str = "after";
 
 /// The state of the rule.
@@ -48,9 +44,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn retention(&self) -> Result<Option<RetentionState>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(key(RETENTION, RETENTION))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.as_ref().and_then(state))
+        Ok(self.job(RETENTION).await?.as_ref().and_then(state))
     }
 
     /// Writes the state if it still is the one before. Returns false if another process was faster.
@@ -63,24 +57,8 @@ impl Store {
         state: &RetentionState,
         before: Option<&RetentionState>,
     ) -> Result<bool, StoreError> {
-        let mut item = key(RETENTION, RETENTION);
-        item.insert(DUE.to_owned(), number(state.due.as_second()));
-        item.extend(state.after.map(|after| (AFTER.to_owned(), text(after.to_string()))));
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
-        let call = match before {
-            None => call.condition_expression("attribute_not_exists(pk)"),
-            Some(before) => call
-                .condition_expression("#due = :before")
-                .expression_attribute_names("#due", DUE)
-                .expression_attribute_values(":before", number(before.due.as_second())),
-        };
-        match call.send().await {
-            Ok(_) => Ok(true),
-            Err(error) => match error.as_service_error() {
-                Some(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
-                _ => Err(failed("PutItem")(error)),
-            },
-        }
+        let after = state.after.map(|after| (AFTER.to_owned(), text(after.to_string())));
+        self.put_job(RETENTION, state.due, after.into_iter().collect(), before.map(|before| before.due)).await
     }
 
     /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until `end`. Notes it for
@@ -141,6 +119,5 @@ fn is_lost_since(item: &Item, id: QuoteId, before: Timestamp) -> bool {
 }
 
 fn state(item: &Item) -> Option<RetentionState> {
-    let due = Timestamp::from_second(item.get(DUE)?.as_n().ok()?.parse().ok()?).ok()?;
-    Some(RetentionState { due, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
+    Some(RetentionState { due: time_of(item, DUE)?, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
 }

@@ -1,0 +1,58 @@
+//! The row of a job that is done from time to time. A process claims the job by moving the time of its next turn.
+
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use jiff::Timestamp;
+
+use super::{Item, Store, StoreError, failed, key, number};
+
+/// The time of the next turn.
+pub(super) const DUE: &str = "due";
+
+impl Store {
+    /// The row of a job; `None` before the first time.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub(super) async fn job(&self, name: &str) -> Result<Option<Item>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        Ok(call.set_key(Some(key(name, name))).send().await.map_err(failed("GetItem"))?.item)
+    }
+
+    /// Writes the row of a job if it is still due at `before`, or if there is none yet. Returns false if another process was faster.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub(super) async fn put_job(
+        &self,
+        name: &str,
+        due: Timestamp,
+        more: Item,
+        before: Option<Timestamp>,
+    ) -> Result<bool, StoreError> {
+        let mut item = key(name, name);
+        item.insert(DUE.to_owned(), number(due.as_second()));
+        item.extend(more);
+        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
+        let call = match before {
+            None => call.condition_expression("attribute_not_exists(pk)"),
+            Some(before) => call
+                .condition_expression("#due = :before")
+                .expression_attribute_names("#due", DUE)
+                .expression_attribute_values(":before", number(before.as_second())),
+        };
+        match call.send().await {
+            Ok(_) => Ok(true),
+            Err(error) => match error.as_service_error() {
+                Some(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
+                _ => Err(failed("PutItem")(error)),
+            },
+        }
+    }
+}
+
+/// A time of a row, in seconds.
+pub(super) fn time_of(item: &Item, name: &str) -> Option<Timestamp> {
+    Timestamp::from_second(item.get(name)?.as_n().ok()?.parse().ok()?).ok()
+}
