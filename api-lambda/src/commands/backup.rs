@@ -1,6 +1,9 @@
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+};
 
-use api_lambda::store::{backup, photo_folder};
+use api_lambda::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -23,16 +26,27 @@ impl Backup {
         if done.unreadable > 0 {
             println!("  {} rows cannot be read; they are in the copy as they are", done.unreadable);
         }
-        let photos = photo_folder(&self.data);
-        if photos.is_dir() {
-            println!(
-                "  Photos are not in the copy; they are in {} and never change: copy that folder too",
-                photos.display()
-            );
+        if let Some(photos) = done.photos {
+            print_photos(&photos, &photo_folder(&self.data));
         }
         if done.removed > 0 {
             println!("  Older copies removed: {}", done.removed);
         }
         Ok(())
+    }
+}
+
+fn print_photos(photos: &PhotosInBackup, served: &Path) {
+    let are = |number| PhotoCount(number).are();
+    let shared = if photos.is_shared { ", which all copies in this folder share" } else { "" };
+    println!("  {} in {}{shared}", are(photos.whole), photos.folder.display());
+    if photos.missing > 0 {
+        println!("  {} missing in {}", are(photos.missing), served.display());
+    }
+    if photos.damaged > 0 {
+        println!("  {} damaged in {}", are(photos.damaged), served.display());
+    }
+    if photos.missing + photos.damaged > photos.lost {
+        println!("  This copy has {} of them whole", photos.missing + photos.damaged - photos.lost);
     }
 }

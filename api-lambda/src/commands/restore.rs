@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use api_lambda::store;
+use api_lambda::store::{self, PhotoCount};
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -27,6 +27,15 @@ impl Restore {
         if let Some(salvaged) = done.salvaged {
             let (rows, lost) = (salvaged.rows, salvaged.lost);
             println!("  The copy is damaged: {rows} rows were read, at least {lost} were not. Keep it");
+        }
+        let (restored, present) = (PhotoCount(done.photos.copied), done.photos.present);
+        if restored.0 + present > 0 {
+            println!("  {restored} restored; {present} were there already");
+        }
+        for (number, state) in [(done.photos.missing, "missing"), (done.photos.damaged, "damaged")] {
+            if number > 0 {
+                println!("  {} {state}; the requests are there", PhotoCount(number).are());
+            }
         }
         if let Some(kept) = done.kept {
             println!("  The file before is kept as {}", kept.display());

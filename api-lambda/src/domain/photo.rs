@@ -45,10 +45,15 @@ impl fmt::Display for PhotoNumber {
 }
 
 /// One of the two files of a photo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PhotoSize {
     /// The photo.
     Large,
     /// The thumbnail.
     Small,
+}
+
+impl PhotoSize {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Large, Self::Small];
 }

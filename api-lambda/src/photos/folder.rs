@@ -1,8 +1,8 @@
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions},
-    io::{self, ErrorKind, Write},
-    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
-    path::{Path, PathBuf},
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime},
 };
@@ -11,7 +11,11 @@ use jiff::Timestamp;
 
 use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
 
-use super::{Picture, PutError, Share, usage::Usage};
+use super::{
+    Picture, PutError, Share,
+    layout::{UNFINISHED, found, ids, make_folder, name},
+    usage::Usage,
+};
 
 /// Time for which the photos of a request that is not there are kept. A restored backup may know less than the folder, and be
 /// exchanged for a newer one.
@@ -23,10 +27,7 @@ const ORPHAN: &str = "orphan";
 /// Written and removed to see if the folder can be written.
 const PROBE: &str = "probe";
 
-/// The end of a name that no finished file has.
-const UNFINISHED: &str = ".part";
-
-/// Photos as files: `ID/1.jpg`, and beside it the thumbnail `ID/1.small.jpg`.
+/// Photos as files.
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
@@ -160,36 +161,5 @@ impl Folder {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn name(number: PhotoNumber, size: PhotoSize) -> String {
-    match size {
-        PhotoSize::Large => format!("{number}.jpg"),
-        PhotoSize::Small => format!("{number}.small.jpg"),
-    }
-}
-
-/// The requests that have a folder.
-fn ids(path: &Path) -> io::Result<Vec<QuoteId>> {
-    let mut ids = Vec::new();
-    for entry in fs::read_dir(path)? {
-        ids.extend(entry?.file_name().to_str().and_then(QuoteId::parse));
-    }
-    Ok(ids)
-}
-
-/// Makes a folder, with rights for its owner alone, if it is not there.
-fn make_folder(path: &Path) -> io::Result<()> {
-    match DirBuilder::new().mode(0o700).create(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
-        made => made,
-    }
-}
-
-fn found<T>(read: io::Result<T>) -> io::Result<Option<T>> {
-    match read {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        read => read.map(Some),
     }
 }

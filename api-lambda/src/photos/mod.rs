@@ -1,6 +1,8 @@
 //! Photos that visitors add to their requests: made anew from the pixels, and kept in a folder.
 
+mod album;
 mod folder;
+mod layout;
 mod picture;
 mod usage;
 
@@ -14,6 +16,7 @@ use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
 
 use folder::Folder;
 
+pub use album::{Album, Found, Hash, PhotoFile};
 pub use picture::{NotAPhoto, Picture};
 pub use usage::{Full, Share};
 

@@ -1,7 +1,15 @@
 use aws_sdk_dynamodb::{Client, operation::put_item::PutItemError};
 use tokio::task::JoinSet;
 
-use super::{Item, Store, StoreError, failed};
+use crate::{
+    domain::{PhotoNumber, PhotoSize, QuoteId},
+    photos::{Album, Found, PhotoFile},
+};
+
+use super::{
+    Item, Store, StoreError, failed,
+    items::{id_of, photos_of},
+};
 
 /// Items that are written at the same time.
 const CONCURRENT_WRITES: usize = 16;
@@ -10,12 +18,48 @@ const CONCURRENT_WRITES: usize = 16;
 const LEFT_BEHIND: [&str; 3] = ["sessions", "count#", "test"];
 
 /// The result of a copy.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Copied {
     /// Items that were written.
     pub written: usize,
     /// Items whose key was there already. They were left as they are.
     pub existing: usize,
+    /// The photos that requests name. They are not in the table.
+    pub photos: Vec<(QuoteId, PhotoNumber)>,
+}
+
+/// The result of copying photos.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CopiedPhotos {
+    /// Photos that were copied.
+    pub written: usize,
+    /// Photos that are in neither folder, or cannot be read.
+    pub missing: usize,
+}
+
+/// Copies photos that the other folder does not have, and changes none that is there.
+///
+/// # Errors
+///
+/// Fails when the other folder cannot be written. What was copied until then stays.
+pub fn copy_photos(photos: &[(QuoteId, PhotoNumber)], from: &Album, to: &Album) -> std::io::Result<CopiedPhotos> {
+    let mut copied = CopiedPhotos::default();
+    for &(id, number) in photos {
+        let (mut is_written, mut is_missing) = (false, false);
+        for size in PhotoSize::ALL {
+            let file = PhotoFile { id, number, size };
+            if matches!(to.look(file), Found::File(_)) {
+                continue;
+            }
+            match from.look(file) {
+                Found::File(hash) => is_written |= to.take(file, from, &hash)?,
+                Found::Missing | Found::Unreadable => is_missing = true,
+            }
+        }
+        copied.missing += usize::from(is_missing);
+        copied.written += usize::from(is_written && !is_missing);
+    }
+    Ok(copied)
 }
 
 impl Store {
@@ -30,7 +74,10 @@ impl Store {
         loop {
             let call = self.client.scan().table_name(&self.table).consistent_read(true).set_exclusive_start_key(start);
             let page = call.send().await.map_err(failed("Scan"))?;
-            let mut items = page.items.unwrap_or_default().into_iter().filter(is_copied);
+            let items: Vec<Item> = page.items.unwrap_or_default().into_iter().filter(is_copied).collect();
+            let photos = |item: &Item| id_of(item).map(|id| photos_of(item).into_iter().map(move |photo| (id, photo)));
+            copied.photos.extend(items.iter().filter_map(photos).flatten());
+            let mut items = items.into_iter();
             let mut writes = JoinSet::new();
             loop {
                 while writes.len() < CONCURRENT_WRITES

@@ -121,7 +121,7 @@ fn revision_of(item: &Item) -> u64 {
     item.get(NOTE_REVISION).and_then(|value| value.as_n().ok()?.parse().ok()).unwrap_or_default()
 }
 
-fn photos_of(item: &Item) -> Vec<PhotoNumber> {
+pub(super) fn photos_of(item: &Item) -> Vec<PhotoNumber> {
     let numbers = item.get(PHOTOS).and_then(|value| value.as_ns().ok());
     let mut photos: Vec<_> = numbers.into_iter().flatten().filter_map(|number| PhotoNumber::parse(number)).collect();
     photos.sort_unstable();

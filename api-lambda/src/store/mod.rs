@@ -54,10 +54,10 @@ use crate::photos::Photos;
 pub use account::{SecondStep, StoredAccount};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
-pub use copy::Copied;
+pub use copy::{Copied, CopiedPhotos, copy_photos};
 pub use digest::DigestState;
 #[cfg(feature = "embedded")]
-pub use embedded::{Backup, Contents, Restore, Restored, Salvaged, backup};
+pub use embedded::{Backup, Contents, PhotoCount, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
 pub use outbox::Waiting;

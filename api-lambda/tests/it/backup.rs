@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::support::{Owner, Server, Table, ids, program, quote, quote_with, seed};
 
 /// A command that ends by itself: its status and everything that it said.
-fn run(arguments: &[&str], paths: &[(&str, &Path)]) -> (i32, String) {
+pub(crate) fn run(arguments: &[&str], paths: &[(&str, &Path)]) -> (i32, String) {
     let mut command: Command = program(arguments, &[]);
     for (name, path) in paths {
         command.arg(name).arg(path);
@@ -28,17 +28,17 @@ fn run(arguments: &[&str], paths: &[(&str, &Path)]) -> (i32, String) {
 }
 
 #[track_caller]
-fn backup(data: &Path, to: &Path) -> String {
+pub(crate) fn backup(data: &Path, to: &Path) -> String {
     let (status, said) = run(&["backup"], &[("--data", data), ("--to", to)]);
     assert_eq!(status, 0, "{said}");
     said
 }
 
-fn restore(from: &Path, data: &Path, options: &[&str]) -> (i32, String) {
+pub(crate) fn restore(from: &Path, data: &Path, options: &[&str]) -> (i32, String) {
     run(&[&["restore"], options].concat(), &[("--from", from), ("--data", data)])
 }
 
-fn folder() -> tempfile::TempDir {
+pub(crate) fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
@@ -47,13 +47,13 @@ fn on_disk() -> Table {
 }
 
 /// A server on a file that is not in the folder of a table.
-fn serve(data: &Path) -> Server {
-    let mut command = program(&["serve", "--listen", "127.0.0.1:0"], &[]);
+pub(crate) fn serve(data: &Path, variables: &[(&str, &str)]) -> Server {
+    let mut command = program(&["serve", "--listen", "127.0.0.1:0"], variables);
     command.arg("--data").arg(data);
     Server::run(command, on_disk())
 }
 
-fn names(folder: &Path) -> Vec<String> {
+pub(crate) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder");
     let mut names: Vec<String> =
         entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
@@ -116,7 +116,7 @@ fn a_backup_under_load_restored_has_every_request_that_was_acknowledged_before_i
         let restored = copy.with_extension("restored");
         let (status, said) = restore(&copy, &restored, &[]);
         assert_eq!((status, mode(&restored)), (0, 0o600), "{said}");
-        let server = serve(&restored);
+        let server = serve(&restored, &[]);
         let owner = Owner::of(&server);
         let listed = ids(&owner.found(&json!({ "limit": 200 })));
         assert!(acknowledged[..before].iter().all(|id| listed.contains(id)), "{} of {before}", listed.len());
@@ -200,7 +200,7 @@ fn a_restore_over_requests_needs_a_flag_and_keeps_them_under_another_name() {
     assert_eq!(ids(&server.requests()), first);
     drop(server);
     let kept = files.iter().find(|name| name.contains(".before-")).expect("the file before");
-    let server = serve(&data.with_file_name(kept));
+    let server = serve(&data.with_file_name(kept), &[]);
     assert_eq!(server.requests().len(), 2, "the kept file has everything");
 }
 
@@ -288,7 +288,7 @@ fn a_damaged_copy_is_refused_and_with_salvage_everything_readable_is_restored() 
 
     let (status, said) = restore(&copy, &new, &["--salvage"]);
     assert!(status == 0 && said.contains("The copy is damaged"), "{said}");
-    let server = serve(&new);
+    let server = serve(&new, &[]);
     let owner = Owner::of(&server);
     let mut listed = [ids(&owner.found(&json!({ "limit": 200 }))), ids(&owner.trash())].concat();
     listed.sort_unstable();

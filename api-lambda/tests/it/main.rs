@@ -35,6 +35,7 @@ mod numbers;
 mod origin;
 mod outage;
 mod password;
+mod photo_backup;
 mod photos;
 mod plain_form;
 mod properties;

@@ -11,9 +11,12 @@ use anyhow::{Context, bail};
 use jiff::{Timestamp, tz::TimeZone};
 use rusqlite::Connection;
 
+use crate::{photos::Album, store::photos::photo_folder};
+
 use super::{
     check::{structure, unreadable},
     contents::{Contents, is_ours},
+    photo_backup::{PhotosInBackup, back_up_photos, discard, folder_of_new, remove_unlisted},
     rows::{connect, is_damage},
 };
 
@@ -29,13 +32,15 @@ pub struct Backup {
     pub contents: Contents,
     /// Number of rows in the copy that cannot be read, as in the original.
     pub unreadable: usize,
+    /// The photos of the copy; `None` if no request in it has any.
+    pub photos: Option<PhotosInBackup>,
     /// Number of older copies that were removed.
     pub removed: usize,
 }
 
-/// Copies a data file to a new file, or to a folder under a name with the time. The copy is one moment of the original, complete
-/// without other files, checked, on the disk, and readable by its owner only. With `keep`, only so many of the copies in the
-/// folder remain.
+/// Copies a data file to a new file, or to a folder under a name with the time. The copy is one moment of the original, checked,
+/// on the disk, and readable by its owner only. Photos are copied into a folder beside it, and their hashes are in the copy. With
+/// `keep`, only so many of the copies in the folder remain, and the photos of those.
 ///
 /// # Errors
 ///
@@ -61,11 +66,33 @@ pub fn backup(data: &Path, to: &Path, keep: Option<NonZeroUsize>) -> anyhow::Res
     }
     // One read transaction; writers go on. Removed data is not copied.
     source.execute("VACUUM INTO ?1", [draft.name()?]).map_err(|error| damaged(data, &error))?;
-    drop(source);
     let (contents, unreadable) = finish(&draft.path).map_err(|error| damaged(data, &error))?;
-    draft.rename(&path)?;
+    let photos = with_photos(&source, data, draft, &path, in_folder)?;
+    drop(source);
     let removed = keep.map_or(Ok(0), |keep| rotate(to, keep.get()))?;
-    Ok(Backup { path, contents, unreadable, removed })
+    Ok(Backup { path, contents, unreadable, photos, removed })
+}
+
+/// Copies the photos of a checked copy, and gives it its name.
+fn with_photos(
+    source: &Connection,
+    data: &Path,
+    draft: Draft,
+    path: &Path,
+    in_folder: bool,
+) -> anyhow::Result<Option<PhotosInBackup>> {
+    let folder = Album::at(folder_of_new(path, in_folder));
+    if !in_folder && folder.path().exists() {
+        bail!("{} exists, and a backup overwrites nothing\n  Name another file, or a folder.", folder.path().display());
+    }
+    let served = Album::at(photo_folder(&data.canonicalize()?));
+    let before = if in_folder { copies(path.parent().unwrap_or(path))?.pop() } else { None };
+    let copied = back_up_photos((source, &served), &draft.path, &folder, before.as_deref())
+        .and_then(|photos| draft.rename(path).map(|()| photos));
+    if copied.is_err() && !in_folder {
+        discard(&folder);
+    }
+    Ok(copied?.map(|photos| PhotosInBackup { is_shared: in_folder, ..photos }))
 }
 
 /// Checks a copy and makes it a single file.
@@ -102,8 +129,21 @@ pub(super) fn stamp(time: Timestamp) -> String {
     time.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%SZ").to_string()
 }
 
-/// Removes the oldest copies of a folder. Names have the time, so their order is that of time.
+/// Removes the oldest copies of a folder, and the photos that no other copy has.
 fn rotate(folder: &Path, keep: usize) -> anyhow::Result<usize> {
+    let mut copies = copies(folder)?;
+    let kept = copies.split_off(copies.len().saturating_sub(keep));
+    for copy in &copies {
+        fs::remove_file(copy).with_context(|| format!("cannot remove {}", copy.display()))?;
+    }
+    if let Some(newest) = kept.last() {
+        remove_unlisted(&Album::at(folder_of_new(newest, true)), &kept)?;
+    }
+    Ok(copies.len())
+}
+
+/// The copies in a folder, the oldest first. Names have the time, so their order is that of time.
+fn copies(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
     let entries = entries.with_context(|| format!("cannot list {}", folder.display()))?;
     let is_copy = |name: &str| {
@@ -113,11 +153,7 @@ fn rotate(folder: &Path, keep: usize) -> anyhow::Result<usize> {
     let mut names: Vec<String> = entries.iter().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.retain(|name| is_copy(name));
     names.sort_unstable();
-    let old = &names[..names.len().saturating_sub(keep)];
-    for name in old {
-        fs::remove_file(folder.join(name)).with_context(|| format!("cannot remove {name}"))?;
-    }
-    Ok(old.len())
+    Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
 /// A file that gets its name when it is complete. It is removed on drop before that.

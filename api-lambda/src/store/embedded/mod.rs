@@ -12,6 +12,9 @@ mod contents;
 mod daily_check;
 mod file;
 mod lock;
+mod photo_backup;
+mod photo_list;
+mod photo_restore;
 mod readable;
 mod restore;
 mod rows;
@@ -47,6 +50,8 @@ use super::{Store, StoreError, TTL_ATTRIBUTE};
 
 pub use backup::{Backup, backup};
 pub use contents::Contents;
+pub use photo_backup::{Photos as PhotoCount, PhotosInBackup};
+pub use photo_restore::PhotosRestored;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;
 

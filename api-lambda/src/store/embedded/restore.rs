@@ -10,6 +10,8 @@ use std::{
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
+use crate::{photos::Album, store::photos::photo_folder};
+
 use super::{
     TABLE,
     backup::{Draft, single_file, stamp},
@@ -18,6 +20,7 @@ use super::{
     file::{BESIDE, beside},
     lock::{Lock, lock},
     open,
+    photo_restore::{PhotosRestored, plan},
     rows::{connect, stored},
     salvage::{Salvaged, salvage},
 };
@@ -40,6 +43,8 @@ pub struct Restore<'p> {
 pub struct Restored {
     /// Number of requests in the data file now.
     pub contents: Contents,
+    /// The photos of the data file now.
+    pub photos: PhotosRestored,
     /// The data file before, if it had requests.
     pub kept: Option<PathBuf>,
     /// The yield of a damaged copy.
@@ -47,12 +52,12 @@ pub struct Restored {
 }
 
 impl Restore<'_> {
-    /// Restores. The copy is not changed, and the data file is exchanged in one step after everything was checked. Sessions of the
+    /// Restores, with photos. The copy is not changed, and the data file is exchanged in one step after everything was checked. Sessions of the
     /// copy are not restored: one that was ended since would be valid again.
     ///
     /// # Errors
     ///
-    /// Fails when the copy is damaged or not ours, when the data file is in use, or when it has requests and `replace` is false.
+    /// Fails when the copy or one of its photos is damaged or not there or not ours, when the data file is in use, or when it has requests and `replace` is false.
     /// Then the data file is unchanged.
     pub fn run(self) -> anyhow::Result<Restored> {
         let Self { from, data, replace, salvage } = self;
@@ -71,10 +76,14 @@ impl Restore<'_> {
         let (mut draft, _source) = copy(from, data)?;
         let salvaged = if salvage { salvage_into(&mut draft, data)? } else { None };
         let contents = check(&draft, from)?;
-        let kept = set_aside(data, replace)?;
+        let served = Album::at(photo_folder(data));
+        let photos = plan(&draft.path, from, &served, salvage)?;
+        let kept = set_aside(data, &served, replace)?;
+        // Before the row that names it, as always.
+        let photos = photos.run(&served)?;
         draft.rename(data)?;
         drop(lock);
-        Ok(Restored { contents, kept, salvaged })
+        Ok(Restored { contents, photos, kept, salvaged })
     }
 }
 
@@ -143,8 +152,9 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
 }
 
 /// Makes room for the restored file. A data file with requests, or one that cannot be read, gets a second name. No old log stays
-/// beside the data file: SQLite would apply it to the restored one.
-fn set_aside(data: &Path, replace: bool) -> anyhow::Result<Option<PathBuf>> {
+/// beside the data file: SQLite would apply it to the restored one. Its photos get second names too: those that the restored file
+/// does not know are removed after a day.
+fn set_aside(data: &Path, photos: &Album, replace: bool) -> anyhow::Result<Option<PathBuf>> {
     if !fs::metadata(data).is_ok_and(|file| file.len() > 0) {
         return remove_beside(data).map(|()| None);
     }
@@ -169,6 +179,8 @@ fn set_aside(data: &Path, replace: bool) -> anyhow::Result<Option<PathBuf>> {
     let aside = beside(data, &format!(".before-{}", stamp(Timestamp::now())));
     // A link: the data file has its name until the restored one takes it.
     fs::hard_link(data, &aside).with_context(|| format!("cannot keep {} as {}", data.display(), aside.display()))?;
+    let linked = photos.link_to(&photo_folder(&aside));
+    linked.with_context(|| format!("cannot keep the photos of {}", data.display()))?;
     let log = beside(data, "-wal");
     match fs::rename(&log, beside(&aside, "-wal")) {
         Err(error) if error.kind() != ErrorKind::NotFound => {

@@ -1,0 +1,177 @@
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+    process,
+};
+
+use aws_lc_rs::digest::{Context, SHA256};
+
+use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
+
+use super::layout::{UNFINISHED, found, ids, make_folder, name};
+
+/// Bytes that are in memory at a time.
+const BUFFER_BYTES: usize = 64 * 1024;
+
+/// SHA-256 of a file.
+pub type Hash = [u8; 32];
+
+/// One of the two files of a photo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PhotoFile {
+    /// The request.
+    pub id: QuoteId,
+    /// The place of the photo in its request.
+    pub number: PhotoNumber,
+    /// The photo or its thumbnail.
+    pub size: PhotoSize,
+}
+
+/// A file of a folder of photos.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// There is none.
+    Missing,
+    /// The disk does not give it.
+    Unreadable,
+    /// It has this hash.
+    File(Hash),
+}
+
+/// A folder of photos as files, for commands that copy it. Finished files of it never change.
+#[derive(Debug, Clone)]
+pub struct Album {
+    path: PathBuf,
+}
+
+impl Album {
+    /// The photos in a folder, which may not exist.
+    pub fn at(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes the folder if it is not there, and waits until no other process has it. The lock ends with the returned file.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder cannot be created or locked.
+    pub fn lock(&self) -> io::Result<File> {
+        make_folder(&self.path)?;
+        let folder = File::open(&self.path)?;
+        folder.lock()?;
+        Ok(folder)
+    }
+
+    /// Reads a file, and returns its hash.
+    pub fn look(&self, file: PhotoFile) -> Found {
+        let hash = || -> io::Result<Option<Hash>> {
+            let Some(file) = found(File::open(self.of(file)))? else { return Ok(None) };
+            pass(file, &mut io::sink()).map(Some)
+        };
+        match hash() {
+            Ok(Some(hash)) => Found::File(hash),
+            Ok(None) => Found::Missing,
+            Err(_) => Found::Unreadable,
+        }
+    }
+
+    /// Copies a file of another folder, and replaces one that is there. It is on the disk afterwards. Returns false if the other
+    /// one has none with this hash; then nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// Fails when this folder cannot be written, or when the other file cannot be read.
+    pub fn take(&self, file: PhotoFile, from: &Self, hash: &Hash) -> io::Result<bool> {
+        let Some(source) = found(File::open(from.of(file)))? else { return Ok(false) };
+        let folder = self.path.join(file.id.to_string());
+        let is_new = !folder.exists();
+        make_folder(&self.path)?;
+        make_folder(&folder)?;
+        let unfinished = folder.join(format!("{}.{}{UNFINISHED}", name(file.number, file.size), process::id()));
+        let write = || -> io::Result<bool> {
+            let mut copy = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
+            if pass(source, &mut copy)? != *hash {
+                return Ok(false);
+            }
+            copy.sync_all()?;
+            fs::rename(&unfinished, self.of(file))?;
+            File::open(&folder)?.sync_all()?;
+            Ok(true)
+        };
+        let written = write();
+        if !matches!(written, Ok(true)) {
+            let _ = fs::remove_file(&unfinished);
+        }
+        if is_new {
+            File::open(&self.path)?.sync_all()?;
+        }
+        written
+    }
+
+    /// Gives all photos second names in a new folder. No file is copied.
+    ///
+    /// # Errors
+    ///
+    /// Fails when a name cannot be made.
+    pub fn link_to(&self, path: &Path) -> io::Result<()> {
+        for id in found(ids(&self.path))?.unwrap_or_default() {
+            let (from, to) = (self.path.join(id.to_string()), path.join(id.to_string()));
+            make_folder(path)?;
+            make_folder(&to)?;
+            for file in fs::read_dir(from)? {
+                let file = file?;
+                fs::hard_link(file.path(), to.join(file.file_name()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the files of photos for which `keep` is false, and folders of requests that are empty then.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder cannot be listed, or a file cannot be removed.
+    pub fn retain(&self, keep: impl Fn(QuoteId, PhotoNumber) -> bool) -> io::Result<()> {
+        for id in found(ids(&self.path))?.unwrap_or_default() {
+            let folder = self.path.join(id.to_string());
+            for number in PhotoNumber::all().filter(|number| !keep(id, *number)) {
+                for size in PhotoSize::ALL {
+                    found(fs::remove_file(folder.join(name(number, size))))?;
+                }
+            }
+            if fs::read_dir(&folder)?.next().is_none() {
+                fs::remove_dir(&folder)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn of(&self, PhotoFile { id, number, size }: PhotoFile) -> PathBuf {
+        self.path.join(id.to_string()).join(name(number, size))
+    }
+}
+
+/// Copies everything, and returns its hash.
+fn pass(mut from: impl Read, to: &mut impl Write) -> io::Result<Hash> {
+    let mut context = Context::new(&SHA256);
+    let mut buffer = vec![0; BUFFER_BYTES];
+    loop {
+        match from.read(&mut buffer)? {
+            0 => break,
+            length => {
+                context.update(&buffer[..length]);
+                to.write_all(&buffer[..length])?;
+            }
+        }
+    }
+    let mut hash = Hash::default();
+    hash.copy_from_slice(context.finish().as_ref());
+    Ok(hash)
+}

@@ -1,0 +1,143 @@
+//! The photos of a restored data file.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::photos::{Album, Found, Hash, PhotoFile};
+
+use super::{
+    photo_backup::{Photos, folders_of},
+    photo_list::{files, named, read, remove},
+    rows::connect,
+};
+
+/// The photos of a finished restore.
+#[derive(Debug, Default)]
+pub struct PhotosRestored {
+    /// Number of photos that were copied.
+    pub copied: usize,
+    /// Number of photos that were beside the data file already.
+    pub present: usize,
+    /// Number of photos that requests name and that are nowhere.
+    pub missing: usize,
+    /// Number of photos that are damaged wherever they are. They were left out.
+    pub damaged: usize,
+}
+
+/// The files to copy, each with its place and its hash.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    files: Vec<(PhotoFile, Album, Hash)>,
+    photos: PhotosRestored,
+}
+
+/// Looks for the photos of a draft, which no longer has a list then. Copies nothing.
+///
+/// # Errors
+///
+/// Fails when photos of the copy are damaged or missing, unless `salvage` is set.
+pub(super) fn plan(draft: &Path, from: &Path, served: &Album, salvage: bool) -> anyhow::Result<Plan> {
+    let draft = connect(draft).context("the copy cannot be read")?;
+    // The list of a salvaged copy is in the damaged one.
+    let list = read(&draft).ok().flatten();
+    let list = list.or_else(|| connect(from).and_then(|from| read(&from)).ok().flatten()).unwrap_or_default();
+    remove(&draft).context("the copy cannot be prepared")?;
+    let folders = folders_of(from);
+    let mut plan = Plan::default();
+    let mut is_short = false;
+    for photo in named(&draft).context("the copy cannot be read")? {
+        let known = list.get(&photo);
+        let mut state = Place::Here;
+        let mut copies = Vec::new();
+        for (at, file) in files(photo).into_iter().enumerate() {
+            let place = place(file, known.map(|known| known[at]), served, &folders);
+            if let Place::There(folder, hash) = &place {
+                copies.push((file, folder.clone(), *hash));
+            }
+            state = state.or(place);
+        }
+        let photos = &mut plan.photos;
+        *match state {
+            Place::Here => &mut photos.present,
+            Place::There(..) => &mut photos.copied,
+            Place::Missing => &mut photos.missing,
+            Place::Damaged => &mut photos.damaged,
+        } += 1;
+        is_short |= known.is_some() && matches!(state, Place::Missing | Place::Damaged);
+        plan.files.extend(copies);
+    }
+    if is_short && !salvage {
+        let PhotosRestored { missing, damaged, .. } = plan.photos;
+        bail!(
+            "of the photos of {from}, {} missing and {} damaged; nothing was changed\n  Their folder is {} or {}: take it from where \
+             the copy was made, or add --salvage to restore without them.",
+            Photos(missing).are(),
+            Photos(damaged).are(),
+            folders[1].path().display(),
+            folders[0].path().display(),
+            from = from.display()
+        );
+    }
+    Ok(plan)
+}
+
+/// A place where a file is whole, or the reason why there is none.
+enum Place {
+    Here,
+    There(Album, Hash),
+    Missing,
+    Damaged,
+}
+
+impl Place {
+    /// The worse of the states of two files.
+    fn or(self, other: Self) -> Self {
+        let rank = |place: &Self| match place {
+            Self::Here => 0,
+            Self::There(..) => 1,
+            Self::Missing => 2,
+            Self::Damaged => 3,
+        };
+        if rank(&other) > rank(&self) { other } else { self }
+    }
+}
+
+/// Looks for a file with this hash, or for any if the hash is not known.
+fn place(file: PhotoFile, known: Option<Hash>, served: &Album, folders: &[Album]) -> Place {
+    let is_good = |found: Found| match found {
+        Found::File(hash) => known.is_none_or(|known| known == hash).then_some(hash),
+        _ => None,
+    };
+    let here = served.look(file);
+    if is_good(here).is_some() {
+        return Place::Here;
+    }
+    let mut is_damaged = !matches!(here, Found::Missing);
+    for folder in folders {
+        let found = folder.look(file);
+        if let Some(hash) = is_good(found) {
+            return Place::There(folder.clone(), hash);
+        }
+        is_damaged |= !matches!(found, Found::Missing);
+    }
+    if is_damaged { Place::Damaged } else { Place::Missing }
+}
+
+impl Plan {
+    /// Copies the photos.
+    ///
+    /// # Errors
+    ///
+    /// Fails when one cannot be copied. Those of the data file before are as they were, or repaired.
+    pub(super) fn run(self, served: &Album) -> anyhow::Result<PhotosRestored> {
+        for (file, folder, hash) in &self.files {
+            let taken = served.take(*file, folder, hash);
+            let taken = taken.with_context(|| format!("cannot copy photos to {}", served.path().display()))?;
+            if !taken {
+                bail!("a photo in {} changed while it was copied; nothing else was changed", folder.path().display());
+            }
+        }
+        Ok(self.photos)
+    }
+}
