@@ -63,7 +63,8 @@ test-rust: site/dist/manifest.json ## Test the programs from outside, in the rel
 	cargo test --release --locked $(FEATURES)
 
 test-site: build ## Test the pages in a real browser
-	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) API=../target/release/api-lambda npm test
+	cd site && CHROMIUM="$$(../scripts/browser.sh)" HEADLESS_SHELL="$$(../scripts/browser.sh shell)" \
+	  SSG=../$(SSG) API=../target/release/api-lambda npm test
 
 generate: site/dist/manifest.json ## Write the files generated from the Rust types and from the API's contract
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts

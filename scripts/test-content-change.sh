@@ -77,5 +77,6 @@ echo "Changed: new post, location, swatch and picture; $post and $picture rename
 export CONTENT="$scratch/content"
 cargo test --release --locked ${CARGO_FEATURES:-} --test it
 if [ "${1:-}" = --browser ]; then
-  cd site && CHROMIUM="$(../scripts/browser.sh)" SSG=../target/release/ssg API=../target/release/api-lambda npm test
+  cd site && CHROMIUM="$(../scripts/browser.sh)" HEADLESS_SHELL="$(../scripts/browser.sh shell)" \
+    SSG=../target/release/ssg API=../target/release/api-lambda npm test
 fi

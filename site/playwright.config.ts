@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { flags } from "./tests/support/browser";
+import { browserPath, flags } from "./tests/support/browser";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags },
+    // With copies of the page the tests take a quarter longer; `--trace on` keeps them for one test.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    launchOptions: { executablePath: browserPath, args: flags },
   },
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, flags, pressBack } from "../support/browser";
+import { desktop, flags, pressBack, wholeBrowser } from "../support/browser";
 import { test as base, expect } from "../support/fixtures";
 import { endSession, logIn, submitQuoteRequest } from "../support/owner";
 
@@ -32,7 +32,7 @@ const test = base.extend<BackFixtures>({
 test.use({
   api: { store: "admin-back" },
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: wholeBrowser,
     args: flags,
     // Playwright disables this cache.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { desktop, flags, stopClock, watch } from "../support/browser";
+import { browserPath, desktop, flags, stopClock, watch } from "../support/browser";
 import { test as base, expect, gate } from "../support/fixtures";
 import { logIn } from "../support/owner";
 import { type Product, password } from "../support/programs";
@@ -235,7 +235,7 @@ test("a browser that drops the cookie is told so, and stays at the login", async
 
 test("over plain HTTP the login says that it needs https", async ({ product }) => {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: browserPath,
     args: [...flags, "--host-resolver-rules=MAP shop.test 127.0.0.1"],
   });
   try {

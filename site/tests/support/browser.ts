@@ -9,6 +9,12 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
+/** The browser with its windows, which alone keeps pages in the back/forward cache. */
+export const wholeBrowser = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** The same browser without windows, which runs the tests in half the time. */
+export const browserPath = process.env.HEADLESS_SHELL ?? wholeBrowser;
+
 /** Switches of Chromium for machines without a display, a sandbox or a network. */
 export const flags = [
   "--no-sandbox",

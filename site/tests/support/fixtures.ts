@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
-import { flags } from "./browser";
+import { browserPath, flags } from "./browser";
 import { type Product, withProduct } from "./programs";
 
 export { expect } from "@playwright/test";
@@ -101,7 +101,7 @@ export async function endNavigation(page: Page): Promise<void> {
 /** Blocks pictures, so that pages load faster. */
 export const withoutPictures = {
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: browserPath,
     args: [...flags, "--blink-settings=imagesEnabled=false"],
   },
 };
