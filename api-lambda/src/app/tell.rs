@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::{
     domain::{ANSWER_WITHIN, Channel, Letter, NewDevice, QuoteRequest, Status},
     mail::MailError,
-    store::{StoreError, Waiting},
+    store::{Sent, StoreError, Waiting},
     webhook::WebhookError,
 };
 
@@ -66,6 +66,16 @@ enum SendError {
 enum Matter {
     Request(Box<QuoteRequest>),
     Login(NewDevice),
+}
+
+impl Matter {
+    /// The number of photos of which the message tells.
+    fn photos(&self) -> usize {
+        match self {
+            Self::Request(request) => request.photos.len(),
+            Self::Login(_) => 0,
+        }
+    }
 }
 
 impl App {
@@ -154,7 +164,8 @@ impl App {
     ) -> Result<Option<Timestamp>, TellError> {
         let mut next = None;
         for waiting in self.store.outbox().await?.into_iter().filter(|waiting| waiting.letter.channel() == channel) {
-            if waiting.due > now() && !(is_first && waiting.letter != Letter::Reminder) {
+            let is_timed = matches!(waiting.letter, Letter::Reminder | Letter::Photos(_));
+            if waiting.due > now() && (is_timed || !is_first) {
                 next = next.into_iter().chain([waiting.due]).min();
                 continue;
             }
@@ -179,7 +190,7 @@ impl App {
             return Ok(self.store.finish(waiting, None).await?);
         };
         match self.send(&matter, waiting.letter).await {
-            Ok(()) => Ok(self.note_sent(waiting).await?),
+            Ok(()) => Ok(self.note_sent(waiting, matter.photos()).await?),
             // The address is wrong, and will be.
             Err(error @ SendError::Mail(MailError::Refused(_))) if waiting.letter == Letter::Confirmation => {
                 tracing::warn!(id = %waiting.id, "no confirmation for the customer: {error}");
@@ -207,6 +218,7 @@ impl App {
     async fn matter(&self, waiting: Waiting) -> Result<Option<Matter>, StoreError> {
         let needs = |request: &QuoteRequest| match waiting.letter {
             Letter::NewRequest | Letter::Webhook | Letter::NewDevice => true,
+            Letter::Photos(_) => request.photos.len() > request.photos_told,
             // Of an answered request nobody has to be reminded.
             Letter::Reminder => request.triage.status == Status::New,
             // It promises an answer within a time that must not be over.
@@ -221,8 +233,8 @@ impl App {
 
 impl App {
     /// Notes that a message was sent, also when the table does not answer for a while.
-    async fn note_sent(&self, waiting: Waiting) -> Result<(), StoreError> {
-        let sent = now();
+    async fn note_sent(&self, waiting: Waiting, photos: usize) -> Result<(), StoreError> {
+        let sent = Sent { at: now(), photos };
         let end = Instant::now() + NOTE_PATIENCE;
         loop {
             match self.store.finish(waiting, Some(sent)).await {

@@ -32,6 +32,7 @@ pub use notice::{Channel, Letter, NewDevice, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
 pub use photo::{
     MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,
+    TELL_OF_PHOTOS_AFTER,
 };
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER};

@@ -1,12 +1,14 @@
 use jiff::Timestamp;
 
-use super::QuoteId;
+use super::{PhotoNumber, QuoteId};
 
 /// A message about one request, or about a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Letter {
     /// To the owner: it has come.
     NewRequest,
+    /// To the owner: it has got photos. Each photo asks for it; one e-mail tells of all that are there.
+    Photos(PhotoNumber),
     /// To the owner: it has no answer after [`REMIND_AFTER`](super::REMIND_AFTER).
     Reminder,
     /// To the customer: it has come.
@@ -35,7 +37,7 @@ impl Letter {
     /// The way of this message.
     pub fn channel(self) -> Channel {
         match self {
-            Self::NewRequest | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
+            Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
             Self::Webhook => Channel::Webhook,
         }
     }

@@ -25,6 +25,8 @@ pub struct QuoteRequest {
     pub notice: Notice,
     /// The photos that were added to it, in ascending order.
     pub photos: Vec<PhotoNumber>,
+    /// The number of photos of which an e-mail has told the owner.
+    pub photos_told: usize,
     /// The owner's working state.
     pub triage: Triage,
     /// Time of deletion, for a request in the trash.
@@ -43,6 +45,7 @@ impl QuoteRequest {
             marks,
             notice: Notice::Unwanted,
             photos: Vec::new(),
+            photos_told: 0,
             triage: Triage::default(),
             deleted: None,
         }

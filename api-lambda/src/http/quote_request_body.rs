@@ -14,7 +14,8 @@ pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let QuoteRequest { id, values, page, suspected, marks, notice, photos, triage, deleted } = &self.0;
+        let QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_told: _, triage, deleted } =
+            &self.0;
         let Triage { status, read, note, answered, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;

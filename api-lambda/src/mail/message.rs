@@ -16,6 +16,7 @@ const COMPLETE_DIGITS: usize = 10;
 pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
     match letter {
         Letter::NewRequest | Letter::Webhook | Letter::NewDevice => request.id.to_string(),
+        Letter::Photos(photo) => format!("{}.photo-{photo}", request.id),
         Letter::Reminder => format!("{}.reminder", request.id),
         Letter::Confirmation => format!("{}.confirmation", request.id),
     }
@@ -33,9 +34,11 @@ pub(super) fn about(
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
     let is_reminder = letter == Letter::Reminder;
-    let (subject, heading) = match is_reminder {
-        false => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
-        true => (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer")),
+    let (subject, heading) = match letter {
+        Letter::Reminder => {
+            (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
+        }
+        _ => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
     };
     let fields: Vec<_> =
         request.values.fields().map(|(field, value)| (field.label, shown_value(field, value))).collect();
@@ -47,6 +50,7 @@ pub(super) fn about(
         call => dialed(request.values.value(FieldName::Phone)),
         map => Url::parse_with_params(MAP, [("api", "1"), ("query", request.values.value(FieldName::PropertyAddress))])?.as_str(),
         inbox,
+        photos => request.photos.len(),
         hours => ANSWER_WITHIN.as_hours(),
     };
     let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));

@@ -5,6 +5,7 @@ mod digest;
 mod header;
 mod message;
 mod new_device;
+mod photos;
 mod settings;
 mod templates;
 
@@ -86,6 +87,7 @@ impl Mailer {
             (Letter::Confirmation, None) => {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
+            (Letter::Photos(_), _) => photos::of(request, letter, &self.settings, &self.inbox),
             // A webhook is no e-mail, a login no request: they never come here.
             (Letter::NewRequest | Letter::Reminder | Letter::Webhook | Letter::NewDevice, _) => {
                 message::about(request, letter, &self.settings, &self.inbox)

@@ -15,6 +15,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("digest.html", include_str!("templates/digest.html")),
         ("new-device.txt", include_str!("templates/new-device.txt")),
         ("new-device.html", include_str!("templates/new-device.html")),
+        ("photos.txt", include_str!("templates/photos.txt")),
+        ("photos.html", include_str!("templates/photos.html")),
         ("confirmation.html", include_str!("templates/confirmation.html")),
     ] {
         templates.add_template(name, source).expect("the templates are correct; a test renders each");

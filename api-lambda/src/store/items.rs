@@ -1,5 +1,7 @@
 //! Conversion between quote requests and items of the table.
 
+use std::str::FromStr;
+
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
@@ -30,6 +32,8 @@ pub(super) const LOST: &str = "lostAt";
 const PAGE: &str = "page";
 /// The numbers of the photos. Absent when there are none.
 pub(super) const PHOTOS: &str = "photos";
+/// The number of photos of which an e-mail has told the owner. Absent when there are none.
+pub(super) const PHOTOS_TOLD: &str = "photosTold";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {
@@ -88,7 +92,7 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         read: flag_of(item, READ),
         note: text_of(item, NOTE).unwrap_or_default(),
         answered: text_of(item, ANSWERED).and_then(|text| text.parse().ok()),
-        note_revision: revision_of(item),
+        note_revision: count_of(item, NOTE_REVISION),
     };
     let names = if flag_of(item, NOT_ROBOT) { None } else { text_of(item, MARKS) }.unwrap_or_default();
     // A mark of a later version is skipped; the request stays suspected.
@@ -99,8 +103,9 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
     let photos = photos_of(item);
+    let photos_told = count_of(item, PHOTOS_TOLD);
     let page = text_of(item, PAGE);
-    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, triage, deleted };
+    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_told, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 
@@ -117,8 +122,8 @@ pub(super) fn flag_of(item: &Item, name: &str) -> bool {
     item.get(name).is_some_and(|value| value.as_bool() == Ok(&true))
 }
 
-fn revision_of(item: &Item) -> u64 {
-    item.get(NOTE_REVISION).and_then(|value| value.as_n().ok()?.parse().ok()).unwrap_or_default()
+fn count_of<N: FromStr + Default>(item: &Item, name: &str) -> N {
+    item.get(name).and_then(|value| value.as_n().ok()?.parse().ok()).unwrap_or_default()
 }
 
 pub(super) fn photos_of(item: &Item) -> Vec<PhotoNumber> {

@@ -60,7 +60,7 @@ pub use digest::DigestState;
 pub use embedded::{Backup, Contents, PhotoCount, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
-pub use outbox::Waiting;
+pub use outbox::{Sent, Waiting};
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;

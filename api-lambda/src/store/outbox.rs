@@ -2,15 +2,15 @@
 
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
-    types::{Delete, TransactWriteItem, Update},
+    types::{AttributeValue, Delete, TransactWriteItem, Update},
 };
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Mailbox, NewDevice, QuoteId, QuoteRequest};
+use crate::domain::{Letter, Mailbox, NewDevice, PhotoNumber, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{CHANGES, NOTICE, quote_request},
+    items::{CHANGES, NOTICE, PHOTOS_TOLD, quote_request},
     key, number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -26,6 +26,10 @@ const REMINDER: &str = "#reminder";
 
 /// The end of a confirmation's sort key, after the id.
 const CONFIRMATION: &str = "#confirmation";
+
+/// The end of the sort key of an e-mail about photos, after the id and before the number of the photo. It sorts after that of the
+/// request, whose e-mail may tell of the photos.
+const PHOTO: &str = "#photo-";
 
 /// The end of a webhook's sort key, after the id.
 const WEBHOOK: &str = "#webhook";
@@ -49,6 +53,15 @@ pub struct Waiting {
     pub refusals: u32,
 }
 
+/// A message that was sent.
+#[derive(Debug, Clone, Copy)]
+pub struct Sent {
+    /// The time.
+    pub at: Timestamp,
+    /// The number of photos of which it tells.
+    pub photos: usize,
+}
+
 impl Waiting {
     fn key(self) -> Item {
         outbox_key(self.id, self.letter)
@@ -58,6 +71,7 @@ impl Waiting {
 fn outbox_key(id: QuoteId, letter: Letter) -> Item {
     let ending = match letter {
         Letter::NewRequest => "",
+        Letter::Photos(photo) => return key(OUTBOX, format!("{id}{PHOTO}{photo}")),
         Letter::Reminder => REMINDER,
         Letter::Confirmation => CONFIRMATION,
         Letter::Webhook => WEBHOOK,
@@ -167,16 +181,16 @@ impl Store {
         Ok(answer.item.map(|item| NewDevice { id: waiting.id, browser: browser(item) }))
     }
 
-    /// Takes an e-mail out of the outbox, and notes in the inbox when that about a new request was sent, if it was.
+    /// Takes an e-mail out of the outbox, and notes in the request what the owner was told, if it was sent.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn finish(&self, waiting: Waiting, sent: Option<Timestamp>) -> Result<(), StoreError> {
+    pub async fn finish(&self, waiting: Waiting, sent: Option<Sent>) -> Result<(), StoreError> {
         let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key())).build();
         let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
-        let noted = sent.filter(|_| waiting.letter == Letter::NewRequest);
-        let noted = noted.map(|sent| self.note_sent(waiting.id, sent)).transpose()?;
+        let noted = sent.filter(|_| matches!(waiting.letter, Letter::NewRequest | Letter::Photos(_)));
+        let noted = noted.map(|sent| self.note_sent(waiting, sent)).transpose()?;
         let mut items: Vec<_> = [delete].into_iter().chain(noted).collect();
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -191,18 +205,28 @@ impl Store {
         Ok(())
     }
 
-    fn note_sent(&self, id: QuoteId, sent: Timestamp) -> Result<TransactWriteItem, StoreError> {
+    fn note_sent(&self, waiting: Waiting, sent: Sent) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder()
             .table_name(&self.table)
-            .set_key(Some(Mailbox::Inbox.key(id)))
-            // A move to the trash that is under way reads the request again.
-            .update_expression("SET #notice = :sent ADD #changes :one")
+            .set_key(Some(Mailbox::Inbox.key(waiting.id)))
             .condition_expression("attribute_exists(pk)")
-            .expression_attribute_names("#notice", NOTICE)
             .expression_attribute_names("#changes", CHANGES)
-            .expression_attribute_values(":sent", text(sent.to_string()))
-            .expression_attribute_values(":one", number(1))
-            .build();
+            .expression_attribute_values(":one", number(1));
+        let (mut set, mut update) = (Vec::new(), update);
+        if waiting.letter == Letter::NewRequest {
+            set.push("#notice = :sent");
+            update = update
+                .expression_attribute_names("#notice", NOTICE)
+                .expression_attribute_values(":sent", text(sent.at.to_string()));
+        }
+        if sent.photos > 0 {
+            set.push("#told = :told");
+            update = update
+                .expression_attribute_names("#told", PHOTOS_TOLD)
+                .expression_attribute_values(":told", AttributeValue::N(sent.photos.to_string()));
+        }
+        // A move to the trash that is under way reads the request again.
+        let update = update.update_expression(format!("SET {} ADD #changes :one", set.join(", "))).build();
         Ok(TransactWriteItem::builder().update(update.map_err(incomplete)?).build())
     }
 }
@@ -213,10 +237,15 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
     let key = text_of(item, "sk")?;
     let kind = |ending, letter| Some((key.strip_suffix(ending)?, letter));
+    let of_photo = || {
+        let (id, photo) = key.split_once(PHOTO)?;
+        Some((id, Letter::Photos(PhotoNumber::parse(photo)?)))
+    };
     let (id, letter) = kind(REMINDER, Letter::Reminder)
         .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
         .or_else(|| kind(WEBHOOK, Letter::Webhook))
         .or_else(|| kind(NEW_DEVICE, Letter::NewDevice))
+        .or_else(of_photo)
         .unwrap_or((&*key, Letter::NewRequest));
     Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

@@ -7,13 +7,13 @@ use std::{io, time::Duration};
 #[cfg(feature = "embedded")]
 use anyhow::Context;
 
-use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
 #[cfg(feature = "embedded")]
 use crate::photos::Photos;
 use crate::{
-    domain::{Mailbox, PhotoNumber, PhotoSize, QuoteId, QuoteRequest},
+    domain::{Letter, Mailbox, Notice, PhotoNumber, PhotoSize, QuoteId, QuoteRequest, TELL_OF_PHOTOS_AFTER},
     photos::{Full, NotAPhoto, PutError, Share},
 };
 
@@ -21,6 +21,8 @@ use super::{
     Store, StoreError, failed,
     items::{CHANGES, PHOTOS, quote_request},
     number,
+    outbox::outbox_item,
+    transactions::incomplete,
 };
 
 /// Requests that are looked up between two pauses of a sweep.
@@ -103,7 +105,7 @@ impl Store {
             PutError::Io(error) => PhotoError::Store(unwritable(&error)),
         })?;
         for mailbox in [Mailbox::Inbox, Mailbox::Trash, Mailbox::Inbox] {
-            if self.name_photo(mailbox, id, photo).await? {
+            if self.name_photo(mailbox, &request, photo, now).await? {
                 return Ok(());
             }
         }
@@ -174,10 +176,18 @@ impl Store {
         Ok(None)
     }
 
-    /// Adds a photo to the row of a request. Returns false if it is not in this mailbox.
-    async fn name_photo(&self, mailbox: Mailbox, id: QuoteId, photo: PhotoNumber) -> Result<bool, StoreError> {
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(mailbox.key(id)));
-        let named = call
+    /// Adds a photo to the row of a request, and asks for an e-mail about it if the owner is told of the request. Returns false if
+    /// it is not in this mailbox.
+    async fn name_photo(
+        &self,
+        mailbox: Mailbox,
+        request: &QuoteRequest,
+        photo: PhotoNumber,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let update = Update::builder()
+            .table_name(&self.table)
+            .set_key(Some(mailbox.key(request.id)))
             // A move between the mailboxes that is under way reads the request again.
             .update_expression("ADD #photos :photo, #changes :one")
             .condition_expression("attribute_exists(pk)")
@@ -185,17 +195,12 @@ impl Store {
             .expression_attribute_names("#changes", CHANGES)
             .expression_attribute_values(":photo", AttributeValue::Ns(vec![photo.to_string()]))
             .expression_attribute_values(":one", number(1))
-            .send()
-            .await;
-        match named {
-            Ok(_) => Ok(true),
-            Err(error)
-                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
-            {
-                Ok(false)
-            }
-            Err(error) => Err(failed("UpdateItem")(error)),
+            .build();
+        let mut items = vec![TransactWriteItem::builder().update(update.map_err(incomplete)?).build()];
+        if request.notice != Notice::Unwanted {
+            items.push(self.put(outbox_item(request.id, Letter::Photos(photo), now + TELL_OF_PHOTOS_AFTER))?);
         }
+        self.transact(items).await
     }
 }
 

@@ -36,6 +36,7 @@ mod origin;
 mod outage;
 mod password;
 mod photo_backup;
+mod photo_mail;
 mod photos;
 mod plain_form;
 mod properties;
