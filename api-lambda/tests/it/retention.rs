@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, Function, Owner, Photographer, Server, Table, photo_of, program, quote, quote_with, refused,
+    Fault, FaultyTable, Function, Owner, Photographer, Server, Table, photo_of, program, quote, quote_with, refused,
     stored_long_ago,
 };
 
@@ -220,6 +220,102 @@ fn a_request_that_became_lost_again_is_kept_for_the_whole_time_again() {
     let server = Server::on(&table.table, &[RULE]);
     wait_until_done(&table);
     assert_eq!(names(&Owner::of(&server)), ["Again"]);
+}
+
+/// Stores as many requests of a past day: every sixth is lost for long enough, the others are not. Returns the ids of the lost ones.
+fn stored_many(table: &FaultyTable, day: &str, count: usize) -> Vec<String> {
+    let first = stored_long_ago(table, day, &quote());
+    let template = row(table, &first).expect("the row");
+    let others = [("new", None), ("won", None), ("lost", Some(ago(3))), ("quoted", None), ("lost", Some(ago(23)))];
+    let mut lost = Vec::new();
+    for number in 0..count {
+        let id = format!("{}{number:012x}", &first[..24]);
+        let mut row = template.clone();
+        row["sk"]["S"] = id.clone().into();
+        row["changes"] = json!({ "N": "1" });
+        let (status, since) = match number % 6 {
+            0 => ("lost", Some(ago(25))),
+            other => others[other - 1],
+        };
+        row["status"] = json!({ "S": status });
+        if let Some(since) = since {
+            row["lostAt"] = json!({ "S": since.to_string() });
+        }
+        table.put(&row);
+        lost.extend((number % 6 == 0).then_some(id));
+    }
+    lost
+}
+
+/// Makes the next turn due, from where the one before has left.
+fn plan_again(table: &FaultyTable) {
+    let mut state = row(table, "retention").expect("the state");
+    state["due"]["N"] = just_now().as_second().to_string().into();
+    table.put(&state);
+}
+
+/// Waits for the end of a turn. Returns true if it was the last one of its run.
+#[track_caller]
+fn wait_for_turn(table: &FaultyTable) -> bool {
+    let until = Instant::now() + Duration::from_secs(30);
+    loop {
+        let due = row(table, "retention").and_then(|row| row["due"]["N"].as_str()?.parse::<i64>().ok());
+        // Five seconds to the next turn, five minutes while one is under way.
+        match due.map(|due| due - Timestamp::now().as_second()) {
+            Some(1..=10) => return false,
+            Some(80_000..) => return true,
+            due => assert!(Instant::now() < until, "{due:?}"),
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn in_many_turns_with_kills_between_and_within_all_lost_requests_are_deleted_and_no_others() {
+    let table = FaultyTable::new();
+    let lost: Vec<String> =
+        [30, 35, 40].into_iter().flat_map(|months| stored_many(&table, &months_ago(months), 120)).collect();
+    let is_request = |row: &Value| row["pk"]["S"].as_str().is_some_and(|pk| pk.starts_with("quotes#"));
+    let is_lost = |row: &Value| lost.iter().any(|id| row["sk"]["S"] == **id);
+    let requests = || table.rows().into_iter().filter(is_request).collect::<Vec<_>>();
+    let kept: Vec<_> = requests().into_iter().filter(|row| !is_lost(row)).collect();
+    assert_eq!((lost.len(), kept.len()), (60, 303));
+    // About eight removals in half a second.
+    table.breaks_at("TransactWriteItems", usize::MAX, Fault::Late(Duration::from_millis(60)));
+    plan(&table, just_now());
+    let mut turns = 0;
+    loop {
+        turns += 1;
+        if turns % 3 == 0 {
+            let gate = table.holds("TransactWriteItems");
+            let server = Server::on(&table.table, &[RULE]);
+            gate.wait_for_call();
+            drop(server);
+            gate.open();
+        } else {
+            let server = Server::on(&table.table, &[RULE]);
+            let is_last = wait_for_turn(&table);
+            drop(server);
+            if is_last {
+                break;
+            }
+        }
+        assert!(turns < 60, "{} are left", requests().iter().filter(|row| is_lost(row)).count());
+        plan_again(&table);
+    }
+    table.heals();
+    assert!(turns > 5, "the turns are small: {turns}");
+    let left = requests();
+    assert_eq!(left.iter().filter(|row| is_lost(row)).count(), 0);
+    assert!(
+        left == kept,
+        "{} of {} are as they were",
+        left.iter().filter(|row| kept.contains(row)).count(),
+        kept.len()
+    );
+    let server = Server::on(&table.table, &[]);
+    let counts = deletions(&Owner::of(&server)).iter().map(|entry| entry["count"].as_u64().unwrap_or(1)).sum::<u64>();
+    assert_eq!(counts, 60, "each is counted once");
 }
 
 /// Makes a request in the file older: the same row under an id of this one's time, its photos too, and a plan for the rule.
