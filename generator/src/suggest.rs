@@ -16,3 +16,57 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         .min()
         .map(|(_, name)| name)
 }
+
+/// Returns true for two spellings that are probably one person's name: they differ in case, accents, signs, the order of
+/// the words, initials, or by typing mistakes in one word. Two names with other words are two persons, also in one family.
+pub fn same_person(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (name_words(one), name_words(other));
+    if one.is_empty() || other.is_empty() {
+        return false;
+    }
+    if one.concat() == other.concat() || sorted(&one) == sorted(&other) {
+        return true;
+    }
+    // "Karen A. Whitfield" and "Karen Whitfield".
+    if one.len() != other.len() {
+        [&mut one, &mut other].into_iter().for_each(|words| words.retain(|word| word.chars().count() > 1));
+    }
+    let mistakes: Option<Vec<usize>> = one.iter().zip(&other).map(|(one, other)| word_mistakes(one, other)).collect();
+    one.len() == other.len()
+        && one.len() > 1
+        && mistakes.is_some_and(|mistakes| mistakes.iter().filter(|count| **count > 0).count() < 2)
+}
+
+/// The words of a name in small letters without accents.
+fn name_words(name: &str) -> Vec<String> {
+    let plain = deunicode::deunicode(name).to_lowercase().replace(['\'', '.'], "");
+    plain.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn sorted(words: &[String]) -> Vec<&String> {
+    let mut sorted: Vec<&String> = words.iter().collect();
+    sorted.sort();
+    sorted
+}
+
+/// The number of typing mistakes between two words; `None` when they are two words. Jon and Joe are two, Jon and John
+/// may be one.
+fn word_mistakes(one: &str, other: &str) -> Option<usize> {
+    let (shorter, longer) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    if shorter.len() == 1 && longer.starts_with(shorter) {
+        return Some(0);
+    }
+    let mistakes = strsim::damerau_levenshtein(one, other);
+    let most = match longer.len() {
+        ..=3 if one.len() == other.len() => usize::from(sorted_letters(one) == sorted_letters(other)),
+        ..=7 => 1,
+        _ => 2,
+    };
+    (mistakes <= most).then_some(mistakes)
+}
+
+fn sorted_letters(word: &str) -> Vec<u8> {
+    let mut letters = word.as_bytes().to_vec();
+    letters.sort_unstable();
+    letters
+}

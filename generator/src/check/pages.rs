@@ -12,6 +12,9 @@ use crate::{
 
 use super::{PictureUse, References, headings::check_heading, prose::check_prose};
 
+/// The largest number of cards that wide screens show side by side, see `site/sections/cards/cards.css`.
+const MAX_CARDS: usize = 6;
+
 /// Returns the files whose name can be part of an address, and reports the others.
 pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a String, Slug)> {
     let named = paths.iter().filter_map(|path| {
@@ -43,6 +46,7 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         references.pictures.extend(pictures);
         references.add_collections(section.collections());
         diagnostics.extend(half_links(path, index, section));
+        diagnostics.extend(many_cards(path, index, section));
         for markdown in section.markdown() {
             check_markdown(markdown, &mut ids, &mut references, diagnostics);
         }
@@ -80,6 +84,21 @@ fn check_anchors(path: &str, sections: &[Section]) -> Vec<Diagnostic> {
         }
     }
     diagnostics
+}
+
+/// Reports more cards than the layout has places for side by side.
+fn many_cards(path: &str, section_index: usize, section: &Section) -> Option<Diagnostic> {
+    let Section::Cards(section) = section else { return None };
+    let count = section.cards.len();
+    (count > MAX_CARDS).then(|| {
+        let steps = ["sections", "cards", "cards"].map(|name| Step::Field(name.to_owned()));
+        let [sections, kind, cards] = steps;
+        let place = Place::Key(vec![sections, Step::Item(section_index), kind, cards]);
+        let message =
+            format!("these are {count} cards, and more than {MAX_CARDS} stand one below the other on any screen");
+        let help = "make two sections `cards` of them, each with a heading, or keep the best";
+        Diagnostic::new(Code::CardsMany, path, place, message, help)
+    })
 }
 
 /// Reports cards with a link and no label, or a label and no link.

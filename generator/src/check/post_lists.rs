@@ -5,6 +5,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     model::Page,
     source::yaml::Step,
+    suggest::same_person,
 };
 
 /// Reports categories whose page has no address, or that of another one.
@@ -47,4 +48,17 @@ pub fn check_authors(authors: &[Page<AuthorFile>]) -> Vec<Diagnostic> {
         }
     }
     twice
+}
+
+/// Compares the author of a post with those that have a page.
+pub fn check_author(path: &str, author: &str, authors: &[Page<AuthorFile>]) -> Option<Diagnostic> {
+    let known = || authors.iter().filter(|page| !page.file.name.as_str().trim().is_empty());
+    if known().any(|page| page.file.name.as_str() == author) {
+        return None;
+    }
+    let near = known().find(|page| same_person(author, page.file.name.as_str()))?;
+    let name = &near.file.name;
+    let message = format!("there is no author `{author}`, but {} is about `{name}`", near.path);
+    let help = format!("did you mean `{name}`? For somebody else, make a file in authors/ with the name as it is here");
+    Some(Diagnostic::new(Code::AuthorNear, path, Place::field("author"), message, help))
 }

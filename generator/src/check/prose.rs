@@ -10,7 +10,8 @@ use crate::{
 };
 
 use super::{
-    PictureUse, References, characters::control, finding::Finding, leftovers, structure, targets::check_target, words,
+    PictureUse, References, characters::control, finding::Finding, leftovers, notes, structure, targets::check_target,
+    words,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
@@ -79,7 +80,7 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
     let alt = picture.alt.trim();
     let (code, message) = if alt.is_empty() {
         (Code::PictureAlt, "this picture has no alt text".to_owned())
-    } else if says_nothing(alt, &picture.file) {
+    } else if says_nothing(alt, &picture.file) || !notes::find(alt).is_empty() {
         (Code::PictureAltPoor, format!("`{alt}` does not say what the picture shows"))
     } else {
         return None;

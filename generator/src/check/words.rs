@@ -9,7 +9,10 @@ use crate::{
     markdown::{Block, Facts, is_video},
 };
 
-use super::finding::{Finding, is_twice};
+use super::{
+    finding::{Finding, is_twice},
+    notes,
+};
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
 const NEVER_TWICE: [&str; 19] = [
@@ -19,8 +22,6 @@ const NEVER_TWICE: [&str; 19] = [
 
 /// The length of the longest of them.
 const MAX_NEVER_TWICE_BYTES: usize = 5;
-
-static UNFINISHED: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b)"));
 
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\bhttps?://[^\s<>]+|\bwww\.[a-z0-9-]+\.[^\s<>]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
@@ -37,20 +38,21 @@ fn pattern(pattern: &str) -> Regex {
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found = lines_twice(text, facts);
     // One look at the whole text is much faster than one at each piece, and most texts have none of this.
-    let may_be_unfinished = ["TODO", "FIXME", "TBD", "orem ", "OREM "].iter().any(|sign| text.contains(sign));
+    let may_have_note = notes::may_have_words(text) || text.contains(['[', '{']);
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
-        if !may_be_unfinished && !may_have_address {
+        if !may_have_note && !may_have_address {
             continue;
         }
         for run in block.runs.iter().filter(|run| !run.in_link) {
             let written = &text[run.at.clone()];
             let place = |one: regex::Match<'_>| run.at.start + one.start()..run.at.start + one.end();
-            found.extend(UNFINISHED.find_iter(written).map(|one| {
-                let message = format!("`{}` looks like a note to yourself", one.as_str());
-                let help = "write what belongs there, or put notes into a file outside of content/";
-                Finding::new(Code::TextUnfinished, place(one), message, help)
+            // `{{ name }}` has a message of its own here.
+            let noted = notes::find(written).into_iter().filter(|one| !written[one.at.start..].starts_with("{{"));
+            found.extend(noted.filter(|one| !text[..run.at.start + one.at.start].ends_with('\\')).map(|one| {
+                let at = run.at.start + one.at.start..run.at.start + one.at.end;
+                Finding::new(Code::TextUnfinished, at, one.message, one.help)
             }));
             if !written.contains(['@', ':']) && !written.contains("www.") {
                 continue;

@@ -36,6 +36,11 @@ checked_text!(
     ReadTime, "read-time", check_read_time
 );
 
+checked_text!(
+    /// The price level of a business as search engines read it: one to four signs of a currency, or a range.
+    PriceRange, "price-range", check_price_range
+);
+
 /// Digits of a phone number with its country code, by E.164.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
@@ -83,6 +88,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "site-address" => check_site_url(text),
         "web-address" => check_web_address(text),
         "read-time" => check_read_time(text),
+        "price-range" => check_price_range(text),
         _ => Ok(()),
     }
 }
@@ -97,6 +103,35 @@ fn check_email(text: &str) -> Result<(), String> {
         .split_once('@')
         .is_some_and(|(name, host)| dotted(name) && name.chars().all(allowed) && is_host(host) && host.contains('.'));
     if right { Ok(()) } else { Err("write it like quotes@example.com".to_owned()) }
+}
+
+/// Accepts `$$`, `€€-€€€` and `$50-$200`. Search engines show nothing of a sentence.
+fn check_price_range(text: &str) -> Result<(), String> {
+    const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
+    let level = |part: &str| {
+        let first = part.chars().next();
+        first.is_some_and(|first| CURRENCIES.contains(&first))
+            && part.chars().all(|sign| Some(sign) == first)
+            && part.chars().count() <= 4
+    };
+    let amount = |part: &str| {
+        let digits = part.trim_matches(|sign: char| CURRENCIES.contains(&sign) || sign == ' ');
+        let grouped =
+            digits.split([',', '.']).all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()));
+        grouped && part.chars().count() <= digits.len() + 2
+    };
+    let parts: Vec<&str> = text.split(['-', '–']).map(str::trim).collect();
+    let has_currency = text.contains(CURRENCIES);
+    let right = match parts[..] {
+        [one] => level(one),
+        [low, high] => (level(low) && level(high)) || (amount(low) && amount(high) && has_currency),
+        _ => false,
+    };
+    if right {
+        Ok(())
+    } else {
+        Err("write one to four signs, $ for low and $$$$ for high prices, or a range such as $50-$200".to_owned())
+    }
 }
 
 fn digits(text: &str) -> String {

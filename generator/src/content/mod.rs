@@ -28,7 +28,7 @@ mod values;
 mod zone;
 
 pub use author::AuthorFile;
-pub use business::{Country, Days, Email, Phone, ReadTime, SiteUrl, WebAddress, is_host, split_host};
+pub use business::{Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, split_host};
 pub use filled::Filled;
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{FormFile, LayoutFile, ProjectType};

@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, SiteUrl, Slug,
-    Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
+    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl,
+    Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -53,7 +53,7 @@ pub struct SiteFile {
     pub service_radius_miles: Miles,
     /// The price range, from `$` to `$$$$`, for search engines. Not published when left out.
     #[schemars(example = &"$$")]
-    pub price_range: Option<Text>,
+    pub price_range: Option<PriceRange>,
     /// Opening hours, a line each.
     pub hours: Filled<HoursLine>,
     /// The colors of the brand. Blue and near-black when left out.

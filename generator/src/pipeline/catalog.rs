@@ -97,6 +97,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(check::check_maps(path, sections, &locations));
     }
+    diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));

@@ -9,7 +9,7 @@ use crate::{
     content::{self, FrontMatter, Text, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting},
-    model::{Catalog, Post},
+    model::{Catalog, Post, PostSummary},
     search::PostWords,
     source::{self, SourceFile, yaml},
 };
@@ -29,11 +29,19 @@ pub(super) struct PostReport {
     pub(super) post: Option<Post>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
-    /// The path and the category of a post that has errors.
-    pub(super) category: Option<(String, String)>,
+    /// The names in a post that has errors.
+    pub(super) names: Option<PostNames>,
     /// The anchors in its text.
     pub(super) anchors: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// The names in a post that have to be those of other files.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PostNames {
+    pub(super) path: String,
+    pub(super) category: Option<String>,
+    pub(super) author: Option<String>,
 }
 
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
@@ -107,11 +115,19 @@ pub(super) fn html(options: &Options, catalog: &Catalog, post: &Post, on: On) ->
     }
 }
 
+impl PostNames {
+    /// The names in a post that can be read.
+    pub(super) fn of(post: &PostSummary) -> Self {
+        let PostSummary { path, category, author, .. } = post;
+        Self { path: path.clone(), category: Some(category.clone()), author: Some(author.clone()) }
+    }
+}
+
 impl PostReport {
     /// A post without usable front matter. Its file name still reserves an address.
     fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
-        Self { post: None, reserved: Some(format!("/blog/{stem}")), category: None, anchors: Vec::new(), diagnostics }
+        Self { post: None, reserved: Some(format!("/blog/{stem}")), names: None, anchors: Vec::new(), diagnostics }
     }
 }
 
@@ -131,9 +147,10 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
-            let category = yaml::text_field(&source.text[split.yaml], "category");
-            let category = category.map(|category| (source.path.clone(), category.to_string()));
-            return PostReport { category, ..PostReport::broken(&source.path, diagnostics) };
+            let name = |field| yaml::text_field(&source.text[split.yaml.clone()], field).map(|name| name.to_string());
+            let (category, author) = (name("category"), name("author"));
+            let names = Some(PostNames { path: source.path.clone(), category, author });
+            return PostReport { names, ..PostReport::broken(&source.path, diagnostics) };
         }
     };
     diagnostics.extend(check::check_expires(&source.path, &matter));
@@ -147,7 +164,7 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
         Ok(post) => {
             *words = searchable_words(&post, text, &facts);
-            PostReport { post: Some(post), reserved: None, category: None, anchors, diagnostics }
+            PostReport { post: Some(post), reserved: None, names: None, anchors, diagnostics }
         }
         Err(help) => {
             let (message, place) = match written {

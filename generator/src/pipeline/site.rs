@@ -13,7 +13,7 @@ use super::{
     catalog::{self, CheckInputs, Loaded},
     pages::Job,
     parallel,
-    post::{self, PostReferences, PostReport},
+    post::{self, PostNames, PostReferences, PostReport},
     sources::Sources,
 };
 
@@ -73,16 +73,16 @@ fn compare(
     let mut posts = Vec::new();
     let mut left_out = Vec::new();
     let mut post_references = Vec::new();
-    let mut categories = Vec::new();
+    let mut names = Vec::new();
     for (report, references) in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
-        categories.extend(report.category);
+        names.extend(report.names);
         let Some(mut post) = report.post else {
             post_references.push((Stage::Live, references));
             continue;
         };
-        categories.push((post.summary.path.clone(), post.summary.category.clone()));
+        names.push(PostNames::of(&post.summary));
         post.enter(&mut calendar, today);
         let (stage, address) = (post.summary.stage, post.summary.href());
         post_references.push((stage, references));
@@ -129,9 +129,11 @@ fn compare(
         .unwrap_or_default();
     moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
     if let Some(site) = &site {
-        let unknown = |(path, name): &(String, String)| check::check_category(path, name, &site.categories);
-        diagnostics.extend(categories.iter().filter_map(unknown));
+        let unknown = |post: &PostNames| check::check_category(&post.path, post.category.as_ref()?, &site.categories);
+        diagnostics.extend(names.iter().filter_map(unknown));
     }
+    let nearly_known = |post: &PostNames| check::check_author(&post.path, post.author.as_ref()?, &authors);
+    diagnostics.extend(names.iter().filter_map(nearly_known));
     let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
         let references = [references.decode()?];
         let mut found = check::check_pictures(pictures, &references);

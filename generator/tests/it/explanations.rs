@@ -127,6 +127,12 @@ fn site() -> tempfile::TempDir {
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
     let flake = healthy("services/flake.yaml").replace("position: 1", "position: 2").replace("Flake Floors", "Flakes");
     fs::create_dir_all(content.join("services")).expect("a folder");
+    let author = format!(
+        "name: Ann Lee\ntext: Ann lays floors.\n{}\n",
+        DESCRIPTION.replace("What sand", "Ann Lee on what sand")
+    );
+    fs::create_dir_all(content.join("authors")).expect("a folder");
+    fs::write(content.join("authors/ann-lee.yaml"), author).expect("an author");
     fs::write(content.join("services/flake.yaml"), flake.replace("a hose", "one hose")).expect("a service");
     let site_yaml = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
     fs::write(content.join("site.yaml"), format!("{}\nacknowledged: [rating-self-given]\n", site_yaml.trim_end()))

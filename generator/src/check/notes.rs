@@ -1,0 +1,211 @@
+//! Notes to oneself in the copy: `TODO`, `[insert photo here]`, `{city}`, `$XX`.
+
+use std::{ops::Range, sync::LazyLock};
+
+use regex::Regex;
+
+/// A note in a text. The position is bytes of the text.
+pub(super) struct Note {
+    pub(super) at: Range<usize>,
+    pub(super) message: String,
+    pub(super) help: &'static str,
+}
+
+static WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b)|\$X+\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
+    )
+});
+
+static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"!?\[([^\[\]\n]{1,80})\]"));
+
+static BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{\{?\s*[A-Za-z][A-Za-z _.-]*[A-Za-z]\s*\}?\}"));
+
+/// Words with which an instruction starts, when others follow.
+const INSTRUCTIONS: [&str; 12] =
+    ["add", "ask", "confirm", "fill", "insert", "need", "needs", "put", "replace", "verify", "write", "your"];
+
+/// Words that make one with a certain second word: `[photo of the crew]`, but not `[Photo: Karen Whitfield]`.
+const FIRST_WORDS: [(&[&str], &[&str]); 3] = [
+    (
+        &[
+            "address",
+            "chart",
+            "date",
+            "graphic",
+            "image",
+            "link",
+            "logo",
+            "map",
+            "name",
+            "number",
+            "photo",
+            "picture",
+            "price",
+            "quote",
+            "table",
+            "testimonial",
+            "video",
+        ],
+        &["for", "from", "goes", "missing", "needed", "of", "tba", "tbc", "tbd", "to"],
+    ),
+    (&["how", "what", "where", "which", "who"], &["our", "we", "you", "your"]),
+    (
+        &["check", "enter", "note", "to"],
+        &["be", "come", "if", "self", "that", "the", "this", "to", "whether", "with", "your"],
+    ),
+];
+
+/// What is a note when nothing else is between the brackets.
+const ALONE: [&str; 66] = [
+    "address",
+    "alt text",
+    "amount",
+    "brand",
+    "business name",
+    "caption",
+    "citation needed",
+    "city",
+    "client name",
+    "company",
+    "company name",
+    "copy",
+    "cost",
+    "county",
+    "customer name",
+    "date",
+    "day",
+    "draft",
+    "e mail",
+    "email",
+    "first name",
+    "fixme",
+    "full name",
+    "heading",
+    "headline",
+    "image",
+    "insert",
+    "job title",
+    "last name",
+    "link",
+    "location",
+    "logo",
+    "month",
+    "name",
+    "neighborhood",
+    "number",
+    "phone",
+    "phone number",
+    "photo",
+    "picture",
+    "placeholder",
+    "price",
+    "product",
+    "product name",
+    "quote",
+    "service",
+    "service name",
+    "source",
+    "state",
+    "street address",
+    "tba",
+    "tbc",
+    "tbd",
+    "testimonial",
+    "text",
+    "time",
+    "title",
+    "tk",
+    "todo",
+    "town",
+    "url",
+    "video",
+    "website",
+    "year",
+    "zip",
+    "zip code",
+];
+
+fn pattern(pattern: &str) -> Regex {
+    match Regex::new(pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
+    }
+}
+
+/// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
+pub(super) fn may_have_words(text: &str) -> bool {
+    ["TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX"].iter().any(|sign| text.contains(sign))
+}
+
+/// The notes in words.
+pub(super) fn in_words(text: &str) -> Vec<Note> {
+    if !may_have_words(text) {
+        return Vec::new();
+    }
+    let help = "write what belongs there, or put notes into a file outside of content/";
+    WORDS.find_iter(text).map(|one| note(one.range(), one.as_str(), help)).collect()
+}
+
+/// The notes between square brackets.
+pub(super) fn in_brackets(text: &str) -> Vec<Note> {
+    if !text.contains('[') {
+        return Vec::new();
+    }
+    let found = BRACKETS.captures_iter(text).filter_map(|one| {
+        let (whole, inner) = (one.get(0)?, one.get(1)?);
+        // These belong to links and pictures that do not work, which have messages of their own.
+        let is_part = text[..whole.start()].ends_with('[') || text[whole.end()..].starts_with(['(', '[', ']', ':']);
+        (!is_part && is_note(inner.as_str())).then(|| {
+            let help = "write what belongs there; if visitors shall read it, put it between ( and )";
+            note(whole.range(), whole.as_str(), help)
+        })
+    });
+    found.collect()
+}
+
+/// Words between braces, as other programs replace them.
+pub(super) fn in_braces(text: &str) -> Vec<Note> {
+    if !text.contains('{') {
+        return Vec::new();
+    }
+    let found = BRACES.find_iter(text).map(|one| Note {
+        at: one.range(),
+        message: format!("nothing is filled in for `{}`", one.as_str()),
+        help: "write the words that visitors shall read there",
+    });
+    found.collect()
+}
+
+/// All of them, in a text that is no markdown.
+pub(super) fn find(text: &str) -> Vec<Note> {
+    let (brackets, braces) = (in_brackets(text), in_braces(text));
+    let outside =
+        |at: &Range<usize>| !brackets.iter().any(|other| other.at.start <= at.start && at.end <= other.at.end);
+    let words: Vec<Note> = in_words(text).into_iter().filter(|one| outside(&one.at)).collect();
+    words.into_iter().chain(brackets).chain(braces).collect()
+}
+
+fn note(at: Range<usize>, written: &str, help: &'static str) -> Note {
+    Note { at, message: format!("`{written}` looks like a note to yourself"), help }
+}
+
+/// Returns true for words between brackets that tell the author what to write there. An ellipsis, a letter that a
+/// quotation leaves out, a number and a credit are none.
+fn is_note(inner: &str) -> bool {
+    let inner = inner.trim().to_lowercase();
+    let words: Vec<&str> = inner.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_alone = ALONE.binary_search(&&*words.join(" ")).is_ok();
+    let asks = inner.ends_with('?') && words != ["sic"];
+    let starts = match words[..] {
+        [first, second, ..] => {
+            INSTRUCTIONS.contains(&first)
+                || FIRST_WORDS.iter().any(|(firsts, seconds)| firsts.contains(&first) && seconds.contains(&second))
+        }
+        _ => false,
+    };
+    let has_word = words.iter().any(|word| matches!(*word, "tbd" | "todo" | "fixme"));
+    let is_x = words.len() == 1 && inner.len() > 1 && inner.bytes().all(|letter| matches!(letter, b'x' | b'_'));
+    let ends = words.len() > 1 && words.last() == Some(&"here");
+    is_alone || asks || starts || has_word || is_x || ends
+}
