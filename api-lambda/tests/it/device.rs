@@ -93,6 +93,15 @@ fn a_device_cookie_is_no_session_and_a_session_is_no_device_cookie() {
 }
 
 #[test]
+fn another_secret_under_the_same_name_makes_every_browser_a_stranger() {
+    let known = device(&strict().try_password(PASSWORD));
+    let keys = format!("test:{OTHER_SECRET}");
+    let server = Server::with(&[("SESSION_SECRETS", &keys), ("LOGIN_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")]);
+    flood(&server);
+    assert_eq!(try_password(&server, PASSWORD, "198.51.100.2", &known).status, 429);
+}
+
+#[test]
 fn a_forged_device_cookie_is_a_stranger() {
     let server = strict();
     let known = device(&try_password(&server, PASSWORD, "198.51.100.1", ""));

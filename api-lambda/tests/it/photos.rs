@@ -13,7 +13,8 @@ use image::{GenericImageView, ImageFormat};
 use serde_json::{Value, json};
 
 use crate::support::{
-    LIST, Owner, PATIENCE, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with, skipped,
+    LIST, OTHER_SECRET, Owner, PATIENCE, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with,
+    skipped,
 };
 
 /// Enough room for every test that is not about room.
@@ -147,12 +148,22 @@ fn a_photo_needs_the_permission_of_its_own_request() {
     }
     assert_eq!(files(&folder(&server)), Vec::<PathBuf>::new());
     assert_eq!(visitor.put("5", &photo).status, 201);
-    // Of a server with other secrets.
-    let server =
-        server.again(&[&ON[..], &[("SESSION_SECRETS", "new:YW5vdGhlci1zZWNyZXQtZm9yLXRoZS1yb3RhdGlvbiE")]].concat());
-    let path = format!("/api/contact/{}/photos/1", visitor_id(&server));
-    let late = server.call("PUT", &path).header("authorization", "Bearer x").photo("image/jpeg", photo);
-    assert_eq!(late.send().status, 401);
+}
+
+#[test]
+fn another_secret_under_the_same_name_ends_the_permission_to_add_photos() {
+    let Some(server) = start(&[]) else { return };
+    let (id, permission) = {
+        let visitor = Photographer::of(&server);
+        (visitor.id, visitor.permission)
+    };
+    let put = |server: &Server| {
+        let call = server.call("PUT", &format!("/api/contact/{id}/photos/1"));
+        call.header("authorization", &format!("Bearer {permission}")).photo("image/jpeg", photo_of(40, 30, &[])).send()
+    };
+    let server = server.again(&[&ON[..], &[("SESSION_SECRETS", &*format!("test:{OTHER_SECRET}"))]].concat());
+    assert_eq!(put(&server).status, 401);
+    assert_eq!(put(&server.again(&ON)).status, 201, "with the first secret again");
 }
 
 /// The id of a request that is there.

@@ -3,7 +3,9 @@
 use api_lambda::domain::{FIELDS, FormValues, RawValue, Submission};
 use proptest::prelude::*;
 
-use crate::support::{Server, quote_with};
+use serde_json::{Value, json};
+
+use crate::support::{Server, Table, program, quote_with};
 
 /// The valid form with one other value.
 fn with(field: &str, value: &str) -> Submission {
@@ -105,6 +107,27 @@ fn marks_that_phones_put_around_a_copied_number_are_dropped() {
 
 /// The output of `ssg form` for a plumber.
 const PLUMBER: &str = r#"{"projectTypes":[{"value":"leak","label":"A leak"},{"value":"drain","label":"A blocked drain"}],"detailsHint":"What drips, and where.","sendButton":"Book"}"#;
+
+#[test]
+fn words_of_another_trade_that_cannot_be_used_stop_the_program_with_the_reason() {
+    let start = |types: &[&str]| {
+        let types: Vec<Value> = types.iter().map(|value| json!({ "value": value, "label": "A leak" })).collect();
+        let form = json!({ "projectTypes": types, "detailsHint": "What drips." }).to_string();
+        let table = Table::fresh();
+        let command = program(&["serve", "--listen", "127.0.0.1:0"], &[("QUOTE_FORM", &form)]);
+        Server::try_run(table.configure(command), table).map(drop)
+    };
+    let letters = |count: usize| "x".repeat(count);
+    for (types, reason) in [
+        (&[][..], "projectTypes has no entry"),
+        (&["leak", ""], "`` does not have 1 to 40 letters"),
+        (&["leak", &letters(41)], "x` does not have 1 to 40 letters"),
+    ] {
+        let said = start(types).expect_err("it is refused");
+        assert!(said.contains("QUOTE_FORM") && said.contains(reason), "{types:?}: {said}");
+    }
+    assert_eq!(start(&["leak", &letters(40)]), Ok(()));
+}
 
 #[test]
 fn choices_of_another_trade_are_accepted_and_those_of_the_table_are_not() {

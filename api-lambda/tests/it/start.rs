@@ -44,6 +44,15 @@ fn a_missing_variable_is_named_with_what_to_write() {
 }
 
 #[test]
+fn an_entry_of_the_session_secrets_without_its_form_is_named_by_its_place() {
+    for wrong in ["b", ":b", ""] {
+        let keys = format!("a:{SECRET},{wrong}");
+        let message = "entry 2 is not of the form `kid:secret`";
+        assert_refused(serve(&folder(), &[("SESSION_SECRETS", &keys)]), &["SESSION_SECRETS", message]);
+    }
+}
+
+#[test]
 fn all_wrong_variables_are_reported_at_once() {
     let wrong = [
         ("SESSION_SECRETS", "a:b"),
