@@ -49,6 +49,7 @@ mod search;
 mod second_step;
 mod security;
 mod session;
+mod signs;
 mod start;
 mod stop;
 mod support;
