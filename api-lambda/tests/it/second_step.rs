@@ -86,13 +86,16 @@ fn with_the_second_step_a_login_needs_the_password_and_a_code_that_was_not_used_
     assert!(body["qrPath"].as_str().is_some_and(|path| path.starts_with("M4 4h1v1h-1z")), "a corner: {body}");
     assert_eq!((is_on(&owner), server.try_password(PASSWORD).status), ((false, 0), 200), "not before a code was shown");
 
+    let step = Timestamp::now().as_second() / 30;
     let (secret, codes) = turn_on(&owner);
     assert_eq!(is_on(&owner), (true, 10));
     assert!(codes.iter().all(|code| code.len() == 19), "{codes:?}");
     assert_eq!(server.try_password("wrong").status, 401, "no word about a code before the password is right");
     assert_eq!(server.try_password(PASSWORD).wrong_fields(), ["code"]);
     let next = code(&secret, 1);
-    for wrong in ["", "000", "abcdef", &code(&secret, -1), &code(&secret, 0), &code(&secret, 4), &format!("{next}0")] {
+    // Those of the step in which it was turned on: a step later, the present one was not used yet.
+    let [older, used] = [step - 1, step].map(|step| code_at(&secret, step));
+    for wrong in ["", "000", "abcdef", &older, &used, &code(&secret, 4), &format!("{next}0")] {
         let answer = login(&server, wrong);
         assert_eq!((answer.wrong_fields(), answer.cookie()), (vec!["code".to_owned()], None), "{wrong}");
     }
