@@ -66,7 +66,10 @@ rotate_log() {
 server=$!
 rotate_log >/dev/null 2>&1 &
 rotation=$!
-trap 'kill "$server" "$rotation" 2>/dev/null || true; wait "$server" "$rotation" 2>/dev/null || true' EXIT
+running=("$server" "$rotation")
+trap 'kill "${running[@]}" 2>/dev/null || true; wait "${running[@]}" 2>/dev/null || true' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 for _ in $(seq 100); do
   grep -q Listening "$private/api.out" && break
   kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
@@ -74,4 +77,8 @@ for _ in $(seq 100); do
 done
 
 echo "The API listens at http://$api; its log is $private/api.log"
-target/release/ssg serve --api "http://$api" "$@"
+# In the background, because bash would answer a signal only after it has ended.
+target/release/ssg serve --api "http://$api" "$@" &
+site=$!
+running+=("$site")
+wait "$site"
