@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, endpoint, quote_with, skipped};
@@ -37,6 +38,22 @@ fn with_a_limit_of_three_the_fourth_form_is_a_429() {
     assert_too_many(&forged.send(), 600);
     assert_eq!(server.requests().len(), 3);
     assert_eq!(server.get("/api/health").send().status, 200, "only the form is limited");
+}
+
+#[test]
+fn a_429_says_when_the_next_window_starts() {
+    const DAY: i64 = 86_400;
+    let server = Server::with(&[("CONTACT_LIMIT", "1/86400")]);
+    // If a day ends between the forms, the second one is the first of the next.
+    let (moments, answer) = loop {
+        let before = Timestamp::now().as_second();
+        let [_, answer] = [0, 1].map(|number| contact(&server, number).send());
+        if answer.status == 429 {
+            break (before..=Timestamp::now().as_second(), answer);
+        }
+    };
+    let wait: i64 = answer.header("retry-after").parse().expect("seconds");
+    assert!(moments.clone().any(|moment| (moment + wait) % DAY == 0), "{wait} seconds after one of {moments:?}");
 }
 
 #[test]

@@ -115,6 +115,20 @@ fn a_mistake_shows_a_page_with_the_message_and_everything_that_was_typed() {
 }
 
 #[test]
+fn the_page_with_mistakes_keeps_what_a_robot_wrote_into_the_field_that_people_leave_empty() {
+    let server = Server::start();
+    let website = |typed: &str| {
+        let mut form = quote_with("email", "none");
+        form["website"] = typed.into();
+        let page = post(&server, &form).body;
+        let field = page.split("name=\"website\"").nth(1).expect("the field");
+        field.split_once("value=\"").expect("a value").1.split('"').next().map(str::to_owned)
+    };
+    assert_eq!(website("buy").as_deref(), Some("buy"));
+    assert_eq!(website("").as_deref(), Some(""));
+}
+
+#[test]
 fn the_page_with_mistakes_can_be_sent_again_and_is_labeled() {
     let server = Server::start();
     let answer = post(&server, &quote_with("email", "dana"));
