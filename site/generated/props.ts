@@ -772,11 +772,29 @@ export type SwatchCollection = { name: Text, summary: Text, swatches: Array<Swat
 
 export type Swatch = { name: Text, code: string | null, description: Text | null, colors: Array<Text>, picture: Picture, larger: Array<LargerPicture>, };
 
+export type Floors = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * The room's file, for names of controls.
+ */
+room: Text, collections: Array<FloorCollection>, note: Text | null, };
+
+export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
+
+export type FloorChoice = { name: Text, code: string | null, 
+/**
+ * The color close up.
+ */
+swatch: Picture, 
+/**
+ * The room with the color on its floor.
+ */
+floor: Picture, };
+
 export type Download = { id: Slug | null, heading: Text, text: Text, label: Text, href: string, note: Text | null, };
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**

@@ -9,6 +9,7 @@ import { Contact } from "./contact/Contact";
 import { ContactStrip } from "./contact-strip/ContactStrip";
 import { DesignCenter } from "./design-center/DesignCenter";
 import { Download } from "./download/Download";
+import { Floors } from "./floors/Floors";
 import { Hero } from "./hero/Hero";
 import { Links } from "./links/Links";
 import { Lists } from "./lists/Lists";
@@ -49,6 +50,7 @@ export const registry: Registry = {
   swatches: Swatches,
   pictures: Pictures,
   download: Download,
+  floors: Floors,
   contact: Contact,
 };
 

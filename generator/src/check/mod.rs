@@ -8,6 +8,7 @@ mod copy;
 mod files;
 mod finding;
 mod finished;
+mod floors;
 mod front_matter;
 mod headings;
 mod hours;
@@ -40,6 +41,7 @@ pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_fil
 pub use aliases::check_aliases;
 pub use files::{check_files, mark_refused, read_error, unreadable};
 pub use finished::{CheckedShell, Destinations, FinishedPage, Report, check_finished, check_shell};
+pub use floors::check_floors;
 pub use front_matter::no_front_matter;
 pub use headings::check_quote_target;
 pub use layout::check_layout;

@@ -16,6 +16,7 @@ mod own_page;
 mod picture;
 mod post;
 mod read;
+mod room;
 mod salvage;
 pub mod schema;
 pub mod section;
@@ -38,6 +39,7 @@ pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, WrittenPicture};
 pub use post::FrontMatter;
 pub use read::parse;
+pub use room::{Plane, RoomFile};
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
     Acknowledgement, Address, BadgeColor, BusinessType, Colors, HoursLine, Placeholder, PostCategory, Profile, Rating,
@@ -45,7 +47,7 @@ pub use site::{
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, OldAddress, Percent,
-    PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year, check_picture,
+    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters, Most,
+    OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year, check_picture,
 };
 pub use zone::Zone;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{
     AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile,
-    LocationFile, OwnPageFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
+    LocationFile, OwnPageFile, RoomFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -54,11 +54,12 @@ documents! {
     "post.schema.json" FrontMatter,
     "swatches.schema.json" CollectionFile,
     "color-guide.schema.json" ColorGuideFile,
+    "room.schema.json" RoomFile,
 }
 
 /// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension of
 /// an editor reads the front matter of markdown.
-pub const YAML_FILES: [(&str, &[&str]); 12] = [
+pub const YAML_FILES: [(&str, &[&str]); 13] = [
     ("site.schema.json", &["site.yaml"]),
     ("layout.schema.json", &["layout.yaml"]),
     ("form.schema.json", &["form.yaml"]),
@@ -71,6 +72,7 @@ pub const YAML_FILES: [(&str, &[&str]); 12] = [
     ("own-page.schema.json", &["pages/**/*.yaml"]),
     ("swatches.schema.json", &["swatches/*.yaml"]),
     ("color-guide.schema.json", &["color-guide.yaml"]),
+    ("room.schema.json", &["rooms/*.yaml"]),
 ];
 
 /// The names of all fields of all documents.

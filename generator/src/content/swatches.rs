@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CaptionedPicture, CollectionName, Color, Filled, Percent, PigmentCode, Text, WrittenPicture};
+use super::{CaptionedPicture, CollectionName, Color, Filled, Millimeters, Percent, PigmentCode, Text, WrittenPicture};
 
 /// `swatches/{name}.yaml`: colors that are shown together.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -13,6 +13,10 @@ pub struct CollectionFile {
     /// One sentence: when to choose these.
     #[schemars(example = &"Warm stone tones that hide sand.")]
     pub summary: Text,
+    /// Millimeters of floor across the square picture of a color; 25.4 are an inch. With it, the colors are laid on the
+    /// floors of `rooms/`.
+    #[schemars(example = 127)]
+    pub board: Option<Millimeters>,
     /// The colors in their order.
     pub swatches: Vec<Swatch>,
 }

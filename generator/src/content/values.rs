@@ -408,6 +408,14 @@ bounded!(
     Stars, f64, "number", 1.0, 5.0
 );
 bounded!(
+    /// A length of floor, in millimeters.
+    Millimeters, u32, "integer", 10, 10_000
+);
+bounded!(
+    /// The most light in a picture. 1 is the light in which white is white.
+    Most, f64, "number", 0.01, 1000.0
+);
+bounded!(
     /// A part of a whole, in percent.
     Percent, u8, "integer", 1, 100
 );

@@ -26,7 +26,7 @@ pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token};
-pub use picture::{ImageMetadata, PictureChange, Pictures};
+pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom};
 pub use post::{Post, PostPicture, PostSummary};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
@@ -38,7 +38,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
     AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark,
-    Position, ServiceFile, ServiceGroup, Slug, ThankYouFile,
+    Position, RoomFile, ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -89,6 +89,8 @@ pub struct Catalog {
     pub robots: Option<String>,
     /// The collections of swatches, by the name of their file.
     pub swatches: BTreeMap<String, CollectionFile>,
+    /// The rooms on whose floors colors are laid, by the name of their file.
+    pub rooms: BTreeMap<String, RoomFile>,
     /// The PDF with all colors, if there is one.
     pub color_guide: Option<ColorGuideFile>,
     /// All pictures.

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -60,29 +60,88 @@ impl ImageMetadata {
     }
 }
 
-/// The pictures of `content/images/` by their path below it.
+/// The pictures of `content/images/` by their path below it, and those that are made of several.
 #[derive(Debug, Clone, Default)]
 pub struct Pictures {
     known: BTreeMap<String, Option<ImageMetadata>>,
+    floors: BTreeMap<String, Floor>,
+}
+
+/// A room on whose floor colors are laid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RenderedRoom {
+    /// The name of its file and of the folder of its pictures.
+    pub slug: String,
+    /// The pictures of [`RenderedRoom::PASSES`], which are of one size.
+    pub passes: [ImageMetadata; 4],
+    /// The light of white in the picture of the light.
+    pub light: f64,
+    /// The light of white in the picture of the gloss.
+    pub gloss: f64,
+    /// Matrix in rows that takes a place (x, y, 1) in the pictures, in pixels, to meters on the floor, up to scale.
+    pub plane: [f64; 9],
+}
+
+impl RenderedRoom {
+    /// The room, the light on its floor, what the floor mirrors, and where the floor is.
+    pub const PASSES: [&'static str; 4] = ["photo.jpg", "light.jpg", "gloss.jpg", "mask.png"];
+
+    /// The path of a picture of a room, below the content folder.
+    pub fn pass(slug: &str, name: &str) -> String {
+        format!("rooms/{slug}/{name}")
+    }
+}
+
+/// A picture of a room with a color on its floor. It is made only when it is encoded.
+#[derive(Debug, Clone)]
+pub struct Floor {
+    /// The properties of the finished picture. Its hash is that of everything that it is made of.
+    pub metadata: ImageMetadata,
+    /// The room.
+    pub room: Arc<RenderedRoom>,
+    /// The picture of the color, below `content/images/`.
+    pub swatch: String,
+    /// Width of the floor that the picture of the color shows.
+    pub millimeters: u32,
+}
+
+impl Floor {
+    /// The path of a floor among the pictures. No original is there, because a colon is in no path of an original.
+    pub fn path(room: &str, swatch: &str) -> String {
+        format!("room:{room}/{}-on-{room}-floor.jpg", stem(swatch))
+    }
 }
 
 impl Pictures {
     /// Pictures by path; `None` for one that cannot be read, which is reported when it is inspected.
     pub fn new(known: BTreeMap<String, Option<ImageMetadata>>) -> Self {
-        Self { known }
+        Self { known, floors: BTreeMap::new() }
+    }
+
+    /// Adds a picture of a room.
+    pub fn add_floor(&mut self, path: String, floor: Floor) {
+        self.floors.insert(path, floor);
+    }
+
+    /// A picture of a room.
+    pub fn floor(&self, file: &str) -> Option<&Floor> {
+        self.floors.get(file)
     }
 
     /// The properties of one picture.
     pub fn metadata(&self, file: &str) -> Option<&ImageMetadata> {
-        self.known.get(file)?.as_ref()
+        match self.known.get(file) {
+            Some(known) => known.as_ref(),
+            None => self.floors.get(file).map(|floor| &floor.metadata),
+        }
     }
 
     /// Returns true if the file exists, readable or not.
     pub fn has(&self, file: &str) -> bool {
-        self.known.contains_key(file)
+        self.known.contains_key(file) || self.floors.contains_key(file)
     }
 
-    /// All paths, sorted.
+    /// The paths of all originals, sorted.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.known.keys().map(String::as_str)
     }

@@ -35,7 +35,8 @@ pub fn typescript() -> String {
         section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
         section::AreaMap<'_>, section::MapPlace<'_>, section::MapRing, section::BusinessSpot<'_>, section::MapLabel, section::LabelAnchor, section::LabelRoom,
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
-        section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>, section::Download<'_>,
+        section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>,
+        section::Floors<'_>, section::FloorCollection<'_>, section::FloorChoice<'_>, section::Download<'_>,
         section::ServiceArea<'_>, section::SectionProps<'_>,
         SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, Topic<'_>, AuthorHead<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
     }

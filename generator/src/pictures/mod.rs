@@ -7,13 +7,16 @@ mod cache;
 mod damage;
 mod decode;
 mod encode;
+mod floor;
 mod inspect;
 mod publish;
+mod room;
 
 pub use cache::Cache;
 pub use encode::Format;
 pub use inspect::{Inspected, Inspection, inspect, name};
 pub use publish::{Publishing, guide_tile, publish};
+pub use room::add_floors;
 
 /// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of the
 /// hash in file names, so browsers and the cache use nothing older.

@@ -8,7 +8,7 @@ use crate::{
     model::{ImageMetadata, Pictures},
 };
 
-use super::{Cache, Format, decode::decode, encode::resize, inspect::hash};
+use super::{Cache, Format, decode::decode, encode::resize, inspect::hash, room::lay};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH: u32 = 240;
@@ -81,6 +81,11 @@ impl Original<'_> {
     }
 
     fn image(&mut self) -> anyhow::Result<&RgbImage> {
+        if let (None, Some(floor)) = (&self.image, self.with.pictures.floor(self.file)) {
+            let metadata = self.with.pictures.metadata(&floor.swatch).context("a floor has a swatch")?;
+            let mut swatch = Original { with: self.with, file: &floor.swatch, metadata, image: None, resized: None };
+            self.image = Some(lay(self.with.content, floor, swatch.image()?)?);
+        }
         if self.image.is_none() {
             let full = self.with.content.join("images").join(self.file);
             let bytes = std::fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?;

@@ -6,7 +6,8 @@ use crate::{
     check::{self, PictureUse, References},
     content::{
         self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile,
-        MARK, Mark, OldAddress, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema, section::PICTURE_WIDTH,
+        MARK, Mark, OldAddress, RoomFile, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema,
+        section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
     markdown::Setting,
@@ -53,11 +54,18 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let listing = &sources.listing;
     let mut diagnostics = check::check_files(listing);
     let look = |path: &String| inspect(options, sources, path, cache);
-    let Inspected { pictures, diagnostics: unreadable } =
+    let Inspected { mut pictures, diagnostics: unreadable } =
         Inspected::collect(parallel::map(options.jobs, &listing.images, look)?);
     diagnostics.extend(unreadable);
-    let pictures = Arc::new(pictures);
+    let Inspected { pictures: passes, diagnostics: unreadable } =
+        Inspected::collect(parallel::map(options.jobs, &listing.passes, look)?);
+    diagnostics.extend(unreadable);
     let mut reader = Reader { sources, diagnostics: &mut diagnostics };
+    let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
+    let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
+    let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
+    reader.diagnostics.extend(unusable);
+    let pictures = Arc::new(pictures);
     let site = reader.single::<SiteFile>("site.yaml")?;
     let layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
     let form = reader.single::<FormFile>("form.yaml")?;
@@ -77,7 +85,6 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages = own_pages::load(sources, setting, &mut references, reader.diagnostics);
-    let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
     let singles = [
@@ -93,7 +100,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .map(|(path, sections)| (path, &sections[..]))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
     for (path, sections) in files {
-        references.push(check::check_sections(path, sections, &mut diagnostics));
+        let mut of_page = check::check_sections(path, sections, &mut diagnostics);
+        diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
+        references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(check::check_maps(path, sections, &locations));
     }
@@ -149,6 +158,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         && authors.len() == listing.authors.len()
         && own_pages.len() == listing.pages.len()
         && swatches.len() == listing.swatches.len()
+        && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
     let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), Some(thank_you), true) => Some(Catalog {
@@ -166,6 +176,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             robots,
             mark,
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
+            rooms: rooms.into_iter().map(|page| (page.slug.to_string(), page.file)).collect(),
             color_guide,
             pictures: Arc::clone(&pictures),
         }),

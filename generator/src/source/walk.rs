@@ -18,6 +18,10 @@ pub struct Listing {
     pub pages: Vec<String>,
     /// `swatches/*.yaml`
     pub swatches: Vec<String>,
+    /// `rooms/*.yaml`
+    pub rooms: Vec<String>,
+    /// `rooms/*/*` in a supported format: the pictures that floors are made of.
+    pub passes: Vec<String>,
     /// `files/**`, published as they are.
     pub files: Vec<String>,
     /// `images/**` in a supported format.
@@ -136,6 +140,8 @@ impl Listing {
             &self.authors,
             &self.pages,
             &self.swatches,
+            &self.rooms,
+            &self.passes,
             &self.files,
             &self.images,
         ];
@@ -158,6 +164,8 @@ impl Listing {
             ("services", "yaml") if !nested => self.services.push(path),
             ("authors", "yaml") if !nested => self.authors.push(path),
             ("swatches", "yaml") if !nested => self.swatches.push(path),
+            ("rooms", "yaml") if !nested => self.rooms.push(path),
+            ("rooms", "jpg" | "png") if nested => self.passes.push(path),
             // Cameras write .JPG.
             ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => self.images.push(path),
             _ => match top_files().find(|single| *single == path) {

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use crate::support::{acceptance_content, copy, ssg, stderr};
+use crate::{
+    floors,
+    support::{acceptance_content, copy, ssg, stderr},
+};
 
 #[test]
 fn the_typescript_of_the_page_props_in_site_is_current() {
@@ -43,6 +46,11 @@ fn the_authors_guide_has_an_example_of_every_section_kind_and_all_build() {
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     copy(&acceptance_content(), &folder.path().join("content"));
+    // The guide's room and its colors, in small.
+    floors::add_room(&folder.path().join("content"), "garage");
+    let signature = folder.path().join("content/swatches/signature.yaml");
+    let colors = std::fs::read_to_string(&signature).expect("a collection");
+    std::fs::write(signature, colors.replacen("\nswatches:", "\nboard: 127\nswatches:", 1)).expect("a collection");
     let head = "name: Guide\ngroup: project\nposition: 9\ntitle: Guide\nmetaDescription: All kinds.\nkeywords: [guide]\n\
                 summary: All kinds.\nsections:\n";
     std::fs::write(folder.path().join("content/services/guide.yaml"), format!("{head}{}", sections.concat()))

@@ -16,6 +16,7 @@ mod errors;
 mod explanations;
 mod external;
 mod finished;
+mod floors;
 mod incremental;
 mod layers;
 mod mark;

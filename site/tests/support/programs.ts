@@ -187,6 +187,28 @@ export function gallery(folder: string): string {
   return content;
 }
 
+/** Makes the content of a small site whose page /floors lays six colors on the floor of the garage, and returns its folder. */
+export function floors(folder: string): string {
+  const content = join(folder, "content");
+  cpSync("../generator/tests/base", content, { recursive: true });
+  cpSync("../content/rooms/garage", join(content, "rooms/garage"), { recursive: true });
+  cpSync("../content/rooms/garage.yaml", join(content, "rooms/garage.yaml"));
+  cpSync(`${ACCEPTANCE}/images/swatches`, join(content, "images/swatches"), {
+    recursive: true,
+    filter: (from) => !from.endsWith(".jpg") || from.includes("swatches/garage-"),
+  });
+  for (const name of ["swatches", "pages"]) mkdirSync(join(content, name), { recursive: true });
+  const colors = readFileSync(`${ACCEPTANCE}/swatches/garage.yaml`, "utf8");
+  writeFileSync(join(content, "swatches/garage.yaml"), `board: 127\n${colors}`);
+  const page = [
+    "title: Floors\nmetaDescription: Six colors on a floor.\nkeywords: [floors]\nsections:",
+    "  - hero: { heading: Floors, intro: Choose a color. }",
+    "  - floors: { heading: In a garage, room: garage, collections: [garage] }",
+  ];
+  writeFileSync(join(content, "pages/floors.yaml"), `${page.join("\n")}\n`);
+  return content;
+}
+
 /** The address that a program prints on start. */
 function announced(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {

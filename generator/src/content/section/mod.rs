@@ -13,6 +13,7 @@ mod contact;
 mod contact_strip;
 mod design_center;
 mod download;
+mod floors;
 mod grid;
 mod hero;
 mod links;
@@ -40,6 +41,7 @@ pub use contact::{Contact, Notice};
 pub use contact_strip::ContactStrip;
 pub use design_center::DesignCenter;
 pub use download::Download;
+pub use floors::Floors;
 pub use grid::Heading;
 pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
@@ -107,6 +109,8 @@ kinds! {
     Pictures(Pictures),
     /// Colors from `swatches/`, which open large.
     Swatches(Swatches),
+    /// Colors to choose from, and each of them on the floor of a room of `rooms/`.
+    Floors(Floors),
     /// A file to keep, such as the color guide.
     Download(Download),
     /// The closing band, with a quote button and a phone button.

@@ -8,6 +8,7 @@ mod cards;
 mod choices;
 mod design_center;
 mod download;
+mod floors;
 mod links;
 mod pictures;
 mod service_area;
@@ -33,6 +34,7 @@ pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use download::Download;
+pub use floors::{FloorChoice, FloorCollection, Floors};
 pub use links::{Links, NotedLink};
 pub use pictures::{LargerPicture, Pictures};
 pub use service_area::ServiceArea;
@@ -61,6 +63,7 @@ pub enum SectionProps<'a> {
     ContactStrip(&'a written::ContactStrip),
     Pictures(Pictures<'a>),
     Swatches(Swatches<'a>),
+    Floors(Floors<'a>),
     Download(Download<'a>),
     CallToAction(WithPicture<'a, written::CallToAction>),
     Services(Services<'a>),
@@ -105,6 +108,7 @@ impl<'a> SectionProps<'a> {
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
             Section::Swatches(section) => Self::Swatches(Swatches::new(section, catalog)),
+            Section::Floors(section) => Self::Floors(Floors::new(section, catalog)),
             Section::Download(section) => Self::Download(Download::new(section)),
             Section::CallToAction(section) => {
                 Self::CallToAction(WithPicture::new(section, section.picture.as_ref(), pictures))
@@ -135,6 +139,7 @@ impl<'a> SectionProps<'a> {
             | Self::ContactStrip(_)
             | Self::Pictures(_)
             | Self::Swatches(_)
+            | Self::Floors(_)
             | Self::Download(_)
             | Self::CallToAction(_)
             | Self::Services(_)
@@ -152,6 +157,7 @@ impl<'a> SectionProps<'a> {
             Self::Hero(section) => section.picture.as_ref(),
             Self::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
             Self::Text(section) => section.picture.as_ref(),
+            Self::Floors(section) => section.first(),
             Self::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
             Self::Tiles(_)
             | Self::Cards(_)

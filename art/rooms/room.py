@@ -1,0 +1,229 @@
+"""Renders a room of the visualizer into the parts from which `ssg` lays any color on its floor.
+
+A room is a scene of ../scenes, with its own camera. Its floor becomes plain gray under a clear coat,
+so nothing of a pattern is in the picture, and the denoiser has nothing to lose. Written are, to
+content/rooms/<name>/ and beside it:
+
+    photo.jpg   the room, for everything that is not floor
+    light.jpg   the light that falls on the floor, for each floor of whatever color
+    gloss.jpg   what the clear coat mirrors
+    mask.png    where the floor is seen
+    plane.txt   pixels to meters on the floor, and the scale of the two passes, to copy into the YAML
+
+    python art/rooms/garage.py --preview                 # seconds; only to /tmp/previews
+    python art/rooms/garage.py                           # minutes
+    python art/rooms/garage.py --real floor.png -4 -3.3 3.6 3.2  # with a picture of a floor from above,
+                                                                 # to compare; only to /tmp/previews
+"""
+
+import os
+import runpy
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "scenes"))
+
+import bpy  # noqa: E402
+import numpy as np  # noqa: E402
+from bpy_extras.object_utils import world_to_camera_view  # noqa: E402
+from mathutils import Vector  # noqa: E402
+from PIL import Image  # noqa: E402
+
+import floors  # noqa: E402
+import stage as S  # noqa: E402
+
+CONTENT = HERE.parents[1] / "content"
+PREVIEWS = Path("/tmp/previews")
+WIDTH, HEIGHT = 1280, 960
+SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 40, 8, 24
+
+# The part of the tone curve that is straight, and so shows a color as its swatch does; brighter
+# light runs into white along a shoulder. generator/src/pictures/floor has the same curve.
+STRAIGHT = 0.4
+
+# The floor while its light is measured.
+GRAY = 0.4
+
+
+def scene(name):
+    """Builds a scene of ../scenes without rendering it."""
+    final, S.render = S.render, lambda *_, **__: None
+    runpy.run_path(str(HERE.parent / "scenes" / f"{name}.py"))
+    S.render = final
+
+
+def tone(light):
+    """Linear light as sRGB bytes."""
+    light = np.maximum(light, 0)
+    rest = 1 - STRAIGHT
+    shown = np.where(light <= STRAIGHT, light, STRAIGHT + rest * (1 - np.exp(-(light - STRAIGHT) / rest)))
+    srgb = np.where(shown <= 0.0031308, shown * 12.92, 1.055 * shown ** (1 / 2.4) - 0.055)
+    return (np.clip(srgb, 0, 1) * 255 + 0.5).astype(np.uint8)
+
+
+def render(name, floor, exposure=0.0, width=WIDTH, height=HEIGHT):
+    """`floor` is how the name of the floor's material starts."""
+    real = sys.argv[sys.argv.index("--real") + 1 :] if "--real" in sys.argv else None
+    preview = "--preview" in sys.argv
+    if preview or real:  # half the size: compared after the composed one is reduced
+        width, height = width // 2, height // 2
+    samples = PREVIEW_SAMPLES if preview else REAL_SAMPLES if real else SAMPLES
+    ground = laid(*real) if real else plain()
+    mark(ground)
+    for thing in bpy.data.objects:
+        for slot in thing.material_slots:
+            if slot.material and slot.material is not ground and slot.material.name.startswith(floor):
+                slot.material = ground
+    started = time.time()
+    parts = passes(width, height, samples)
+    parts = {key: part * 2.0**exposure if key != "mask" else part for key, part in parts.items()}
+    PREVIEWS.mkdir(parents=True, exist_ok=True)
+    suffix = "-real" if real else ""
+    Image.fromarray(tone(parts["photo"])).save(PREVIEWS / f"room-{name}{suffix}.png")
+    print(f"room-{name}{suffix}  {samples} samples  {time.time() - started:.0f} s", flush=True)
+    if real:
+        return
+    folder = PREVIEWS / f"room-{name}" if preview else CONTENT / "rooms" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    mask = np.clip(parts["mask"][..., 0], 0, 1)
+    Image.fromarray((mask * 255 + 0.5).astype(np.uint8)).save(folder / "mask.png", optimize=True)
+    save(folder / "photo.jpg", tone(parts["photo"]), 90)
+    lines = [f"width: {width}", f"height: {height}"]
+    for key, quality in (("light", 92), ("gloss", 88)):
+        part = parts[key] * (mask > 0)[..., None]
+        brightest = float(np.quantile(part[mask > 0.5], 0.999))
+        # The square root, as the eye sees it: eight bits are enough for dark parts too.
+        save(folder / f"{key}.jpg", (np.sqrt(np.clip(part / brightest, 0, 1)) * 255 + 0.5).astype(np.uint8), quality)
+        lines.append(f"{key}: {brightest:.3f}  # mean {float(part[mask > 0.5].mean()):.3f}")
+    lines.append("plane: [" + ", ".join(f"{n:.8g}" for n in plane(width, height).ravel()) + "]")
+    (PREVIEWS / f"room-{name}.txt").write_text("\n".join(lines) + "\n")
+    print("\n".join(lines), flush=True)
+
+
+def plain():
+    """Gray under the coat. Without a reflection of its own below the coat: that is the gloss pass."""
+    g = floors.Graph("plain", 4, "2D")
+    return g.finish((GRAY, GRAY, GRAY, 1), rough=1.0, coat_rough=0.045, peel=0.3, spec=0.0)
+
+
+def laid(path, west, south, east, north):
+    """A picture of the floor from above, between these lines of the room in meters."""
+    g = floors.Graph("laid", 4, "2D")
+    place = g.vec("SUBTRACT", g.world, (float(west), float(south), 0))
+    place = g.vec("DIVIDE", place, (float(east) - float(west), float(north) - float(south), 1))
+    texture = g.t.nodes.new("ShaderNodeTexImage")
+    texture.image = bpy.data.images.load(str(Path(path).resolve()))
+    g.put(texture.inputs["Vector"], place)
+    return g.finish(texture.outputs["Color"], rough=1.0, coat_rough=0.045, peel=0.3, spec=0.0)
+
+
+def mark(material):
+    """Writes the floor's share of each pixel into a pass of its own, with smooth edges."""
+    value = material.node_tree.nodes.new("ShaderNodeOutputAOV")
+    value.aov_name = "floor"
+    value.inputs["Value"].default_value = 1.0
+    aov = bpy.context.view_layer.aovs.add()
+    aov.name, aov.type = "floor", "VALUE"
+
+
+def passes(width, height, samples):
+    """Linear passes by name, as arrays of height x width x 3."""
+    context = bpy.context.scene
+    r, c = context.render, context.cycles
+    r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
+    c.device, c.samples, c.use_denoising = "CPU", samples, False
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, 0.02, 16
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces = 7, 5, 4
+    c.transmission_bounces, c.transparent_max_bounces = 4, 16
+    c.caustics_reflective = c.caustics_refractive = False
+    c.sample_clamp_indirect, c.blur_glossy, c.use_light_tree = 6.0, 0.5, True
+    layer = bpy.context.view_layer
+    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color"):
+        setattr(layer, f"use_pass_{name}", True)
+    layer.cycles.denoising_store_passes = True
+    context.use_nodes = True
+    tree = context.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    out = layers.outputs
+
+    def mix(kind, one, other):
+        node = tree.nodes.new("CompositorNodeMixRGB")
+        node.blend_type = kind
+        for value, socket in zip((one, other), node.inputs[1:]):
+            if isinstance(value, tuple):
+                socket.default_value = value
+            else:
+                tree.links.new(value, socket)
+        return node.outputs[0]
+
+    def clean(image, guided):
+        node = tree.nodes.new("CompositorNodeDenoise")
+        node.use_hdr, node.prefilter = True, "ACCURATE"
+        tree.links.new(image, node.inputs["Image"])
+        tree.links.new(out["Denoising Normal"], node.inputs["Normal"])
+        if guided:
+            tree.links.new(out["Denoising Albedo"], node.inputs["Albedo"])
+        return node.outputs[0]
+
+    # What is left of the gray below the coat, which mirrors more and lets through less at flat angles.
+    below = mix("DIVIDE", out["DiffCol"], (GRAY, GRAY, GRAY, 1))
+    wanted = {
+        "photo": clean(out["Image"], True),
+        "light": clean(mix("MULTIPLY", mix("ADD", out["DiffDir"], out["DiffInd"]), below), False),
+        "gloss": clean(mix("MULTIPLY", mix("ADD", out["GlossDir"], out["GlossInd"]), out["GlossCol"]), False),
+        "mask": out["floor"],
+    }
+    folder = PREVIEWS / f"passes-{os.getpid()}"
+    file = tree.nodes.new("CompositorNodeOutputFile")
+    file.base_path = str(folder)
+    file.format.file_format, file.format.color_depth = "OPEN_EXR", "32"
+    file.file_slots.clear()
+    for name, socket in wanted.items():
+        file.file_slots.new(name)
+        tree.links.new(socket, file.inputs[name])
+    bpy.ops.render.render()
+    return {name: read(next(folder.glob(f"{name}*.exr"))) for name in wanted}
+
+
+def read(path):
+    image = bpy.data.images.load(str(path))
+    image.colorspace_settings.name = "Non-Color"
+    width, height = image.size
+    pixels = np.empty(width * height * 4, np.float32)
+    image.pixels.foreach_get(pixels)
+    path.unlink()
+    return pixels.reshape(height, width, 4)[::-1, :, :3].astype(np.float64)
+
+
+def plane(width, height):
+    """The matrix that takes a pixel (x, y, 1) of the photo to meters on the floor, up to scale."""
+    context = bpy.context.scene
+    bpy.context.view_layer.update()
+    camera = context.camera
+    ahead = camera.matrix_world.to_quaternion() @ Vector((0, 0, -1))
+    side = Vector((ahead.y, -ahead.x, 0))
+    foot = Vector((camera.location.x, camera.location.y, 0))
+    rows = []
+    for forward, across in ((2, -1), (2, 1), (6, -2), (6, 2)):
+        point = foot + ahead * forward + side * across
+        seen = world_to_camera_view(context, camera, point)
+        x, y = seen.x * width, (1 - seen.y) * height
+        rows.append([x, y, 1, 0, 0, 0, -point.x * x, -point.x * y, -point.x])
+        rows.append([0, 0, 0, x, y, 1, -point.y * x, -point.y * y, -point.y])
+    matrix = np.linalg.svd(np.array(rows))[2][-1].reshape(3, 3)
+    # Positive below the horizon, where the floor is.
+    return matrix / matrix[2, 2] * (1 if (matrix @ (width / 2, height, 1))[2] / matrix[2, 2] > 0 else -1)
+
+
+def save(path, pixels, quality):
+    Image.fromarray(pixels).save(path, "JPEG", quality=quality, subsampling="4:4:4", optimize=True, progressive=True)
+
+
+def hide(*starts):
+    """Leaves out objects whose names start like this."""
+    for thing in bpy.data.objects:
+        if thing.name.startswith(starts):
+            thing.hide_render = True

@@ -1,0 +1,52 @@
+use crate::{
+    content::{CollectionFile, RoomFile, section::Section},
+    diagnostics::{Code, Diagnostic, Place},
+    model::{Floor, Page, Pictures},
+    suggest::nearest,
+};
+
+use super::{PictureUse, References};
+
+/// The width that a floor needs on a page. A room is rendered wider.
+const FLOOR_WIDTH: u32 = 800;
+
+/// Adds the pictures of rooms that the sections of a page show to its references. Reports rooms that do not exist, and
+/// collections that cannot be laid on a floor.
+pub fn check_floors(
+    references: &mut References,
+    sections: &[Section],
+    rooms: &[Page<RoomFile>],
+    collections: &[Page<CollectionFile>],
+    pictures: &Pictures,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let sections = sections.iter().filter_map(|section| match section {
+        Section::Floors(section) => Some(section),
+        _ => None,
+    });
+    for section in sections {
+        let room = section.room.as_str();
+        if !rooms.iter().any(|page| page.slug.as_str() == room) {
+            let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
+                || format!("make content/rooms/{room}.yaml with a program of art/rooms"),
+                |near| format!("did you mean {near}?"),
+            );
+            let message = format!("there is no room {room} in content/rooms/");
+            diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, Place::File, message, help));
+            continue;
+        }
+        for name in section.collections.iter() {
+            let place = || Place::Bytes(name.at.clone());
+            let Some(collection) = collections.iter().find(|page| page.slug.as_str() == name.value) else { continue };
+            if collection.file.board.is_none() {
+                let message = format!("{} does not say how much floor its pictures show", name.value);
+                let help = "write `board` there: the millimeters of floor across the square picture of a color";
+                diagnostics.push(Diagnostic::new(Code::FieldValue, &references.path, place(), message, help));
+            }
+            let floors = collection.file.swatches.iter().map(|swatch| Floor::path(room, &swatch.picture.file.value));
+            let shown = floors.filter(|file| pictures.floor(file).is_some());
+            references.pictures.extend(shown.map(|file| PictureUse { place: place(), file, width: FLOOR_WIDTH }));
+        }
+    }
+    diagnostics
+}

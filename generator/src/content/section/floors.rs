@@ -1,0 +1,27 @@
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::content::{CollectionName, Filled, Slug, Text};
+
+use super::references::references;
+
+/// Colors to choose from, and each of them on the floor of a room.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Floors {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// A file of `rooms/`, without its ending.
+    #[schemars(example = &"garage")]
+    pub room: Text,
+    /// Files of `swatches/`, without their ending. Each of them says in `board` how much floor its pictures show.
+    pub collections: Filled<CollectionName>,
+    /// A sentence after them.
+    pub note: Option<Text>,
+}
+
+references!(Floors { id, heading, intro, room, collections, note });

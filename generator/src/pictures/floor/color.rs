@@ -1,0 +1,28 @@
+//! Linear light, and its way to the screen.
+
+/// Red, green and blue as linear light. 1 is the white of the screen.
+pub(super) type Light = [f32; 3];
+
+/// Light up to here is shown as it is, so that a floor has the color of its swatch. Brighter light runs into white along a
+/// shoulder. `art/rooms/room.py` has the same curve.
+const STRAIGHT: f32 = 0.4;
+
+/// The linear light of each byte of sRGB.
+pub(super) fn table() -> [f32; 256] {
+    std::array::from_fn(|byte| {
+        let value = byte as f32 / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+/// A value of light as sRGB, from 0 to 1.
+pub(super) fn shown(light: f32) -> f32 {
+    let rest = 1.0 - STRAIGHT;
+    let light = if light <= STRAIGHT { light } else { STRAIGHT + rest * (1.0 - ((STRAIGHT - light) / rest).exp()) };
+    if light <= 0.003_130_8 { light.max(0.0) * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 }
+}
+
+/// A mix of two colors, with `part` of the second one.
+pub(super) fn mix(one: Light, other: Light, part: f32) -> Light {
+    std::array::from_fn(|channel| one[channel] + (other[channel] - one[channel]) * part)
+}

@@ -1,0 +1,148 @@
+//! Colors on the floors of rooms.
+
+use std::{fs, path::Path, process::Command};
+
+use image::{GrayImage, Luma, Rgb, RgbImage};
+
+use crate::support::{files, small_site, ssg, stderr};
+
+const WIDTH: u32 = 800;
+const HEIGHT: u32 = 600;
+
+/// A place (x, y, 1) in pixels, in meters on a floor that is seen from straight above: 100 pixels are a meter.
+const FROM_ABOVE: &str = "[0.01, 0, 0, 0, 0.01, 0, 0, 0, 1]";
+
+/// A camera 1.5 m above the floor that looks at the horizon, which is at the upper edge. The focal length is 750 pixels.
+const STANDING: &str = "[1.5, 0, -600, 0, 0, 1125, 0, 1, 1]";
+
+/// A site with a room of green walls above a floor, and a collection of colors on a page.
+struct House {
+    folder: tempfile::TempDir,
+}
+
+impl House {
+    fn new(swatch: &RgbImage, millimeters: u32, plane: &str) -> Self {
+        let folder = small_site();
+        let content = folder.path().join("content");
+        for inside in ["swatches", "images", "pages"] {
+            fs::create_dir_all(content.join(inside)).expect("a folder");
+        }
+        let house = Self { folder };
+        add_room(&content, "hall");
+        let room = fs::read_to_string(content.join("rooms/hall.yaml")).expect("a room");
+        house.write("rooms/hall.yaml", &room.replace(FROM_ABOVE, plane));
+        house.save(swatch, "images/ash.png");
+        let color = |name: &str| {
+            format!(
+                "  - name: {name}\n    colors: [{{ name: {name}, value: \"#808080\", share: 100 }}]\n    picture: {{ file: {}.png, alt: {name}. }}\n    larger: []\n",
+                name.to_lowercase()
+            )
+        };
+        let swatches = format!("name: Grays\nsummary: Quiet ones.\nboard: {millimeters}\nswatches:\n{}", color("Ash"));
+        house.write("swatches/grays.yaml", &swatches);
+        let page = "title: See Your Floor\nmetaDescription: Choose a color.\nkeywords: [floor]\nsections:\n  - hero: { heading: Floors, intro: Choose. }\n  - floors:\n      heading: See it\n      room: hall\n      collections: [grays]\n";
+        house.write("pages/floors.yaml", page);
+        house
+    }
+
+    fn content(&self, path: &str) -> std::path::PathBuf {
+        self.folder.path().join("content").join(path)
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        fs::write(self.content(path), text).expect("a file");
+    }
+
+    fn save(&self, image: &RgbImage, path: &str) {
+        image.save(self.content(path)).expect("a picture");
+    }
+
+    /// Builds the site, and decodes the room with the color of a name.
+    fn floor(&self, name: &str) -> RgbImage {
+        let built = ssg(self.folder.path(), &["build"]);
+        assert!(built.status.success(), "{}", stderr(&built));
+        let folder = self.folder.path().join("dist/images");
+        let start = format!("{name}-on-hall-floor.");
+        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with("-240.webp"));
+        let bytes = fs::read(folder.join(file.expect("a floor"))).expect("its bytes");
+        image::load_from_memory(&bytes).expect("a WebP").into_rgb8()
+    }
+}
+
+/// Adds a room with green walls above a floor, which is seen from straight above.
+pub(crate) fn add_room(content: &Path, slug: &str) {
+    let folder = content.join("rooms").join(slug);
+    fs::create_dir_all(&folder).expect("a folder");
+    let save = |image: RgbImage, name: &str| image.save(folder.join(name)).expect("a picture");
+    save(RgbImage::from_pixel(WIDTH, HEIGHT, Rgb([20, 200, 20])), "photo.jpg");
+    // The square root of the light: in the right half there is a quarter of the light of the left half.
+    let light = |x, _| if x < WIDTH / 2 { Rgb([255; 3]) } else { Rgb([128; 3]) };
+    save(RgbImage::from_fn(WIDTH, HEIGHT, light), "light.jpg");
+    save(RgbImage::new(WIDTH, HEIGHT), "gloss.jpg");
+    let mask = GrayImage::from_fn(WIDTH, HEIGHT, |_, y| Luma([if y < 100 { 0 } else { 255 }]));
+    mask.save(folder.join("mask.png")).expect("a mask");
+    let room = format!("name: Hall\nalt: A hall with green walls\nlight: 1.0\ngloss: 1.0\nplane: {FROM_ABOVE}\n");
+    fs::write(content.join(format!("rooms/{slug}.yaml")), room).expect("a room");
+}
+
+fn plain(color: [u8; 3]) -> RgbImage {
+    RgbImage::from_pixel(480, 480, Rgb(color))
+}
+
+/// Squares of black and white, eight a side.
+fn checkered() -> RgbImage {
+    RgbImage::from_fn(480, 480, |x, y| Rgb([if (x / 60 + y / 60) % 2 == 0 { 250 } else { 5 }; 3]))
+}
+
+fn near(found: Rgb<u8>, wanted: [u8; 3]) -> bool {
+    found.0.iter().zip(wanted).all(|(found, wanted)| found.abs_diff(wanted) < 12)
+}
+
+#[test]
+fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay() {
+    let floor = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE).floor("ash");
+    assert!(near(*floor.get_pixel(60, 10), [20, 200, 20]), "the wall: {:?}", floor.get_pixel(60, 10));
+    assert!(near(*floor.get_pixel(60, 120), [150, 60, 60]), "in full light: {:?}", floor.get_pixel(60, 120));
+    // A quarter of the light.
+    assert!(near(*floor.get_pixel(180, 120), [79, 30, 30]), "in the shade: {:?}", floor.get_pixel(180, 120));
+}
+
+#[test]
+fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
+    let floor = House::new(&checkered(), 300, STANDING).floor("ash");
+    let spread = |rows: std::ops::Range<u32>| {
+        let values: Vec<f64> = rows
+            .flat_map(|y| (10..110).map(move |x| (x, y)))
+            .map(|(x, y)| f64::from(floor.get_pixel(x, y)[0]))
+            .collect();
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt()
+    };
+    let (far, close) = (spread(32..36), spread(160..178));
+    assert!(close > 25.0, "nearby the squares are seen: {close}");
+    assert!(far < close / 3.0, "far away they flicker: {far}, and nearby {close}");
+}
+
+#[test]
+fn a_new_color_is_on_the_floor_after_the_next_build() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    house.floor("ash");
+    house.save(&plain([60, 60, 150]), "images/sea.png");
+    let file = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
+    let ash = file.split_once("swatches:\n").expect("colors").1;
+    let sea = ash.replace("Ash", "Sea").replace("ash.png", "sea.png");
+    house.write("swatches/grays.yaml", &format!("{file}{sea}"));
+    let floor = house.floor("sea");
+    assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{:?}", floor.get_pixel(60, 120));
+    let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
+    assert_eq!(page.matches(r#"type="radio""#).count(), 2, "one choice for each color");
+}
+
+#[test]
+fn a_room_without_one_of_its_pictures_is_reported() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    fs::remove_file(house.content("rooms/hall/mask.png")).expect("a mask");
+    let output = Command::new(env!("CARGO_BIN_EXE_ssg")).arg("check").current_dir(house.folder.path()).output();
+    let message = stderr(&output.expect("ssg starts"));
+    assert!(message.contains("there is no picture rooms/hall/mask.png"), "{message}");
+}

@@ -1,0 +1,53 @@
+import { Picture } from "../../components/Picture";
+import { column, length, sizes } from "../../components/sizes";
+import type { FloorChoice } from "../../generated/props";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/**
+ * Colors to choose from, and the chosen one on the floor of a room. The colors are radio buttons and floors.css shows the
+ * room of the checked one, so it works without scripts. Where scripts run, a browser loads only the rooms that it shows.
+ */
+export function Floors({ section }: SectionProps<"floors">) {
+  return (
+    <SectionFrame kind="floors" id={section.id} heading={section.heading} intro={section.intro} tone="white">
+      <fieldset className="floors">
+        <legend className="visually-hidden">{section.heading}</legend>
+        {section.collections.map((collection, place) => (
+          <div className="floors-collection" key={collection.name}>
+            <h3>{collection.name}</h3>
+            {collection.floors.map((choice, index) => (
+              <Choice
+                choice={choice}
+                room={section.room}
+                chosen={place === 0 && index === 0}
+                key={choice.code ?? choice.name}
+              />
+            ))}
+          </div>
+        ))}
+      </fieldset>
+      {section.note !== null && <p className="swatch-note">{section.note}</p>}
+    </SectionFrame>
+  );
+}
+
+type ChoiceProps = { choice: FloorChoice; room: string; chosen: boolean };
+
+function Choice({ choice, room, chosen }: ChoiceProps) {
+  const { name, code, swatch, floor } = choice;
+  const title = code === null ? name : `${name}, ${code}`;
+  return (
+    <>
+      <label className="swatch">
+        <input type="radio" name={`floor-${room}`} value={title} defaultChecked={chosen} />
+        <Picture picture={{ ...swatch, alt: "" }} sizes={sizes("5rem", { "64em": length(column(7.5)) })} />
+        {name}
+      </label>
+      <figure>
+        <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
+        <figcaption>{title}</figcaption>
+      </figure>
+    </>
+  );
+}
