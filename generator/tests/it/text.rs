@@ -6,12 +6,25 @@ use crate::support::{files, small_site, ssg, stderr};
 
 /// Adds a post to a site and returns the HTML of its text.
 fn html_of(body: &str) -> String {
-    let site = small_site();
-    write_post(site.path(), "sand", body);
-    let output = ssg(site.path(), &["props", "/blog/sand"]);
+    html_in(small_site().path(), body)
+}
+
+/// The same in a site that has more.
+fn html_in(site: &Path, body: &str) -> String {
+    write_post(site, "sand", body);
+    let output = ssg(site, &["props", "/blog/sand"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     data["page"]["props"]["bodyHtml"].as_str().expect("the text as HTML").trim_end().to_owned()
+}
+
+/// A small site with the picture `a.jpg`.
+fn site_with_picture() -> tempfile::TempDir {
+    let site = small_site();
+    let picture = crate::support::tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
+    fs::create_dir_all(site.path().join("content/images")).expect("a folder");
+    fs::copy(picture, site.path().join("content/images/a.jpg")).expect("a picture");
+    site
 }
 
 fn write_post(site: &Path, name: &str, body: &str) {
@@ -110,6 +123,31 @@ fn feet_and_inches_keep_straight_quotes_and_words_get_curly_ones() {
         (r#""`code`" is "[a link](/blog)""#, "“<code>code</code>” is “<a href=\"/blog\">a link</a>”"),
     ] {
         assert_eq!(html_of(written), format!("<p>{published}</p>"), "{written}");
+    }
+}
+
+#[test]
+fn the_time_to_read_counts_the_words_that_are_shown_and_two_hundred_take_a_minute() {
+    let site = site_with_picture();
+    let words = |count: usize| "floor ".repeat(count);
+    for (text, minutes) in [
+        (words(3), 1),
+        (words(200), 1),
+        (words(201), 2),
+        (words(600), 3),
+        (words(601), 4),
+        (format!("{}`a b`", words(198)), 1),
+        (format!("{}`a b`", words(199)), 2),
+        (format!("{}– & ...", words(200)), 1),
+        (format!("{}é", words(200)), 2),
+        (format!("{}\n\n```text\n{}\n```", words(150), words(51)), 2),
+        (format!("{}\n\n![{}](a.jpg)", words(150), words(51)), 1),
+    ] {
+        write_post(site.path(), "sand", &text);
+        let output = ssg(site.path(), &["props", "/blog/sand"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(data["page"]["props"]["readTime"], format!("{minutes} min read"), "{text}");
     }
 }
 
@@ -351,4 +389,18 @@ fn several_pictures_in_one_paragraph_are_a_gallery_and_one_with_words_is_none() 
     assert!(gallery.contains("<span class=\"text-gallery-caption\">Day &quot;one&quot;</span></a></li>"), "{gallery}");
     assert!(gallery.contains("alt=\"After\""), "{gallery}");
     assert_eq!(html.matches("data-viewer-group").count(), 1);
+}
+
+#[test]
+fn in_a_gallery_pictures_are_half_as_wide_and_the_last_of_an_odd_number_is_not() {
+    let site = site_with_picture();
+    let is_half = |count: usize| {
+        let html = html_in(site.path(), &"![A gray floor](a.jpg)\n".repeat(count));
+        let sizes = html.split("<picture>").skip(1).map(|rest| rest.contains("sizes=\"(min-width: 46rem) 21rem"));
+        sizes.collect::<Vec<bool>>()
+    };
+    assert_eq!(is_half(1), [false], "alone it is a figure");
+    assert_eq!(is_half(2), [true, true]);
+    assert_eq!(is_half(3), [true, true, false]);
+    assert_eq!(is_half(4), [true; 4]);
 }
