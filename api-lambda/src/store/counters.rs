@@ -10,6 +10,10 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn count(&self, name: &str, expires: Timestamp) -> Result<u32, StoreError> {
+        #[cfg(feature = "embedded")]
+        if let Some(engine) = &self.engine {
+            return engine.count(partition(name), expires).await;
+        }
         let call = self.client.update_item().table_name(&self.table).set_key(Some(counter(name)));
         let call = call
             .update_expression("ADD #count :one SET #expires = :expires")
@@ -35,5 +39,9 @@ impl Store {
 }
 
 fn counter(name: &str) -> Item {
-    key(format!("count#{name}"), "count")
+    key(partition(name), "count")
+}
+
+fn partition(name: &str) -> String {
+    format!("count#{name}")
 }

@@ -2,13 +2,14 @@
 //! and no port is open.
 //!
 //! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on the disk
-//! before its call returns (`docs/reliability.md` shows it). Nothing here may call `enable_bulk_loading`, which ends that.
+//! before its call returns (`docs/reliability.md` shows it); only counters of attempts are not. Nothing here may call `enable_bulk_loading`, which ends that.
 
 mod backup;
 mod calls;
 mod check;
 mod condition;
 mod contents;
+mod counters;
 mod daily_check;
 mod file;
 mod lock;
@@ -57,6 +58,7 @@ pub use salvage::Salvaged;
 
 use calls::{perform, writes};
 use condition::Condition;
+use counters::Unsynced;
 use daily_check::problems;
 use file::{DataFile, private};
 use lock::{Lock, lock};
@@ -91,6 +93,7 @@ impl Store {
         let engine = Engine {
             database,
             turn: Arc::new(Semaphore::new(1)),
+            unsynced: Unsynced::open(&path).with_context(|| format!("cannot open {name}"))?,
             file: Arc::new(file),
             condition: Arc::default(),
             suspect: Arc::default(),
@@ -144,6 +147,8 @@ pub(super) struct Engine {
     database: Database,
     /// The database takes one call at a time. Waiting here, in order, blocks no thread. Whoever writes the file holds it.
     turn: Arc<Semaphore>,
+    /// For counters.
+    unsynced: Unsynced,
     file: Arc<DataFile>,
     condition: Arc<Condition>,
     /// Asks for a check of the file.
