@@ -128,7 +128,8 @@ impl App {
     /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets the count when the
     /// guess was right.
     pub(super) async fn count_guess(&self, owner: &Owner) -> Result<(Limiter, Client), CountError> {
-        let limiter = Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1 };
+        let limiter =
+            Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
         let client = Client::Session(owner.session.id.clone());
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(CountError::RateLimited(limited));

@@ -26,10 +26,13 @@ const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// client. By default 600 in ten minutes, far more than a trade gets in a day.
 const FLOOD_FACTOR: u32 = 20;
 
-/// Valid submissions of all clients together in a window before further ones are refused, as a multiple of the limit for one
-/// client. By default 3,000 in ten minutes, more than a busy contractor gets in a year. It bounds what many senders together can
-/// write: half a gigabyte a day with usual requests of 1.2 kB, ten with the largest.
+/// Valid submissions of all clients together in a window before further ones are refused, except those of newcomers, as a multiple
+/// of the limit for one client. By default 3,000 in ten minutes, more than a busy contractor gets in a year.
 const CEILING_FACTOR: u32 = 100;
+
+/// The same for those of newcomers beyond it. By default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB
+/// in ten minutes with usual requests of 1.2 kB, 760 MB with the largest.
+const NEWCOMERS_FACTOR: u32 = 1_000;
 
 /// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and mobile
 /// networks, where customers share an address, rarely have as many customers at once.
@@ -88,19 +91,21 @@ impl App {
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
     ) -> Result<QuoteId, ContactError> {
-        let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING_FACTOR };
+        let limiter = Limiter {
+            name: "contact",
+            per_client: self.config.contact_limit,
+            global_factor: CEILING_FACTOR,
+            newcomers_factor: NEWCOMERS_FACTOR,
+        };
         let client = Client::Network(sender.ip);
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
         }
         let _permit = self.submissions.acquire().await;
-        let attempts = match self.count_attempt(limiter, &client).await? {
-            RateDecision::Allowed(count) => count,
-            RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
-        };
+        let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
         let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
         // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
-        let of_all = match self.count_global_attempt(limiter).await? {
+        let of_all = match self.count_newcomer(limiter, &client, attempts).await? {
             RateDecision::Allowed(count) => count,
             RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
         };
@@ -121,7 +126,7 @@ impl App {
         let of_sender = [
             (Mark::RepeatedText, is_repeated),
             (Mark::NoLanguage, !sender.names_language),
-            (Mark::ManyFromAddress, attempts > UNMARKED_PER_ADDRESS),
+            (Mark::ManyFromAddress, attempts.count > UNMARKED_PER_ADDRESS),
             // Stored, not refused: a flood must not shut the form for customers.
             (Mark::Flood, of_all > flood),
         ];

@@ -14,6 +14,16 @@ const IPV6_PREFIXES: [(usize, u32); 3] = [(8, 1), (7, 2), (6, 4)];
 /// The name of the counter of all clients together.
 const ALL: &str = "all";
 
+/// The name of the counter of newcomers that passed the global limit.
+const NEWCOMERS: &str = "newcomers";
+
+/// Attempts of a client in a window up to which it is a newcomer: a form, and one more after a mistake in it. Wider prefixes have
+/// the same multiples of it as of the limit.
+const NEWCOMER_ATTEMPTS: u32 = 2;
+
+/// The end of the name by which it is remembered that a client is no newcomer any more.
+const KNOWN: &str = "#known";
+
 /// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimited {
@@ -41,6 +51,17 @@ pub(super) struct Limiter {
     pub(super) per_client: RateLimit,
     /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
     pub(super) global_factor: u32,
+    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one. With 0 everybody is refused.
+    pub(super) newcomers_factor: u32,
+}
+
+/// The attempts of a client in this window, the present one included.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Attempts {
+    /// The count of the narrowest prefix.
+    pub(super) count: u32,
+    /// Few came from all prefixes.
+    is_newcomer: bool,
 }
 
 /// The outcome of counting an attempt.
@@ -55,30 +76,71 @@ impl App {
     /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
     pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
         let window = Window::at(now(), limiter.per_client.window);
-        let all = matches!(client, Client::Network(_)).then(|| ALL.to_owned());
-        let mut names = self.names(client).into_iter().map(|(name, _)| name).chain(all);
-        let is_refused = names.any(|name| self.refused.has(&window.counter(limiter, &name)));
+        let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
+        let names = self.names(client);
+        let is_known = || limiter.newcomers_factor == 0 || is_over(&known(&names)) || is_over(NEWCOMERS);
+        let is_refused = names.iter().any(|(name, _)| is_over(name))
+            || (matches!(client, Client::Network(_)) && is_over(ALL) && is_known());
         is_refused.then(|| window.refusal())
     }
 
     /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the limit holds
     /// for all instances together. Returns the count of the narrowest prefix.
     pub(super) async fn count_attempt(&self, limiter: Limiter, client: &Client) -> Result<RateDecision, StoreError> {
+        let attempts = self.count_attempts(limiter, client).await?;
+        Ok(attempts.map_or_else(RateDecision::Denied, |attempts| RateDecision::Allowed(attempts.count)))
+    }
+
+    /// The same, with the counts of all prefixes.
+    pub(super) async fn count_attempts(
+        &self,
+        limiter: Limiter,
+        client: &Client,
+    ) -> Result<Result<Attempts, RateLimited>, StoreError> {
         let mut attempts = None;
+        let mut is_newcomer = true;
         // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
         for (name, factor) in self.names(client) {
             match self.count(limiter, &name, factor).await? {
-                RateDecision::Allowed(count) => attempts = attempts.or(Some(count)),
-                denied @ RateDecision::Denied(_) => return Ok(denied),
+                RateDecision::Allowed(count) => {
+                    attempts = attempts.or(Some(count));
+                    is_newcomer &= count <= NEWCOMER_ATTEMPTS * factor;
+                }
+                RateDecision::Denied(limited) => return Ok(Err(limited)),
             }
         }
-        Ok(RateDecision::Allowed(attempts.unwrap_or(1)))
+        Ok(Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer }))
     }
 
     /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one client cannot
     /// use up the limit for all.
     pub(super) async fn count_global_attempt(&self, limiter: Limiter) -> Result<RateDecision, StoreError> {
         self.count(limiter, ALL, limiter.global_factor).await
+    }
+
+    /// Counts an attempt against the global limit, and beyond it against that for newcomers: what few senders do must not shut out
+    /// people who come once.
+    pub(super) async fn count_newcomer(
+        &self,
+        limiter: Limiter,
+        client: &Client,
+        attempts: Attempts,
+    ) -> Result<RateDecision, StoreError> {
+        let denied = match self.count_global_attempt(limiter).await? {
+            denied @ RateDecision::Denied(_) => denied,
+            allowed => return Ok(allowed),
+        };
+        if attempts.is_newcomer {
+            let count = self.count(limiter, NEWCOMERS, limiter.newcomers_factor).await?;
+            let all = limiter.per_client.count.saturating_mul(limiter.global_factor);
+            return Ok(match count {
+                RateDecision::Allowed(count) => RateDecision::Allowed(all.saturating_add(count)),
+                denied @ RateDecision::Denied(_) => denied,
+            });
+        }
+        let window = Window::at(now(), limiter.per_client.window);
+        self.refused.remember(window.counter(limiter, &known(&self.names(client))), window.end, now());
+        Ok(denied)
     }
 
     async fn count(&self, limiter: Limiter, name: &str, factor: u32) -> Result<RateDecision, StoreError> {
@@ -93,12 +155,16 @@ impl App {
             return Ok(RateDecision::Allowed(count));
         }
         // The count is exact over all instances, so one of them logs this once.
-        if name == ALL && count == limit + 1 {
-            tracing::warn!(
-                kind = limiter.name,
-                limit,
-                "all clients together are over their limit; everybody is refused"
-            );
+        if [ALL, NEWCOMERS].contains(&name) && count == limit + 1 {
+            let (kind, newcomers) = (limiter.name, name == ALL && limiter.newcomers_factor > 0);
+            match newcomers {
+                true => tracing::warn!(
+                    kind,
+                    limit,
+                    "all clients together are over their limit; newcomers alone are accepted"
+                ),
+                false => tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused"),
+            }
         }
         self.refused.remember(counter, window.end, now());
         Ok(RateDecision::Denied(window.refusal()))
@@ -137,6 +203,11 @@ impl App {
             }
         }
     }
+}
+
+/// The name by which it is remembered that a client is no newcomer.
+fn known(names: &[(String, u32)]) -> String {
+    format!("{}{KNOWN}", names.first().map_or("", |(name, _)| name))
 }
 
 /// A fixed window: windows of one length follow each other without a gap, from the start of 1970.

@@ -102,7 +102,8 @@ impl App {
         code: Option<&str>,
         browser: LoginBrowser,
     ) -> Result<NewTokens, LoginError> {
-        let limiter = Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 };
+        let limiter =
+            Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10, newcomers_factor: 0 };
         let client = self.known_device(&browser.devices).map_or(Client::Network(browser.ip), Client::Device);
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(LoginError::RateLimited(limited));
@@ -156,7 +157,8 @@ impl App {
         code: &str,
         client: &Client,
     ) -> Result<Option<(SecondStep, Deed)>, LoginError> {
-        let limiter = Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1 };
+        let limiter =
+            Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
         let decision = match client {
             Client::Network(_) => self.count_global_attempt(limiter).await?,
             client => self.count_attempt(limiter, client).await?,

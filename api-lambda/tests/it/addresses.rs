@@ -76,17 +76,18 @@ fn a_network_over_its_limit_does_not_use_up_that_of_its_neighbors() {
     assert_eq!(from(&server, 10, "2001:db8:1:3::1"), 201);
 }
 
+/// The status of a form of a person from this address.
+fn person(server: &Server, number: usize, address: &str) -> u16 {
+    let call = server.post("/api/contact").json(&quote_with("fillTime", 60_000 + number));
+    call.header("accept-language", "en").header("x-forwarded-for", address).send().status
+}
+
 #[test]
-fn a_flood_from_many_addresses_is_stored_and_marked_up_to_a_ceiling() {
+fn a_flood_from_many_addresses_is_stored_and_marked() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")]);
-    let customer = |number: usize| {
-        let call = server.post("/api/contact").json(&quote_with("fillTime", 60_000 + number));
-        call.header("accept-language", "en").header("x-forwarded-for", &format!("203.0.113.{number}")).send().status
-    };
     for number in 0..100 {
-        assert_eq!(customer(number), 201, "{number}");
+        assert_eq!(person(&server, number, &format!("203.0.113.{number}")), 201, "{number}");
     }
-    assert_eq!(customer(100), 429, "the ceiling: a hundred times the limit");
     let mut requests = server.requests();
     requests.reverse();
     let marks: Vec<bool> = requests.iter().map(|one| one["marks"].to_string().contains("\"flood\"")).collect();
@@ -94,7 +95,33 @@ fn a_flood_from_many_addresses_is_stored_and_marked_up_to_a_ceiling() {
     assert!(requests.iter().all(|one| one["suspected"] == false), "customers write during a flood too");
     let log = server.log_at_stop();
     let warned = |words: &str| log.lines().filter(|line| line.contains("WARN") && line.contains(words)).count();
-    assert_eq!((warned("stored and marked"), warned("everybody is refused")), (1, 1), "{log}");
+    assert_eq!((warned("stored and marked"), warned("are accepted")), (1, 0), "{log}");
+}
+
+#[test]
+fn newcomers_are_stored_over_the_ceiling_up_to_another_one() {
+    let server = Server::with(&[("CONTACT_LIMIT", "1/86400"), ("TRUSTED_HOPS", "1")]);
+    let send = |number: usize| person(&server, number, &format!("10.1.{}.{}", number / 250, number % 250));
+    let statuses: Vec<u16> = (0..1_102).map(send).collect();
+    assert_eq!(statuses, [[201; 1_100].as_slice(), &[429; 2]].concat(), "a hundred times the limit, and a thousand");
+    let log = server.log_at_stop();
+    let warned = |words: &str| log.lines().filter(|line| line.contains("WARN") && line.contains(words)).count();
+    assert_eq!((warned("newcomers alone are accepted"), warned("everybody is refused")), (1, 1), "{log}");
+}
+
+#[test]
+fn over_the_ceiling_a_third_submission_is_refused_and_others_are_not() {
+    let server = Server::with(&[("CONTACT_LIMIT", "3/86400"), ("TRUSTED_HOPS", "1")]);
+    for number in 0..300 {
+        assert_eq!(person(&server, number, &format!("10.2.0.{}", number / 3)), 201);
+    }
+    let of_one = [0, 1, 2, 3].map(|number| person(&server, 1_000 + number, "203.0.113.7"));
+    assert_eq!(of_one, [201, 201, 429, 429]);
+    assert_eq!(person(&server, 2_000, "203.0.113.8"), 201, "somebody else");
+    assert_eq!(person(&server, 2_001, "10.2.0.5"), 429, "one of the flood");
+    let of_48 = |network: usize| person(&server, 3_000 + network, &format!("2001:db8:1:{network:x}00::1"));
+    let statuses: Vec<u16> = (1..=9).map(of_48).collect();
+    assert_eq!(statuses, [[201; 8].as_slice(), &[429]].concat(), "a /48 may do four times as much");
 }
 
 #[test]

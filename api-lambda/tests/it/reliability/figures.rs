@@ -34,7 +34,7 @@ fn the_program_is_soon_there() {
 }
 
 /// A hash with the production costs, and so with their use of memory.
-fn real_hash() -> String {
+pub(super) fn real_hash() -> String {
     let mut hash = program(&["hash-password"], &[]);
     let hash = hash.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut hash = hash.expect("the program starts");

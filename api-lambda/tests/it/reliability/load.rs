@@ -22,7 +22,7 @@ fn assert_all_are_stored(count: usize, connections: Connections) -> (Vec<Sent>, 
 }
 
 /// Prints the time of a sync on this disk. Every request needs a few, so other figures depend on it.
-fn print_sync_time() {
+pub(super) fn print_sync_time() {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     let times: Vec<Duration> = (0..200)
         .map(|_| {

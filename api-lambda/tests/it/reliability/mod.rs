@@ -3,6 +3,7 @@
 
 mod damage;
 mod figures;
+mod flood;
 mod full_disk;
 mod kill;
 mod load;
