@@ -286,7 +286,8 @@ fn in_many_turns_with_kills_between_and_within_all_lost_requests_are_deleted_and
     let mut turns = 0;
     loop {
         turns += 1;
-        if turns % 3 == 0 {
+        // The last turns may find nothing to remove.
+        if turns % 3 == 0 && requests().iter().any(is_lost) {
             let gate = table.holds("TransactWriteItems");
             let server = Server::on(&table.table, &[RULE]);
             gate.wait_for_call();
