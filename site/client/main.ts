@@ -1,4 +1,5 @@
 import { startQuoteOnEveryPage } from "../islands/quote/everyPage";
+import { startFloors } from "./floors";
 import { hydrateIsland, startIslands } from "./islands";
 import { startMenu } from "./menu";
 import { startNotFound } from "./notFound";
@@ -15,6 +16,7 @@ function start() {
   startNotFound();
   startPictureFadeIn();
   startMenu();
+  startFloors();
   startIslands();
   startQuoteOnEveryPage(hydrateIsland);
   startViewer();

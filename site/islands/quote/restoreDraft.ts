@@ -1,6 +1,7 @@
 import { checkAll, type FormValues } from "./fields/check";
 import { isEmpty, merge, readValues, sameValues, writeValues } from "./fields/values";
-import { isDraftSent, removePending, wasSent, wereValuesSent } from "./sending/outbox";
+import { withSample } from "./sample";
+import { isDraftSent, isPending, removePending, wasSent, wereValuesSent } from "./sending/outbox";
 import { type Draft, forgetDraft, loadDraft, newDraft, ownDraft, saveDraft } from "./storage/draft";
 import { removeItem, writeItem } from "./storage/storage";
 
@@ -15,7 +16,9 @@ export function restoreDraft(form: HTMLFormElement, typedBefore: FormValues | nu
   const isCopy = ownDraft() === null;
   const stored = loadUnsentDraft();
   const draft = stored ?? newDraft(readValues(form));
-  const values = merge(readValues(form), draft.values);
+  const merged = merge(readValues(form), draft.values);
+  // A request that waits for the network goes out as it is.
+  const values = isPending(draft.key) ? merged : withSample(merged);
   const isChanged = !sameValues(values, draft.values);
   // The visitor asked for the old values to be sent, not for these.
   if (isChanged) removePending(draft.key);

@@ -20,6 +20,7 @@ export function Floors({ section }: SectionProps<"floors">) {
               <Choice
                 choice={choice}
                 room={section.room}
+                collection={collection.name}
                 chosen={place === 0 && index === 0}
                 key={choice.code ?? choice.name}
               />
@@ -32,21 +33,32 @@ export function Floors({ section }: SectionProps<"floors">) {
   );
 }
 
-type ChoiceProps = { choice: FloorChoice; room: string; chosen: boolean };
+type ChoiceProps = { choice: FloorChoice; room: string; collection: string; chosen: boolean };
 
-function Choice({ choice, room, chosen }: ChoiceProps) {
+function Choice({ choice, room, collection, chosen }: ChoiceProps) {
   const { name, code, swatch, floor } = choice;
   const title = code === null ? name : `${name}, ${code}`;
+  const id = `${room} ${collection} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return (
     <>
-      <label className="swatch">
-        <input type="radio" name={`floor-${room}`} value={title} defaultChecked={chosen} />
+      <label className="swatch" id={id}>
+        <input
+          className="visually-hidden"
+          type="radio"
+          name={`floor-${room}`}
+          value={title}
+          defaultChecked={chosen}
+        />
         <Picture picture={{ ...swatch, alt: "" }} sizes={sizes("5rem", { "64em": length(column(7.5)) })} />
         {name}
       </label>
       <figure>
         <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
-        <figcaption>{title}</figcaption>
+        <figcaption className="actions">
+          {title}
+          <a href={`/?sample=${encodeURIComponent(title)}#contact`}>Ask for a sample</a>
+          <a href={`#${id}`}>Link to this floor</a>
+        </figcaption>
       </figure>
     </>
   );
