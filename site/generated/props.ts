@@ -130,6 +130,22 @@ mapRing: Text,
  */
 mapNote: Text, 
 /**
+ * What lies under the layers of a drawn coating.
+ */
+layersGround: Text, 
+/**
+ * The card that lies beside them, for the eye.
+ */
+layersCard: Text, 
+/**
+ * The thickness of a layer; `{mils}` is in thousandths of an inch.
+ */
+layerMils: Text, 
+/**
+ * The line below the drawing; `{mils}` is the thickness of all layers.
+ */
+layersNote: Text, 
+/**
  * The heading of the card beside a post.
  */
 postQuoteHeading: Text, 
@@ -694,6 +710,32 @@ export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Ar
 
 export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
 
+export type BuildUp = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * From the top.
+ */
+layers: Array<Layer>, 
+/**
+ * All layers: `18-24`.
+ */
+mils: string, 
+/**
+ * The surface of what is coated.
+ */
+ground: number, 
+/**
+ * The thickness of a payment card that lies on it.
+ */
+card: number, };
+
+export type Layer = { name: Text, text: Text | null, mils: string, look: LayerLook, top: number, height: number, 
+/**
+ * The middle of its number, which keeps clear of the others.
+ */
+label: number, };
+
+export type LayerLook = "solid" | "primer" | "clear" | "flakes" | "quartz" | "metallic";
+
 export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
 
 export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
@@ -794,7 +836,7 @@ export type Download = { id: Slug | null, heading: Text, text: Text, label: Text
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "build-up" } & BuildUp | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**

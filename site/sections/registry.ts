@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Section } from "../generated/props";
 import { AreaMap } from "./area-map/AreaMap";
 import { Areas } from "./areas/Areas";
+import { BuildUp } from "./build-up/BuildUp";
 import { CallToAction } from "./call-to-action/CallToAction";
 import { Cards } from "./cards/Cards";
 import { Choices } from "./choices/Choices";
@@ -36,6 +37,7 @@ export const registry: Registry = {
   lists: Lists,
   numbers: Numbers,
   steps: Steps,
+  "build-up": BuildUp,
   questions: Questions,
   links: Links,
   text: Text,

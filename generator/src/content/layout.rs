@@ -42,6 +42,14 @@ sentences! {
     map_ring = "{miles} miles",
     /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
     map_note = "Distances as the crow flies from our shop in {place}",
+    /// What lies under the layers of a drawn coating.
+    layers_ground = "Concrete",
+    /// The card that lies beside them, for the eye.
+    layers_card = "Bank card",
+    /// The thickness of a layer; `{mils}` is in thousandths of an inch.
+    layer_mils = "{mils} mils",
+    /// The line below the drawing; `{mils}` is the thickness of all layers.
+    layers_note = "{mils} mils in all, drawn to scale. A mil is a thousandth of an inch, and a bank card has 30.",
     /// The heading of the card beside a post.
     post_quote_heading = "Ready to Get Started?",
     /// The text of the card beside a post.

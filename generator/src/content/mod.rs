@@ -47,7 +47,7 @@ pub use site::{
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters, Most,
+    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters, Mils, Most,
     OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year, check_picture,
 };
 pub use zone::Zone;

@@ -72,6 +72,10 @@ parsed_text!(
     /// A time of day with 24 hours, written HH:MM.
     Time(jiff::civil::Time), "hour-minute", parse_time
 );
+parsed_text!(
+    /// A thickness in thousandths of an inch, the least and the most, written 10 or 8-12.
+    Mils((u16, u16)), "mils", parse_mils
+);
 checked_text!(
     /// A language as HTML names it, with a script or a region where needed: `en-US`.
     Language, "language", check_language
@@ -128,6 +132,28 @@ impl Time {
     }
 }
 
+impl Mils {
+    /// The thickness in the middle of least and most.
+    pub fn middle(self) -> f64 {
+        f64::midpoint(f64::from(self.0.0), f64::from(self.0.1))
+    }
+}
+
+impl fmt::Display for Mils {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (least, most) = self.0;
+        if least == most { least.fmt(formatter) } else { write!(formatter, "{least}-{most}") }
+    }
+}
+
+impl std::ops::Add for Mils {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self((self.0.0.saturating_add(other.0.0), self.0.1.saturating_add(other.0.1)))
+    }
+}
+
 impl fmt::Display for Time {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.strftime("%H:%M").fmt(formatter)
@@ -169,6 +195,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "date" => parse_date(text).map(drop),
         "hour-minute" => parse_time(text).map(drop),
         "color" => check_color(text),
+        "mils" => parse_mils(text).map(drop),
         "language" => check_language(text),
         "link" => check_href(text),
         "picture" => check_picture(text),
@@ -230,6 +257,18 @@ fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
             Err(_) => format!("the month is the number in the middle, 01 to 12, and this one is {month:02}"),
         }
     })
+}
+
+/// The thickest layer, in mils: two inches, more than any screed.
+const MAX_MILS: u16 = 2000;
+
+fn parse_mils(text: &str) -> Result<(u16, u16), String> {
+    let (least, most) = text.split_once(['-', '–']).unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse().ok().filter(|mils| (1..=MAX_MILS).contains(mils));
+    match (number(least), number(most)) {
+        (Some(least), Some(most)) if least <= most => Ok((least, most)),
+        _ => Err(format!("write whole mils from 1 to {MAX_MILS}, like 10, or from the least to the most, like 8-12")),
+    }
 }
 
 fn parse_time(text: &str) -> Result<jiff::civil::Time, String> {

@@ -31,7 +31,7 @@ pub fn typescript() -> String {
         written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,
         written::Notice, written::Contact,
         section::WithPicture<'_, written::Hero>, section::Choices<'_>, section::Choice<'_>,
-        section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
+        section::BuildUp<'_>, section::Layer<'_>, written::LayerLook, section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
         section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
         section::AreaMap<'_>, section::MapPlace<'_>, section::MapRing, section::BusinessSpot<'_>, section::MapLabel, section::LabelAnchor, section::LabelRoom,
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,

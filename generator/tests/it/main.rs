@@ -4,6 +4,7 @@ mod acceptance;
 mod addresses;
 mod authoring;
 mod build;
+mod build_up;
 mod cases;
 mod cloudfront;
 mod colors;

@@ -71,7 +71,7 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
           )}
         </svg>
       </div>
-      <p className="area-map-note">{note}</p>
+      <p className="drawing-note">{note}</p>
     </SectionFrame>
   );
 }

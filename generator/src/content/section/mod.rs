@@ -6,6 +6,7 @@
 //! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is missing.
 //! Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
 
+mod build_up;
 mod call_to_action;
 mod cards;
 mod choices;
@@ -34,6 +35,7 @@ use serde::Deserialize;
 
 use super::{CollectionName, Href, Markdown, PictureFile, Slug};
 
+pub use build_up::{BuildUp, Layer, LayerLook};
 pub use call_to_action::CallToAction;
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
@@ -95,6 +97,8 @@ kinds! {
     Numbers(Numbers),
     /// A process, numbered.
     Steps(Steps),
+    /// The layers of a coating, drawn to scale.
+    BuildUp(BuildUp),
     /// Questions and answers.
     Questions(Questions),
     /// A list of links with notes, such as drive times.

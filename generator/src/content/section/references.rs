@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Filled, Href, Markdown, PictureFile, Slug, Stars, Text, WrittenLink,
+    CaptionedPicture, CollectionName, Filled, Href, Markdown, Mils, PictureFile, Slug, Stars, Text, WrittenLink,
     WrittenPicture,
 };
 
@@ -83,7 +83,7 @@ macro_rules! no_references {
 }
 pub(super) use no_references;
 
-no_references!(Text, Stars);
+no_references!(Text, Mils, Stars);
 
 impl<T: Refer> Refer for Option<T> {
     fn refer<'a>(&'a self, found: &mut References<'a>) {

@@ -4,6 +4,7 @@
 
 mod area_map;
 mod areas;
+mod build_up;
 mod cards;
 mod choices;
 mod design_center;
@@ -30,6 +31,7 @@ use super::Picture;
 
 pub use area_map::{AreaMap, BusinessSpot, LabelAnchor, LabelRoom, MapLabel, MapPlace, MapRing};
 pub use areas::{AreaCard, Areas};
+pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use design_center::{DesignCenter, SwatchTile};
@@ -56,6 +58,7 @@ pub enum SectionProps<'a> {
     Lists(&'a written::Lists),
     Numbers(&'a written::Numbers),
     Steps(&'a written::Steps),
+    BuildUp(BuildUp<'a>),
     Questions(&'a written::Questions),
     Links(Links<'a>),
     Text(Prose<'a>),
@@ -101,6 +104,7 @@ impl<'a> SectionProps<'a> {
             Section::Lists(section) => Self::Lists(section),
             Section::Numbers(section) => Self::Numbers(section),
             Section::Steps(section) => Self::Steps(section),
+            Section::BuildUp(section) => Self::BuildUp(BuildUp::new(section)),
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(Links::new(section)),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
@@ -132,6 +136,7 @@ impl<'a> SectionProps<'a> {
             | Self::Lists(_)
             | Self::Numbers(_)
             | Self::Steps(_)
+            | Self::BuildUp(_)
             | Self::Questions(_)
             | Self::Links(_)
             | Self::Text(_)
@@ -164,6 +169,7 @@ impl<'a> SectionProps<'a> {
             | Self::Lists(_)
             | Self::Numbers(_)
             | Self::Steps(_)
+            | Self::BuildUp(_)
             | Self::Questions(_)
             | Self::Links(_)
             | Self::Testimonials(_)
