@@ -5,11 +5,13 @@ mod color_guide;
 mod document;
 mod editor;
 mod feeds;
+mod fonts;
 mod icons;
 mod look;
 mod output;
 mod scaffold;
 mod site_files;
+mod social_card;
 mod templates;
 
 pub use admin::asset;
@@ -22,3 +24,4 @@ pub use look::Look;
 pub use output::{COMPRESSED, Compressed, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};
+pub use social_card::CardPainter;

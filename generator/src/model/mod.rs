@@ -16,6 +16,7 @@ mod published_addresses;
 mod rgb;
 mod routes;
 mod site;
+mod social_card;
 
 pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
@@ -25,7 +26,7 @@ pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
-pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token};
+pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom};
 pub use post::{Post, PostPicture, PostSummary};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
@@ -33,6 +34,7 @@ pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
+pub use social_card::{CardStyle, SocialCard};
 
 use std::{collections::BTreeMap, sync::Arc};
 

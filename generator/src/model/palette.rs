@@ -1,4 +1,4 @@
-use crate::content::Colors;
+use crate::content::{BadgeColor, Colors};
 
 use super::Rgb;
 
@@ -39,8 +39,12 @@ impl Token {
     /// Buttons and links, when the business has written none.
     pub const ACCENT: Self = Self("accent", Rgb::new(0x0013_57c2));
 
-    /// All of them.
-    pub const ALL: [Self; 7] = [
+    /// Links on dark ground, when the business has written no colors.
+    pub const ACCENT_LIGHT: Self = Self("accent-light", Rgb::new(0x008e_baff));
+
+    /// All of them but those of badges.
+    pub const ALL: [Self; 8] = [
+        Self::ACCENT_LIGHT,
         Self::PAPER,
         Self::CALLOUT,
         Self::ON_NIGHT_SOFT,
@@ -93,6 +97,18 @@ impl Palette {
             ("night-deep", self.night_deep()),
         ]
     }
+}
+
+/// The ground and the text of the badge of a category.
+pub fn badge(color: BadgeColor) -> (Token, Token) {
+    let (ground, ground_hex, text, text_hex) = match color {
+        BadgeColor::Blue => ("badge-blue", 0x00df_e9fb, "badge-blue-text", 0x000f_4aa6),
+        BadgeColor::Green => ("badge-green", 0x00dc_f0e2, "badge-green-text", 0x0014_5a32),
+        BadgeColor::Purple => ("badge-purple", 0x00ec_e3f9, "badge-purple-text", 0x0056_269a),
+        BadgeColor::Orange => ("badge-orange", 0x00fc_e6cf, "badge-orange-text", 0x008a_3f05),
+        BadgeColor::Gray => ("badge-gray", 0x00e2_e5e7, "badge-gray-text", 0x003d_464d),
+    };
+    (Token(ground, Rgb::new(ground_hex)), Token(text, Rgb::new(text_hex)))
 }
 
 fn raised(night: Rgb) -> Rgb {

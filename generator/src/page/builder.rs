@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use crate::{
     content::{Date, LocationFile, ServiceFile, Text, section::Section},
-    model::{self, Around, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site, THANK_YOU},
+    model::{
+        self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
+        SocialCard, THANK_YOU,
+    },
     typography::printed,
 };
 
@@ -79,6 +82,8 @@ pub struct Business<'a> {
     blog: &'a str,
     /// The addresses of the pages of authors, by name.
     authors: HashMap<&'a str, String>,
+    /// The look of social cards.
+    cards: CardStyle,
     /// The JSON-LD node about the business, the same on every page.
     node: String,
 }
@@ -90,8 +95,14 @@ impl<'a> Business<'a> {
             site: &catalog.site,
             blog: catalog.layout.blog.as_str(),
             authors: catalog.authors.iter().map(|page| (page.file.name.as_str(), page.href())).collect(),
+            cards: CardStyle::new(catalog),
             node: data::node(&data::local_business(catalog)),
         }
+    }
+
+    /// The look of social cards.
+    pub fn cards(&self) -> &CardStyle {
+        &self.cards
     }
 
     /// The JSON-LD node.
@@ -135,6 +146,18 @@ impl<'a> Business<'a> {
         Some(HeadImage { url, alt: picture.alt.to_owned(), width, height })
     }
 
+    /// The card that is drawn for a post without a picture.
+    fn card_image(&self, post: &PostSummary) -> Option<HeadImage> {
+        let card = self.cards.card(self.site, post)?;
+        let (width, height) = (SocialCard::WIDTH, SocialCard::HEIGHT);
+        Some(HeadImage {
+            url: self.site.absolute(&card.address()),
+            alt: printed(&post.title).into_owned(),
+            width,
+            height,
+        })
+    }
+
     /// The head of a page of sections.
     fn sections_head(&self, head: Head, sections: &[SectionProps<'_>]) -> Head {
         Head { image: self.head_image(share_picture(sections)), ..head }
@@ -157,7 +180,7 @@ impl<'a> Business<'a> {
             kind: "WebPage",
         };
         let picture = Picture::of_post(pictures, summary);
-        let image = self.head_image(picture.as_ref());
+        let image = self.head_image(picture.as_ref()).or_else(|| self.card_image(summary));
         let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
         let posting =
             data::blog_posting(site, &url, &image_url, summary, author_href, &post.meta_description, &post.keywords);

@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    Options, Outcome, addresses,
+    Options, Outcome, addresses, cards,
     finished::{self, FinishedPages},
     keys::Keys,
     parallel, pictures, published, search,
@@ -179,6 +179,7 @@ fn write(
         SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
     let found = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
+    cards::publish(options, business.cards(), &catalog.site, &site.posts, cache, files)?;
     published::publish(options, sources, files)?;
     Ok(found)
 }

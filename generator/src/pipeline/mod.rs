@@ -6,6 +6,7 @@
 
 mod addresses;
 mod build;
+mod cards;
 mod catalog;
 mod external;
 mod finished;

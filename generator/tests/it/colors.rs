@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use generator::model::Token;
+use generator::{
+    content::BadgeColor,
+    model::{Token, badge},
+};
 
 use crate::support::{files, small_site, ssg, stderr};
 
@@ -139,7 +142,9 @@ fn shades_that_are_left_out_can_be_read_for_any_accent() {
 fn the_fixed_colors_that_brands_are_compared_with_are_those_of_the_styles() {
     let tokens = concat!(env!("CARGO_MANIFEST_DIR"), "/../site/styles/tokens.css");
     let tokens = fs::read_to_string(tokens).expect("the tokens");
-    for Token(name, color) in Token::ALL {
+    let categories = [BadgeColor::Blue, BadgeColor::Green, BadgeColor::Purple, BadgeColor::Orange, BadgeColor::Gray];
+    let badges = categories.into_iter().map(badge).flat_map(|(ground, text)| [ground, text]);
+    for Token(name, color) in Token::ALL.into_iter().chain(badges) {
         assert!(tokens.contains(&format!("    --{name}: {color};\n")), "{name} is not {color}");
     }
 }

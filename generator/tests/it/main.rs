@@ -35,6 +35,7 @@ mod sarif;
 mod serve;
 mod site_facts;
 mod slugs;
+mod social_cards;
 mod support;
 mod text;
 mod time;

@@ -2,9 +2,7 @@ use anyhow::Context;
 use krilla::text::Font;
 use ttf_parser::Face;
 
-/// The site's own typeface, in the two weights that the guide needs.
-static REGULAR: &[u8] = include_bytes!("../../../assets/fonts/schibsted-grotesk-regular.ttf");
-static BOLD: &[u8] = include_bytes!("../../../assets/fonts/schibsted-grotesk-bold.ttf");
+use crate::emit::fonts;
 
 /// A typeface in one weight.
 pub(super) struct Typeface {
@@ -20,7 +18,7 @@ pub(super) struct Fonts {
 
 impl Fonts {
     pub(super) fn load() -> anyhow::Result<Self> {
-        Ok(Self { regular: Typeface::load(REGULAR)?, bold: Typeface::load(BOLD)? })
+        Ok(Self { regular: Typeface::load(fonts::REGULAR)?, bold: Typeface::load(fonts::BOLD)? })
     }
 }
 
