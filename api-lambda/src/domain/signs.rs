@@ -13,7 +13,7 @@ use super::{
 const MAX_LINKS: usize = 2;
 
 /// Consonants in a row that no word has, or few.
-const MAX_CONSONANTS: usize = 4;
+const MAX_CONSONANTS: usize = 5;
 
 /// A web address as people and robots write it, with or without `https://`. Of endings that are words, such as `me`, only those
 /// after `https://` or `www.` count.

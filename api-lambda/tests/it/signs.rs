@@ -106,6 +106,7 @@ fn names_that_nobody_has_are_marked() {
         ("Xkcdqrst", odd),
         ("Xkcd", &[]),
         ("Aschmrt", odd),
+        ("Armstrong", &[]),
         ("Aschmet", &[]),
         ("Čtvrtkřst", &[]),
         ("Lucky77", &[]),
