@@ -25,8 +25,8 @@ fn open(table: &Table) -> Connection {
     Connection::open(table.file().expect("a file")).expect("the file")
 }
 
-/// Adds rows of a kind, such as `count`, that expired an hour ago.
-fn add_expired(file: &mut Connection, kind: &str, rows: usize) {
+/// Adds rows of a kind, such as `count`, that expired an hour ago. The next sweep says in the log that it removed them.
+pub(crate) fn add_expired(file: &mut Connection, kind: &str, rows: usize) {
     let expires = (Timestamp::now() - SignedDuration::from_hours(1)).as_second();
     let transaction = file.transaction().expect("a transaction");
     for number in 0..rows {
