@@ -1,7 +1,10 @@
 //! Linear light, and its way to the screen.
 
-/// Red, green and blue as linear light. 1 is the white of the screen.
-pub(super) type Light = [f32; 3];
+/// Red, green and blue as linear light, and nothing: processors work on four numbers at once. 1 is the white of the screen.
+pub(super) type Light = [f32; 4];
+
+/// No light.
+pub(super) const DARK: Light = [0.0; 4];
 
 /// Light up to here is shown as it is, so that a floor has the color of its swatch. Brighter light runs into white along a
 /// shoulder. `art/rooms/room.py` has the same curve.

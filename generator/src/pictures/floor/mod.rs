@@ -66,7 +66,7 @@ impl Room {
         let length = long[0].hypot(long[1]);
         let samples = (length / width.max(1e-9)).ceil().clamp(1.0, f64::from(MOST_SAMPLES));
         let footprint = width.max(length / samples) as f32;
-        let mut sum = [0.0; 3];
+        let mut sum = color::DARK;
         for sample in 0..samples as u16 {
             let away = (f64::from(sample) + 0.5) / samples - 0.5;
             let point = [0, 1].map(|axis| (center[axis] + long[axis] * away) as f32);

@@ -2,7 +2,7 @@
 
 use image::RgbImage;
 
-use super::color::{self, Light};
+use super::color::{self, DARK, Light};
 
 /// Boards up to this width are held in a hand, near a window, and lit unevenly. What is darker on a larger one is its pattern.
 const HAND_BOARD_METERS: f32 = 1.0;
@@ -42,8 +42,7 @@ impl Pattern {
         let side = picture.width().min(picture.height()) as usize;
         let table = color::table();
         let rows = picture.rows().take(side);
-        let mut pixels: Vec<Light> =
-            rows.flat_map(|row| row.take(side).map(|pixel| pixel.0.map(|byte| table[usize::from(byte)]))).collect();
+        let mut pixels: Vec<Light> = rows.flat_map(|row| row.take(side).map(|pixel| light(pixel.0, &table))).collect();
         let by_hand = meters < HAND_BOARD_METERS;
         if by_hand && side >= CELLS {
             even_out(&mut pixels, side);
@@ -73,7 +72,7 @@ impl Pattern {
         let shares = corners.map(|(_, _, share): (f32, f32, f32)| share.powi(self.seam));
         let shares = whole(shares).map(|share| if share < LEAST_SHARE { 0.0 } else { share });
         let shares = whole(shares);
-        let mut sum = [0.0; 3];
+        let mut sum = DARK;
         for ((right, above, _), share) in corners.into_iter().zip(shares).filter(|(_, share)| *share > 0.0) {
             let corner = (column + right, row + above);
             let center = ((corner.0 + corner.1 / 2.0) * SPACING, corner.1 * 3_f32.sqrt() / 2.0 * SPACING);
@@ -82,7 +81,7 @@ impl Pattern {
             let (dx, dy) = (x - center.0, y - center.1);
             let place = |offset: f32, distance: f32| 0.5 + (offset - 0.5) * (1.0 - SPACING) + distance;
             let found = self.sample(place(aside, dx * cos - dy * sin), place(down, dx * sin + dy * cos), level);
-            for channel in 0..3 {
+            for channel in 0..sum.len() {
                 sum[channel] += share * (found[channel] - self.mean[channel]);
             }
         }
@@ -129,16 +128,17 @@ impl Level {
         color::mix(upper, lower, y - top)
     }
 
+    /// In whole numbers, because the remainder of a float takes most of the time of a floor.
     fn inside(&self, place: f32) -> usize {
-        let place = place.rem_euclid(2.0 * self.side as f32) as usize;
-        place.min((2 * self.side - 1).saturating_sub(place))
+        let place = (place as i32).rem_euclid(2 * self.side as i32) as usize;
+        place.min(2 * self.side - 1 - place)
     }
 }
 
 /// Divides a board by the light on it: the mean colors of its cells, and what is between them.
 fn even_out(pixels: &mut [Light], side: usize) {
     let cell = side / CELLS;
-    let mut grid = [[[0.0; 3]; CELLS]; CELLS];
+    let mut grid = [[DARK; CELLS]; CELLS];
     for (row, cells) in grid.iter_mut().enumerate() {
         for (column, color) in cells.iter_mut().enumerate() {
             let lines = (row * cell..(row + 1) * cell).map(|y| y * side + column * cell);
@@ -164,10 +164,15 @@ fn even_out(pixels: &mut [Light], side: usize) {
     }
 }
 
+fn light([red, green, blue]: [u8; 3], table: &[f32; 256]) -> Light {
+    let [red, green, blue] = [red, green, blue].map(|byte| table[usize::from(byte)]);
+    [red, green, blue, 0.0]
+}
+
 fn mean(pixels: &[Light]) -> Light {
-    let mut sum = [0.0; 3];
+    let mut sum = [0.0; 4];
     for pixel in pixels {
-        for channel in 0..3 {
+        for channel in 0..sum.len() {
             sum[channel] += f64::from(pixel[channel]);
         }
     }
