@@ -82,7 +82,9 @@ fn png(width: u32, height: u32) -> Vec<u8> {
 fn an_original_becomes_four_widths_in_two_formats_and_one_jpeg() {
     let site = Site::with_picture("Wet Floor (1).png", &png(1300, 650));
     site.build();
-    let names = site.pictures();
+    let mut names = site.pictures();
+    // The card with the title of the post, which has no picture.
+    names.retain(|name| !name.starts_with("cards/"));
     let endings: Vec<&str> =
         names.iter().map(|name| name.split_once('-').map_or("", |_| &name[name.rfind('-').unwrap_or(0)..])).collect();
     assert_eq!(
