@@ -204,7 +204,7 @@ fn the_program_builds_the_whole_site_in_an_empty_environment() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     copy(&acceptance_content(), &folder.path().join("content"));
     let program = folder.path().join("ssg");
-    fs::copy(env!("CARGO_BIN_EXE_ssg"), &program).expect("a copy of the program");
+    crate::support::copy_program(&program);
     let output =
         Command::new(&program).arg("build").current_dir(folder.path()).env_clear().output().expect("it starts");
     assert!(output.status.success(), "{}", stderr(&output));

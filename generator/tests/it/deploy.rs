@@ -2,8 +2,7 @@
 //! script in its place keeps the call.
 
 use std::{
-    fs::{self, Permissions},
-    os::unix::fs::PermissionsExt,
+    fs,
     path::Path,
     process::{Command, Output},
 };
@@ -11,16 +10,19 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Server, small_site, stderr};
+use crate::support::{Server, copy_program, small_site, stderr};
 
 /// The program in a folder of its own, beside a script that ends with this status.
 fn programs(status: u8) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    fs::copy(env!("CARGO_BIN_EXE_ssg"), folder.path().join("ssg")).expect("the program");
-    let script = folder.path().join("ssg-deploy");
+    copy_program(&folder.path().join("ssg"));
     let text = format!("#!/bin/sh\ncat >\"$(dirname \"$0\")/call.json\"\nexit {status}\n");
-    fs::write(&script, text).expect("the script");
-    fs::set_permissions(script, Permissions::from_mode(0o755)).expect("the script");
+    // Written by another process, like the program.
+    let mut write = Command::new("sh");
+    write
+        .args(["-c", "printf %s \"$1\" >\"$2\" && chmod 755 \"$2\"", "sh", &text])
+        .arg(folder.path().join("ssg-deploy"));
+    assert!(write.status().expect("sh starts").success(), "cannot write the script");
     folder
 }
 

@@ -85,6 +85,13 @@ pub(crate) fn ssg(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ssg")).args(arguments).current_dir(folder).output().expect("ssg starts")
 }
 
+/// Copies the program. Another process writes the copy: a test that starts a program at that moment would hand an open file down
+/// to it, and a file that is open for writing cannot be started.
+pub(crate) fn copy_program(to: &Path) {
+    let status = Command::new("cp").arg(env!("CARGO_BIN_EXE_ssg")).arg(to).status().expect("cp starts");
+    assert!(status.success(), "cannot copy the program to {}", to.display());
+}
+
 /// A folder with a small healthy site in `content/`.
 pub(crate) fn small_site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -314,7 +314,7 @@ fn a_removed_post_takes_its_page_along() {
 fn another_ssg_trusts_nothing_of_the_last_build() {
     let site = built();
     let other = site.folder.path().join("other-ssg");
-    fs::copy(env!("CARGO_BIN_EXE_ssg"), &other).expect("a copy");
+    crate::support::copy_program(&other);
     let before = site.stamps();
     // A program that was written just now cannot be told from the next one; its first build leaves nothing.
     let build = || site.command(&other, &[]).status().expect("ssg starts");
