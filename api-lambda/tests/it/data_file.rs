@@ -290,7 +290,7 @@ fn noise_written_into_the_file_while_the_program_runs_is_noticed_at_the_next_pos
     let file = table.file().expect("a file");
     add_expired(&mut Connection::open(&file).expect("the file"), "count", 1);
     let server = Server::on(&table, &[]);
-    // What comes while the program itself writes looks like its own, and the sweep at the start writes.
+    // A change during a write of the program looks like its own, and the sweep at the start writes.
     assert_eq!(lines_with(&server, "expired items were removed").len(), 1);
     let page = pages_of_requests(&file)[0];
     let bytes = OpenOptions::new().write(true).open(&file).expect("the file");

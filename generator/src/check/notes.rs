@@ -56,7 +56,7 @@ const FIRST_WORDS: [(&[&str], &[&str]); 3] = [
     ),
 ];
 
-/// What is a note when nothing else is between the brackets.
+/// Words that are a note when nothing else is between the brackets.
 const ALONE: [&str; 66] = [
     "address",
     "alt text",
