@@ -39,7 +39,7 @@ def run_rounds(programs: list[Program], rounds: int) -> Samples:
 def working_folder(posts: int) -> Path:
     """A folder in memory if it is large enough, because disks differ more than programs; else the temporary folder."""
     memory = Path("/dev/shm")
-    files_mb, largest_program_mb = 700 + posts * 0.15, 500 + posts * 0.3
+    files_mb, largest_program_mb = 700 + posts * 0.3, 500 + posts * 0.3
     if memory.is_dir() and shutil.disk_usage(memory).free > files_mb * 1e6 and free_memory_mb() > files_mb + largest_program_mb:
         return memory
     print(f"Not in memory: {files_mb + largest_program_mb:.0f} MB are needed in /dev/shm. The disk is part of the times.")

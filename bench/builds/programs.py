@@ -85,6 +85,9 @@ def prepare(folder: Path, posts: int, others: dict[str, str]) -> list[Program]:
     user_cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     shutil.copytree(user_cache / "ssg/pictures", folder / "ssg/cache/ssg/pictures")
     shutil.copytree(ROOT / "site/dist", folder / "ssg/site")
+    environment = {"XDG_CACHE_HOME": str(folder / "ssg/cache")}
+    # Draws the cards of posts without a picture, which are kept like encoded pictures.
+    measure([str(SSG), "build"], folder / "ssg", environment)
     files = sorted((content / "posts").glob("*.md"))
     post = files[len(files) // 2].stem
     listed = (file for file in sorted((content / "locations").glob("*.yaml")) if "index:" in file.read_text())
@@ -101,7 +104,7 @@ def prepare(folder: Path, posts: int, others: dict[str, str]) -> list[Program]:
             location=f"content/locations/{location}.yaml",
             component="site/renderer.js",
             component_arguments=["--site", "site"],
-            environment={"XDG_CACHE_HOME": str(folder / "ssg/cache")},
+            environment=environment,
         )
     ]
     pages = {"post": f"content/blog/{post}.md", "location": f"content/locations/{location}.md", "output": "public"}

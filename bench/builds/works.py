@@ -17,7 +17,7 @@ def edit_nothing(_program: Program, _round: int) -> None:
 
 
 def start_cold(program: Program, _round: int) -> None:
-    """Removes the site and all caches, except that of encoded pictures."""
+    """Removes the site and all caches, except that of encoded pictures and drawn cards."""
     clean(program.folder, [program.folder / source for source in program.sources])
 
 
