@@ -8,6 +8,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
     for (name, source) in [
+        ("frame.html", include_str!("templates/frame.html")),
+        ("inbox-button.html", include_str!("templates/inbox-button.html")),
         ("request.txt", include_str!("templates/request.txt")),
         ("request.html", include_str!("templates/request.html")),
         ("confirmation.txt", include_str!("templates/confirmation.txt")),
