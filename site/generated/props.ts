@@ -130,7 +130,7 @@ mapRing: Text,
  */
 mapNote: Text, 
 /**
- * What lies under the layers of a drawn coating.
+ * The ground under the layers of a drawn coating.
  */
 layersGround: Text, 
 /**

@@ -42,7 +42,7 @@ sentences! {
     map_ring = "{miles} miles",
     /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
     map_note = "Distances as the crow flies from our shop in {place}",
-    /// What lies under the layers of a drawn coating.
+    /// The ground under the layers of a drawn coating.
     layers_ground = "Concrete",
     /// The card that lies beside them, for the eye.
     layers_card = "Bank card",

@@ -84,7 +84,7 @@ const fills: Record<LayerLook, string> = {
   metallic: "#27506b",
 };
 
-/** What is in the layer: rows of dashes are chips that lie flat, dots are grains. */
+/** The grain of the layer: rows of dashes are chips that lie flat, dots are grains. */
 const grains: Record<LayerLook, { color: string; dashes: string; round: boolean }[]> = {
   solid: [],
   primer: [],

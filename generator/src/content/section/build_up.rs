@@ -33,7 +33,7 @@ pub struct Layer {
     /// The way it is drawn.
     #[serde(default)]
     pub look: LayerLook,
-    /// What it is for, in one sentence.
+    /// Its purpose, in one sentence.
     pub text: Option<Text>,
 }
 

@@ -50,7 +50,7 @@ pub struct CardPainter<'a> {
     style: &'a CardStyle,
     letters: Letters,
     bold: Letters,
-    /// What all cards have: ground, mark, name and address.
+    /// The common part of all cards: ground, mark, name and address.
     ground: Pixmap,
 }
 
