@@ -152,10 +152,17 @@ impl Server {
                 address.map(|address| send.send(address.trim_end_matches('/').to_owned()));
             }
         });
-        let Ok(address) = told.recv_timeout(PATIENCE) else {
-            let _ = process.kill();
-            let _ = process.wait();
-            return Err(log.lock().expect("the log").clone());
+        let address = match told.recv_timeout(PATIENCE) {
+            Ok(address) => address,
+            Err(reason) => {
+                // A program that ends by itself may still be writing why.
+                if reason == mpsc::RecvTimeoutError::Timeout {
+                    let _ = process.kill();
+                }
+                let _ = process.wait();
+                log_reader.join().expect("the log is read to its end");
+                return Err(log.lock().expect("the log").clone());
+            }
         };
         Ok(Self {
             process,
