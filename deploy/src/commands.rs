@@ -120,7 +120,7 @@ impl<S: Store> Work<S> {
         };
         self.switch(&mut state, &shown, to, &kept).await?;
         self.store.save(&state).await?;
-        report::pushed(self.store.name(), &to.id, &Difference::new(&shown, to));
+        report::rolled_back(self.store.name(), &to.id, Difference::new(&shown, to));
         Ok(())
     }
 

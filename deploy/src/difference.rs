@@ -7,7 +7,7 @@ pub(crate) struct Difference<'a> {
     pub(crate) added: Vec<&'a File>,
     pub(crate) changed: Vec<&'a File>,
     pub(crate) removed: Vec<&'a str>,
-    /// Files with a hash in their name that no earlier release has.
+    /// Files with a hash in their name that no earlier release has, or none with this compression.
     pub(crate) shared: Vec<&'a File>,
     /// Redirects that are new or lead elsewhere now, and those that are gone; by old address.
     pub(crate) redirects: Vec<&'a str>,
@@ -31,7 +31,9 @@ impl<'a> Difference<'a> {
         difference.removed = gone.copied().collect();
         difference.removed.sort_unstable();
         difference.removed.dedup();
-        let had = |file: &File| from.iter().any(|one| one.shared().any(|other| other.path == file.path));
+        let is_there =
+            |file: &File, one: &Manifest| one.shared().any(|other| other.path == file.path && same(other, file));
+        let had = |file: &File| from.iter().any(|one| is_there(file, one));
         difference.shared = to.shared().filter(|file| !had(file)).collect();
         difference.redirects = redirects(from, to);
         difference

@@ -38,7 +38,10 @@ impl Manifest {
 
 /// The content and headers of a file: equal for files that can stand for each other.
 pub(crate) fn same(one: &File, other: &File) -> bool {
-    one.hash == other.hash && one.content_type == other.content_type && one.cache_control == other.cache_control
+    one.hash == other.hash
+        && one.content_type == other.content_type
+        && one.cache_control == other.cache_control
+        && one.content_encoding == other.content_encoding
 }
 
 /// The releases of a site, and the one that visitors see.

@@ -32,7 +32,7 @@ impl Progress {
         let (length, shape) = if bytes == 0 {
             (files as u64, "{msg} {wide_bar} {pos}/{len}")
         } else {
-            (bytes, "{msg} {wide_bar} {bytes}/{total_bytes}, {eta} left")
+            (bytes, "{msg} {wide_bar} {decimal_bytes}/{decimal_total_bytes}, {eta} left")
         };
         let bar = ProgressBar::new(length).with_message(doing.to_owned());
         let bar = bar.with_style(ProgressStyle::with_template(shape).unwrap_or_else(|_| ProgressStyle::default_bar()));

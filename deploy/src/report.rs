@@ -42,6 +42,11 @@ pub(crate) fn pushed(place: &str, id: &str, difference: &Difference) {
     println!("{place} shows release {id}: {}", summary(difference));
 }
 
+/// Prints that an earlier release is live again. Its assets and pictures were there.
+pub(crate) fn rolled_back(place: &str, id: &str, difference: Difference) {
+    println!("{place} shows release {id} again: {}", summary(&Difference { shared: Vec::new(), ..difference }));
+}
+
 /// Prints the kept releases, the newest first.
 pub(crate) fn releases(state: &State) {
     for one in &state.releases {
@@ -53,15 +58,19 @@ pub(crate) fn releases(state: &State) {
     }
 }
 
-/// `1 page added, 2 changed, 0 removed; 3 new assets and pictures`
+/// `1 added, 2 changed, 0 removed; 3 new assets and pictures; 1 redirect`
 fn summary(difference: &Difference) -> String {
     let Difference { added, changed, removed, shared, redirects } = difference;
-    let mut parts = vec![
-        format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len()),
-        format!("{} new assets and pictures", shared.len()),
-    ];
-    if !redirects.is_empty() {
-        parts.push(format!("{} redirects", redirects.len()));
+    let mut parts = vec![format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len())];
+    match shared.len() {
+        0 => {}
+        1 => parts.push("1 new asset or picture".to_owned()),
+        count => parts.push(format!("{count} new assets and pictures")),
+    }
+    match redirects.len() {
+        0 => {}
+        1 => parts.push("1 redirect".to_owned()),
+        count => parts.push(format!("{count} redirects")),
     }
     parts.join("; ")
 }

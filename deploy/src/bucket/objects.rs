@@ -16,7 +16,7 @@ use super::client::Access;
 use crate::refusal::Refusal;
 
 /// Requests at the same time: enough to fill a line with small files.
-pub(super) const PARALLEL: usize = 16;
+pub(super) const MAX_CONCURRENT_REQUESTS: usize = 16;
 
 /// Larger files are sent in parts of this size, so that memory does not grow with them.
 const PART_BYTES: usize = 8 << 20;
@@ -102,7 +102,7 @@ impl Objects {
 
     /// Sends a file, and makes sure that it is the described one.
     pub(super) async fn send(&self, folder: &FilePath, file: &File, key: &str) -> anyhow::Result<()> {
-        let path = folder.join(&file.path);
+        let path = folder.join(file.sent_path());
         let context = || format!("cannot send {}", path.display());
         let changed = || Refusal::Changed { path: path.display().to_string() };
         let key = Path::parse(key)?;
@@ -172,5 +172,8 @@ fn attributes(file: &File) -> Attributes {
     let mut attributes = Attributes::new();
     attributes.insert(Attribute::ContentType, file.content_type.clone().into());
     attributes.insert(Attribute::CacheControl, file.cache_control.clone().into());
+    if let Some(encoding) = file.content_encoding {
+        attributes.insert(Attribute::ContentEncoding, encoding.name().into());
+    }
     attributes
 }

@@ -8,7 +8,7 @@ use release::{File, Redirect};
 
 use super::{
     OWN,
-    objects::{Objects, PARALLEL},
+    objects::{MAX_CONCURRENT_REQUESTS, Objects},
 };
 use crate::{
     difference::Difference,
@@ -72,7 +72,7 @@ pub(super) async fn fill(
     let to = |address: &str| key(&release.id, address);
     stream::iter(copy)
         .map(|(address, from)| async move { objects.copy(&from, &to(address)).await })
-        .buffer_unordered(PARALLEL)
+        .buffer_unordered(MAX_CONCURRENT_REQUESTS)
         .try_for_each(|()| async {
             phase.done(0);
             Ok(())
@@ -167,7 +167,7 @@ async fn each<'a, F: Future<Output = anyhow::Result<()>>>(
             let done = work(file);
             async move { done.await.map(|()| file.bytes) }
         })
-        .buffer_unordered(PARALLEL)
+        .buffer_unordered(MAX_CONCURRENT_REQUESTS)
         .try_for_each(|bytes| async move {
             phase.done(bytes);
             Ok(())

@@ -1,11 +1,5 @@
 //! A bucket as the place, on a real S3-compatible server.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    thread,
-    time::Duration,
-};
-
 use release::Command;
 
 use crate::{
@@ -53,7 +47,7 @@ fn a_push_sends_only_what_differs_and_removes_what_is_gone() {
         assert!(ended.err.contains(line), "no {line} in\n{}", ended.err);
     }
     let out = ended.fine();
-    assert!(out.contains("1 added, 2 changed, 1 removed; 1 new assets and pictures; 2 redirects"), "{out}");
+    assert!(out.contains("1 added, 2 changed, 1 removed; 1 new asset or picture; 2 redirects"), "{out}");
     assert!(bucket.get("/gone").unwrap().contains("url=/new"));
     assert_eq!(bucket.get("/older"), None);
 }
@@ -69,7 +63,8 @@ fn rollback_shows_an_earlier_release_and_what_no_kept_release_needs_is_removed()
     let style = |site: &Site| site.shared.keys().find(|address| address.ends_with(".css")).unwrap().clone();
     assert_eq!(bucket.get(&style(&versions[0])), None, "three releases are kept");
     for version in [&versions[2], &versions[1]] {
-        bucket.place().rollback().fine();
+        let out = bucket.place().rollback().fine();
+        assert!(out.trim_end().ends_with("again: 0 added, 3 changed, 0 removed"), "{out}");
         for (address, text) in version.pages.iter().chain(&version.shared) {
             assert_eq!(bucket.get(address).as_ref(), Some(text), "{address}");
         }
@@ -149,44 +144,30 @@ fn a_missing_bucket_a_missing_host_and_missing_credentials_are_named_in_one_line
 
 #[test]
 #[ignore = "needs an S3-compatible server: make test-deploy"]
-fn a_lock_that_is_renewed_refuses_a_second_push_and_one_that_is_not_is_taken() {
+fn files_are_kept_compressed_with_their_encoding_also_when_they_are_copied() {
     let bucket = TestBucket::new();
-    let mut place = bucket.place();
-    place.target.lease_ms = 3_000;
-    place.push(&Site::new("one", &[])).fine();
-    let lock = |renewed: u64| format!("{{\"token\":1,\"renewed\":{renewed},\"held\":true}}");
-    bucket.put(".ssg/lock.json", &lock(0));
-    let ended = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            for renewed in 1.. {
-                if ended.load(Ordering::Relaxed) {
-                    return;
-                }
-                bucket.put(".ssg/lock.json", &lock(renewed));
-                thread::sleep(Duration::from_millis(100));
-            }
-        });
-        let message = place.push(&Site::new("two", &[])).refused();
-        ended.store(true, Ordering::Relaxed);
-        assert!(message.contains("another push or rollback"), "{message}");
-    });
-    assert!(bucket.get("/").unwrap().contains("one"));
-    place.push(&Site::new("two", &[])).fine();
-    assert!(bucket.get("/").unwrap().contains("two"), "the lock's holder was dead");
-}
-
-#[test]
-#[ignore = "needs an S3-compatible server: make test-deploy"]
-fn of_two_pushes_at_once_the_site_is_that_of_one() {
-    let bucket = TestBucket::new();
-    let sites = [Site::new("one", &["/about"]), Site::new("two", &["/about"])];
-    let running: Vec<_> = sites.iter().map(|site| bucket.place().start(crate::program::push(site))).collect();
-    let ended: Vec<_> = running.into_iter().map(|one| one.wait_with_output().unwrap().status.code()).collect();
-    assert!(ended.contains(&Some(0)), "{ended:?}");
-    let shown =
-        sites.iter().filter(|site| site.pages.iter().all(|(address, text)| bucket.get(address).as_ref() == Some(text)));
-    assert_eq!(shown.count(), 1, "{ended:?}");
+    let style = "/assets/style.css";
+    let site = |version: &str| Site::new(version, &["/about"]).with_page("/same", "same").with_shared(style, "style");
+    bucket.place().push(&site("one")).fine();
+    let compressed =
+        |version: &str| site(version).with_compressed("/same", "gzip").with_compressed(style, "gzip of a style");
+    let kept = || {
+        ["same", &style[1..]].map(|key| {
+            let mut answer = bucket.response(key).unwrap();
+            let encoding = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
+            (encoding, answer.body_mut().read_to_string().unwrap())
+        })
+    };
+    let pair = |encoding: Option<&str>, text: &str| (encoding.map(str::to_owned), text.to_owned());
+    assert_eq!(kept(), [pair(None, "same"), pair(None, "style")]);
+    let out = bucket.place().push(&compressed("two")).fine();
+    assert!(out.contains("0 added, 4 changed, 0 removed; 2 new assets and pictures"), "{out}");
+    let both = [pair(Some("gzip"), "gzip"), pair(Some("gzip"), "gzip of a style")];
+    assert_eq!(kept(), both);
+    let ended = bucket.place().push(&compressed("three").with_page("/new", "new"));
+    assert!(ended.err.contains("Copying pages that did not change: 1 file"), "{}", ended.err);
+    ended.fine();
+    assert_eq!(kept(), both);
 }
 
 #[test]

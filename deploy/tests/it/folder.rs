@@ -31,7 +31,14 @@ fn plan_shows_what_differs_and_changes_nothing() {
     place.push(&site).fine();
     let next = Site::new("two", &["/about", "/new"]).with_page("/kept", "kept").with_redirect("/gone", "/new");
     let out = place.run(Command::Plan(next.release())).fine();
-    for line in ["+ /new", "~ /about", "~ /  ", "- /gone", "> /gone", "1 added, 3 changed, 1 removed; 1 new assets"] {
+    for line in [
+        "+ /new",
+        "~ /about",
+        "~ /  ",
+        "- /gone",
+        "> /gone",
+        "1 added, 3 changed, 1 removed; 1 new asset or picture; 1 redirect;",
+    ] {
         assert!(out.contains(line), "no {line} in\n{out}");
     }
     assert!(!out.contains("/kept"), "{out}");

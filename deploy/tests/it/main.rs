@@ -6,6 +6,7 @@ mod bucket;
 mod folder;
 mod kills;
 mod layers;
+mod lock;
 mod program;
 mod servers;
 mod site;

@@ -1,5 +1,5 @@
 use std::{
-    io::Write as _,
+    io::{Read as _, Write as _},
     process::{Child, Command as Process, Stdio},
 };
 
@@ -47,9 +47,7 @@ impl Place {
     }
 
     pub(crate) fn run(&self, command: Command) -> Ended {
-        let output = self.start(command).wait_with_output().unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Ended { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        end(self.start(command))
     }
 
     pub(crate) fn push(&self, site: &Site) -> Ended {
@@ -59,6 +57,25 @@ impl Place {
     pub(crate) fn rollback(&self) -> Ended {
         self.run(Command::Rollback { to: None })
     }
+}
+
+/// Waits until a program has ended.
+pub(crate) fn end(running: Child) -> Ended {
+    let output = running.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ended { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Waits for the first line of a running program on standard error. [`end`] has those after it.
+pub(crate) fn first_line(running: &mut Child) -> String {
+    let err = running.stderr.as_mut().unwrap();
+    let mut line = Vec::new();
+    let mut byte = [0];
+    while byte != *b"\n" {
+        err.read_exact(&mut byte).expect("a line on standard error");
+        line.extend(byte);
+    }
+    String::from_utf8(line).unwrap()
 }
 
 /// A push that keeps three releases.

@@ -30,6 +30,7 @@ fn authorization(service: &str) -> String {
 }
 
 /// A bucket of its own for each test.
+#[derive(Clone)]
 pub(crate) struct TestBucket {
     pub(crate) name: String,
 }
@@ -134,6 +135,7 @@ struct Content {
     version: u64,
     values: BTreeMap<String, String>,
     unsigned: Vec<String>,
+    at_each_request: Option<Box<dyn Fn() + Send>>,
 }
 
 impl ValueStore {
@@ -160,6 +162,11 @@ impl ValueStore {
         let host = "http://values.test".to_owned();
         place.variables.push(("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE".to_owned(), host));
         place
+    }
+
+    /// Does something before each answer, while the program waits for it.
+    pub(crate) fn at_each_request(&self, work: impl Fn() + Send + 'static) {
+        self.content.lock().unwrap().at_each_request = Some(Box::new(work));
     }
 
     pub(crate) fn values(&self) -> BTreeMap<String, String> {
@@ -205,6 +212,9 @@ fn answer(mut connection: TcpStream, content: &Mutex<Content>) -> Option<()> {
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;
     let mut content = content.lock().unwrap();
+    if let Some(work) = &content.at_each_request {
+        work();
+    }
     if !header("authorization").is_some_and(|value| value.starts_with("AWS4-ECDSA-P256-SHA256")) {
         content.unsigned.push(head[0].clone());
     }

@@ -1,6 +1,6 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
-use release::{File, Redirect, Release};
+use release::{Encoding, File, Redirect, Release};
 use tempfile::TempDir;
 
 /// The identity of the sites of these tests.
@@ -14,6 +14,8 @@ pub(crate) struct Site {
     /// The content of each shared file, by address.
     pub(crate) shared: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
+    /// Addresses of which the build wrote a compressed file, too, and its content.
+    compressed: BTreeMap<String, String>,
 }
 
 impl Site {
@@ -26,7 +28,13 @@ impl Site {
         let pages = all.map(|address| ((*address).to_owned(), page(address))).collect();
         let shared =
             BTreeMap::from([(style_address, style), ("/images/same-12345678.webp".to_owned(), "picture".repeat(200))]);
-        let site = Self { folder: tempfile::tempdir().unwrap(), pages, shared, redirects: Vec::new() };
+        let site = Self {
+            folder: tempfile::tempdir().unwrap(),
+            pages,
+            shared,
+            redirects: Vec::new(),
+            compressed: BTreeMap::new(),
+        };
         for (address, text) in site.pages.iter().chain(&site.shared) {
             write(&site.folder.path().join(path(address)), text);
         }
@@ -44,13 +52,29 @@ impl Site {
         self
     }
 
+    pub(crate) fn with_shared(mut self, address: &str, text: &str) -> Self {
+        write(&self.folder.path().join(path(address)), text);
+        self.shared.insert(address.to_owned(), text.to_owned());
+        self
+    }
+
+    /// The same site with a file that is kept compressed. Its content only stands for gzip: nobody here reads it.
+    pub(crate) fn with_compressed(mut self, address: &str, text: &str) -> Self {
+        write(&self.folder.path().join(path(address) + ".gz"), text);
+        self.compressed.insert(address.to_owned(), text.to_owned());
+        self
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
     pub(crate) fn release(&self) -> Release {
-        let mut files: Vec<_> =
-            self.pages.iter().chain(&self.shared).map(|(address, text)| file(address, text)).collect();
+        let of = |(address, text): (&String, &String)| match self.compressed.get(address) {
+            Some(text) => File { content_encoding: Some(Encoding::Gzip), ..file(address, text) },
+            None => file(address, text),
+        };
+        let mut files: Vec<_> = self.pages.iter().chain(&self.shared).map(of).collect();
         files.sort_by(|one, other| one.path.cmp(&other.path));
         Release { folder: self.folder.path().to_owned(), files, redirects: self.redirects.clone() }
     }
@@ -77,6 +101,7 @@ fn file(address: &str, text: &str) -> File {
         address: Some(address.to_owned()),
         content_type: kind.to_owned(),
         cache_control: cache.to_owned(),
+        content_encoding: None,
         bytes: text.len() as u64,
         hash: hash(text.as_bytes()),
         shared,

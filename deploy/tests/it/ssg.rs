@@ -24,12 +24,16 @@ fn fine(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+fn copy_content(site: &Path) {
+    let base = concat!(env!("CARGO_MANIFEST_DIR"), "/../generator/tests/base");
+    let copied = Command::new("cp").args(["-r", base]).arg(site.join("content")).status().unwrap();
+    assert!(copied.success());
+}
+
 /// Publishes a site, changes a post, and goes back.
 fn publish(place: &Place, get: &dyn Fn(&str) -> Option<String>) {
     let site = tempfile::tempdir().unwrap();
-    let base = concat!(env!("CARGO_MANIFEST_DIR"), "/../generator/tests/base");
-    let copied = Command::new("cp").args(["-r", base]).arg(site.path().join("content")).status().unwrap();
-    assert!(copied.success());
+    copy_content(site.path());
     let run = |arguments: &[&str]| fine(&ssg(site.path(), arguments, place));
     assert!(run(&["plan"]).contains("+ /blog/dry-slab"));
     run(&["push"]);
@@ -59,4 +63,19 @@ fn a_site_is_published_into_a_folder_and_back() {
 fn a_site_is_published_into_a_bucket_and_back() {
     let bucket = TestBucket::new();
     publish(&bucket.place(), &|address| bucket.get(address));
+}
+
+#[test]
+#[ignore = "needs an S3-compatible server: make test-deploy"]
+fn a_bucket_keeps_text_compressed_if_that_is_asked_for() {
+    let (bucket, site) = (TestBucket::new(), tempfile::tempdir().unwrap());
+    copy_content(site.path());
+    fine(&ssg(site.path(), &["push", "--gzip"], &bucket.place()));
+    let mut page = bucket.response("blog/dry-slab").unwrap();
+    let header = |name: &str| page.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!([header("content-encoding"), header("content-type")], ["gzip", "text/html; charset=utf-8"]);
+    let compressed = page.body_mut().read_to_vec().unwrap();
+    assert_eq!(compressed, fs::read(site.path().join("dist/blog/dry-slab.html.gz")).unwrap());
+    let icon = bucket.response("icon-192.png").unwrap();
+    assert!(!icon.headers().contains_key("content-encoding"), "pictures are compressed themselves");
 }

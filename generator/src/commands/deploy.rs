@@ -1,8 +1,8 @@
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use release::{Call, Command, Release, Target};
+use release::{Call, Command, Encoding, Release, Target};
 
 use crate::{
     deploy,
@@ -18,11 +18,14 @@ use super::{
     options::{ContentArgs, DenyArgs, SiteArgs},
 };
 
+/// The start of a place that is a bucket.
+const BUCKET: &str = "s3://";
+
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ssg deploy plan s3://my-site\n  \
     ssg deploy push s3://my-site --values ARN --distribution ID\n  \
-    ssg deploy push s3://my-site --endpoint https://s3.host.example\n  \
+    ssg deploy push s3://my-site --endpoint https://s3.host.example --gzip\n  \
     ssg deploy push /srv/www\n  \
     ssg deploy rollback /srv/www")]
 pub(super) struct Deploy {
@@ -88,6 +91,9 @@ struct BuiltArgs {
     deny: DenyArgs,
     #[command(flatten)]
     target: TargetArgs,
+    /// Keep text files compressed in the bucket, for a host without a CDN, which sends files as they are
+    #[arg(long, conflicts_with_all = ["values", "distribution"])]
+    gzip: bool,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -112,11 +118,11 @@ struct PlaceArgs {
 impl Deploy {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let (place, content, command) = match self.action {
-            Action::Plan(Plan { place, built }) => match built.release()? {
+            Action::Plan(Plan { place, built }) => match built.release(&place)? {
                 Some((content, release)) => (place, content, Command::Plan(release)),
                 None => return Ok(Status::ContentErrors),
             },
-            Action::Push(Push { place, keep, built }) => match built.release()? {
+            Action::Push(Push { place, keep, built }) => match built.release(&place)? {
                 Some((content, release)) => (place, content, Command::Push { release, keep: keep.into() }),
                 None => return Ok(Status::ContentErrors),
             },
@@ -132,11 +138,19 @@ impl Deploy {
 
 impl BuiltArgs {
     /// Builds the site and describes it; `None` if it must not be published, after printing why.
-    fn release(self) -> anyhow::Result<Option<(ContentArgs, Release)>> {
+    fn release(self, place: &PlaceArgs) -> anyhow::Result<Option<(ContentArgs, Release)>> {
+        let encoding = self.gzip.then_some(Encoding::Gzip);
+        if encoding.is_some() && !place.place.starts_with(BUCKET) {
+            bail!(
+                "--gzip is for buckets, and {} is a folder; with --precompress, its web server has compressed files to send",
+                place.place
+            );
+        }
         let mut session = Session::default();
         let content = self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft);
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
-        let target = self.target.target(&content, out.clone(), Publication::AtOnce);
+        let mut target = self.target.target(&content, out.clone(), Publication::AtOnce);
+        target.precompress |= encoding.is_some();
         let outcome = build(&mut session, &content, &target)?;
         session.save();
         if outcome.failed() {
@@ -144,7 +158,7 @@ impl BuiltArgs {
             anstream::eprintln!("Nothing was published, because of these messages");
             return Ok(None);
         }
-        Ok(Some((content, deploy::describe(&out)?)))
+        Ok(Some((content, deploy::describe(&out, encoding)?)))
     }
 }
 

@@ -3,10 +3,12 @@
 
 use std::{
     fs,
+    io::Read as _,
     path::Path,
     process::{Command, Output},
 };
 
+use flate2::read::GzDecoder;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -49,7 +51,9 @@ fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_i
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, "text").expect("a file");
     };
-    ["warranty.pdf", ".well-known/security.txt", "CNAME", "data.json", "app.js"].iter().for_each(|name| write(name));
+    let names =
+        ["warranty.pdf", ".well-known/security.txt", "CNAME", "data.json", "app.js", "prices.csv", "prices.csv.gz"];
+    names.iter().for_each(|name| write(name));
     add_to_site(site.path(), "redirects:\n  - from: /old\n    to: /blog\n");
     let output = deploy(programs.path(), site.path(), &["push", "s3://bucket", "--keep", "7", "--values", "arn"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -79,8 +83,17 @@ fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_i
         assert_eq!(text("cache_control"), header("cache-control"), "{address}");
         assert_eq!(answer.body_mut().read_to_vec().expect("a body"), content, "{address}");
     }
-    for address in ["/", "/404.html", "/blog", "/blog/dry-slab", "/CNAME", "/.well-known/security.txt", "/warranty.pdf"]
-    {
+    let some = [
+        "/",
+        "/404.html",
+        "/blog",
+        "/blog/dry-slab",
+        "/CNAME",
+        "/.well-known/security.txt",
+        "/warranty.pdf",
+        "/prices.csv.gz",
+    ];
+    for address in some {
         assert!(addresses.contains(&address), "{address}");
     }
     let listed: Vec<_> = files.iter().filter_map(|file| file["path"].as_str()).collect();
@@ -99,6 +112,56 @@ fn compressed_files_are_for_folders_and_have_no_address_of_their_own() {
     assert!(of(".css.gz").count() > 0);
     for file in of(".br").chain(of(".gz")) {
         assert!(file["address"].is_null() && file["shared"] == false, "{file}");
+    }
+}
+
+#[test]
+fn with_gzip_a_bucket_gets_text_compressed_with_the_headers_of_the_plain_file() {
+    let (programs, site) = (programs(0), small_site());
+    let output = deploy(programs.path(), site.path(), &["push", "s3://bucket", "--gzip"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let call = call(programs.path()).expect("a call");
+    let files = call["command"]["push"]["release"]["files"].as_array().expect("files");
+    let dist = site.path().join("dist");
+    let mut compressed = 0;
+    for file in files.iter().filter(|file| !file["address"].is_null()) {
+        let path = file["path"].as_str().expect("a path");
+        let plain = fs::read(dist.join(path)).expect("a file");
+        let sent = if file["content_encoding"] == "gzip" {
+            let sent = fs::read(dist.join(format!("{path}.gz"))).expect("a compressed file");
+            let mut text = Vec::new();
+            GzDecoder::new(&sent[..]).read_to_end(&mut text).expect("gzip");
+            assert_eq!(text, plain, "{path}");
+            compressed += 1;
+            sent
+        } else {
+            assert!(file["content_encoding"].is_null(), "{file}");
+            plain
+        };
+        assert_eq!(file["bytes"], sent.len(), "{path}");
+        assert_eq!(file["hash"], blake3::hash(&sent).to_hex().as_str(), "{path}");
+    }
+    let of = |address: &str| files.iter().find(|file| file["address"] == address).expect("a file");
+    assert!(compressed > 10, "{compressed}");
+    assert_eq!(
+        (&of("/")["path"], &of("/")["content_type"]),
+        (&"index.html".into(), &"text/html; charset=utf-8".into())
+    );
+    assert!(of("/icon-192.png")["content_encoding"].is_null(), "pictures are compressed themselves");
+}
+
+#[test]
+fn gzip_is_refused_where_something_else_compresses() {
+    let cases: [(&[&str], &str); 2] = [
+        (&["push", "/srv/www", "--gzip"], "--gzip is for buckets, and /srv/www is a folder"),
+        (&["plan", "s3://bucket", "--gzip", "--distribution", "E1"], "cannot be used with"),
+    ];
+    for (arguments, message) in cases {
+        let (programs, site) = (programs(0), small_site());
+        let output = deploy(programs.path(), site.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        assert_eq!(call(programs.path()), None);
     }
 }
 

@@ -19,6 +19,12 @@ pub const COMPRESSED: [&str; 2] = [".br", ".gz"];
 /// The endings of files that get smaller by it.
 const TEXT: [&str; 9] = [".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest", ".xml"];
 
+/// Returns true for files that a build also writes compressed, if it is asked to.
+pub fn is_compressible(path: &str) -> bool {
+    // Names with a dot in front are for ssg itself.
+    !path.starts_with('.') && TEXT.iter().any(|ending| path.ends_with(ending))
+}
+
 /// A folder in which each text file also is as `FILE.br` and `FILE.gz`, for servers that send these.
 #[derive(Debug)]
 pub struct Compressed<'a, F> {
@@ -30,8 +36,7 @@ pub struct Compressed<'a, F> {
 
 impl<F> Compressed<'_, F> {
     fn is_compressed(&self, path: &str) -> bool {
-        // Names with a dot in front are for ssg itself.
-        self.on && !path.starts_with('.') && TEXT.iter().any(|ending| path.ends_with(ending))
+        self.on && is_compressible(path)
     }
 }
 

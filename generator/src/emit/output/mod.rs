@@ -3,6 +3,7 @@
 mod compressed;
 mod file_list;
 mod leftovers;
+mod publication;
 mod record;
 mod staging;
 
@@ -13,11 +14,12 @@ use std::{
 
 use anyhow::{Context, bail};
 
-pub use compressed::{COMPRESSED, Compressed};
+pub use compressed::{COMPRESSED, Compressed, is_compressible};
 use file_list::FileList;
 use leftovers::Beside;
+pub use publication::Published;
 pub use record::{OutputRecord, OutputRecords};
-pub use staging::{Publication, Published, Staging};
+pub use staging::{Publication, Staging};
 
 /// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
 const ALWAYS_WRITTEN: [&str; 9] = [
