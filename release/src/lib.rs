@@ -78,12 +78,50 @@ pub struct File {
     pub content_type: String,
     /// The value of `Cache-Control`.
     pub cache_control: String,
-    /// Its size.
+    /// The compression in which a bucket keeps and sends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_encoding: Option<Encoding>,
+    /// Size of what is sent, in bytes.
     pub bytes: u64,
-    /// The BLAKE3 hash of its content, in hexadecimal.
+    /// The BLAKE3 hash of what is sent, in hexadecimal.
     pub hash: String,
     /// True if its name has a hash of its content, so that all releases can share it.
     pub shared: bool,
+}
+
+/// A compression of files, as a value of `Content-Encoding`. A bucket can keep only one for each address, and every browser
+/// knows this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Encoding {
+    /// Written by `ssg build --precompress` as `FILE.gz`.
+    Gzip,
+}
+
+impl Encoding {
+    /// Returns the value of `Content-Encoding`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// Returns the last ending of the names of files with this compression.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Gzip => ".gz",
+        }
+    }
+}
+
+impl File {
+    /// Returns the path of the file whose content is sent.
+    #[must_use]
+    pub fn sent_path(&self) -> String {
+        self.path.clone() + self.content_encoding.map_or("", Encoding::ending)
+    }
 }
 
 /// An address that leads elsewhere.
