@@ -1,16 +1,20 @@
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{
+    net::IpAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
-    store::{PhotoError, StoreError},
+    store::{PhotoError, StoreError, SweepState, Swept},
 };
 
 use super::{
-    App, Owner, RateLimited,
+    App, Member, RateLimited,
     limits::{Client, Limiter, RateDecision},
     now,
 };
@@ -21,8 +25,14 @@ pub(super) const MAX_CONCURRENT_UPLOADS: usize = 16;
 /// Attempts of one client to send a photo, as a multiple of its limit of submissions: five photos, each tried again once.
 const ATTEMPTS_PER_SUBMISSION: u32 = 10;
 
-/// Time between two looks for photos without a request.
+/// Time between two looks for photos that no row names.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
+
+/// Time between two sweeps of the function. Each reads the row of every request that has photos.
+const SHARED_SWEEP_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
+
+/// Time for which one process has the sweep to itself. Longer than a turn can take.
+const SWEEP_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// The permission to add photos to a request.
 #[derive(Debug)]
@@ -120,7 +130,7 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn photo(
         &self,
-        _: &Owner,
+        _: &Member,
         id: QuoteId,
         number: PhotoNumber,
         size: PhotoSize,
@@ -128,16 +138,50 @@ impl App {
         self.store.photo(id, number, size, now()).await
     }
 
-    /// Removes photos whose requests are gone, at the start and each hour, for as long as the program runs.
+    /// Removes photos whose requests are gone or do not name them, at the start and each hour, for as long as the program runs.
     pub async fn sweep_photos(&self) {
         let mut hours = tokio::time::interval(SWEEP_INTERVAL);
-        while self.store.takes_photos() {
+        while self.store.keeps_photos() {
             hours.tick().await;
-            match self.store.sweep_photos(now()).await {
-                Ok(0) => {}
-                Ok(requests) => tracing::info!(requests, "photos of requests that are gone were removed"),
+            match self.store.sweep_photos(None, None, now()).await {
+                Ok(swept) => log_swept(&swept),
                 Err(error) => tracing::warn!(cause = %error, "photos of requests that are gone could not be removed"),
             }
         }
+    }
+
+    /// Removes photos whose requests are gone or do not name them until `end`, if it is time for it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table or the home of photos does not answer. The next call goes on.
+    pub async fn sweep_photos_if_due(&self, end: Instant) -> Result<(), StoreError> {
+        if !self.store.keeps_photos() {
+            return Ok(());
+        }
+        let state = self.store.sweep().await?;
+        if state.is_some_and(|state| state.due > now()) {
+            return Ok(());
+        }
+        let after = state.and_then(|state| state.after);
+        let claimed = SweepState { due: now() + SWEEP_CLAIM, after };
+        if !self.store.put_sweep(&claimed, state.as_ref()).await? {
+            return Ok(());
+        }
+        let swept = self.store.sweep_photos(after, Some(end), now()).await?;
+        log_swept(&swept);
+        let pause = if swept.next.is_some() { SignedDuration::ZERO } else { SHARED_SWEEP_INTERVAL };
+        self.store.put_sweep(&SweepState { due: now() + pause, after: swept.next }, Some(&claimed)).await?;
+        Ok(())
+    }
+}
+
+fn log_swept(swept: &Swept) {
+    let Swept { requests, unnamed, .. } = *swept;
+    if requests > 0 {
+        tracing::info!(requests, "photos of requests that are gone were removed");
+    }
+    if unnamed > 0 {
+        tracing::info!(photos = unnamed, "photos that their requests do not name were removed");
     }
 }

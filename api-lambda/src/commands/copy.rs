@@ -1,9 +1,9 @@
-use std::path::PathBuf;
+use std::{env, path::PathBuf, sync::Arc};
 
 use anyhow::{Context, bail};
 use api_lambda::{
     domain::{PhotoNumber, QuoteId},
-    photos::Album,
+    photos::{Album, Gallery, Patience, S3},
     store::{PhotoCount, Store, copy_photos, patient_aws_config, photo_folder},
 };
 use clap::Args;
@@ -14,6 +14,12 @@ pub(super) struct Copy {
     from: From,
     #[command(flatten)]
     to: To,
+    /// The bucket with the photos of `--from-table`
+    #[arg(long, value_name = "NAME", requires = "from_table")]
+    from_bucket: Option<String>,
+    /// The bucket for the photos of `--to-table`; it must exist
+    #[arg(long, value_name = "NAME", requires = "to_table")]
+    to_bucket: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -40,15 +46,17 @@ struct To {
 
 impl Copy {
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        let Self { from, to } = self;
+        let Self { from, to, from_bucket, to_bucket } = self;
         if let Some(file) = from.from_data.as_ref().filter(|file| !file.is_file()) {
             bail!("there is no file {}", file.display());
         }
         if from.from_table.is_some() && from.from_table == to.to_table {
             bail!("both tables are the same");
         }
-        let folder = |data: &Option<PathBuf>| data.as_ref().map(|data| Album::at(photo_folder(data)));
-        let folders = (folder(&from.from_data), folder(&to.to_data));
+        if from_bucket.is_some() && from_bucket == to_bucket {
+            bail!("both buckets are the same");
+        }
+        let galleries = (gallery(&from.from_data, from_bucket).await?, gallery(&to.to_data, to_bucket).await?);
         let from = open(from.from_data, from.from_table).await?;
         from.ping().await.context("the source cannot be read")?;
         let to = open(to.to_data, to.to_table).await?;
@@ -56,19 +64,45 @@ impl Copy {
         let copied =
             from.copy_to(&to).await.context("repeat the command to go on; what is there is not copied again")?;
         println!("{} items copied; {} were there already and are unchanged", copied.written, copied.existing);
-        if copied.photos.is_empty() { Ok(()) } else { with_photos(&copied.photos, &folders) }
+        if copied.browsers_left > 0 {
+            let are = if copied.browsers_left == 1 { "browser is" } else { "browsers are" };
+            println!(
+                "{} {are} not copied: the target has its own list of browsers that are told of new requests",
+                copied.browsers_left
+            );
+        }
+        if copied.photos.is_empty() { Ok(()) } else { with_photos(copied.photos, galleries).await }
     }
 }
 
+/// The place of the photos of a file, or the bucket.
+async fn gallery(data: &Option<PathBuf>, bucket: Option<String>) -> anyhow::Result<Option<Arc<Gallery>>> {
+    let gallery = match (data, bucket) {
+        (Some(data), _) => Gallery::Folder(Album::at(photo_folder(data))),
+        (None, Some(bucket)) => {
+            let endpoint = env::var("AWS_ENDPOINT_URL_S3").ok();
+            let s3 = S3::new(&patient_aws_config().await, endpoint.as_deref(), &bucket, Patience::WORK)?;
+            Gallery::Bucket(Box::new(s3))
+        }
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Arc::new(gallery)))
+}
+
 /// Copies the photos, or reports that they stay behind.
-fn with_photos(photos: &[(QuoteId, PhotoNumber)], (from, to): &(Option<Album>, Option<Album>)) -> anyhow::Result<()> {
+async fn with_photos(
+    photos: Vec<(QuoteId, PhotoNumber)>,
+    (from, to): (Option<Arc<Gallery>>, Option<Arc<Gallery>>),
+) -> anyhow::Result<()> {
     let Some(to) = to else {
-        println!("{} not copied: a table has no place for them. Keep their folder", PhotoCount(photos.len()).are());
+        println!("{} not copied: name a bucket for them with --to-bucket", PhotoCount(photos.len()).are());
         return Ok(());
     };
-    // From a table: those that were beside the file before.
-    let copied = copy_photos(photos, from.as_ref().unwrap_or(to), to);
-    let copied = copied.with_context(|| format!("cannot copy photos to {}", to.path().display()))?;
+    // From a table without a bucket: those that are there.
+    let copied = copy_photos(photos, from.as_ref().unwrap_or(&to), &to).await;
+    let copied = copied.with_context(|| {
+        format!("cannot copy photos to {to}; repeat the command to go on, what is there is not copied again")
+    })?;
     println!("{} copied", PhotoCount(copied.written));
     if copied.missing > 0 {
         println!("{} missing; the requests are there", PhotoCount(copied.missing).are());

@@ -9,7 +9,7 @@ use axum::{
 };
 
 use crate::{
-    app::{App, Owner, Uploader},
+    app::{App, Member, Uploader},
     domain::{MAX_PHOTO_BYTES, PhotoNumber, PhotoSize, QuoteId},
 };
 
@@ -113,8 +113,8 @@ pub(super) async fn put_photo(
     responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), NoSession, NoSuchPhoto, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn photo(State(app): State<Arc<App>>, owner: Owner, place: Place) -> Result<Response, ApiError> {
-    show(&app, &owner, place, PhotoSize::Large).await
+pub(super) async fn photo(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+    show(&app, &member, place, PhotoSize::Large).await
 }
 
 /// The thumbnail of a photo of a quote request: at most 320 pixels a side.
@@ -125,11 +125,11 @@ pub(super) async fn photo(State(app): State<Arc<App>>, owner: Owner, place: Plac
     responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), NoSession, NoSuchPhoto, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn thumbnail(State(app): State<Arc<App>>, owner: Owner, place: Place) -> Result<Response, ApiError> {
-    show(&app, &owner, place, PhotoSize::Small).await
+pub(super) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+    show(&app, &member, place, PhotoSize::Small).await
 }
 
-async fn show(app: &App, owner: &Owner, Place(id, number): Place, size: PhotoSize) -> Result<Response, ApiError> {
-    let file = app.photo(owner, id, number, size).await?.ok_or(ApiError::NotFound)?;
+async fn show(app: &App, member: &Member, Place(id, number): Place, size: PhotoSize) -> Result<Response, ApiError> {
+    let file = app.photo(member, id, number, size).await?.ok_or(ApiError::NotFound)?;
     Ok((HEADERS, file).into_response())
 }

@@ -89,7 +89,19 @@ impl Album {
     ///
     /// Fails when this folder cannot be written, or when the other file cannot be read.
     pub fn take(&self, file: PhotoFile, from: &Self, hash: &Hash) -> io::Result<bool> {
-        let Some(source) = found(File::open(from.of(file)))? else { return Ok(false) };
+        match found(File::open(from.of(file)))? {
+            Some(source) => self.write(file, source, hash),
+            None => Ok(false),
+        }
+    }
+
+    /// Writes a file, and replaces one that is there. It is on the disk afterwards. Returns false if the source has another hash;
+    /// then nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// Fails when this folder cannot be written, or when the source cannot be read.
+    pub fn write(&self, file: PhotoFile, source: impl Read, hash: &Hash) -> io::Result<bool> {
         let folder = self.path.join(file.id.to_string());
         let is_new = !folder.exists();
         make_folder(&self.path)?;
@@ -153,13 +165,22 @@ impl Album {
         Ok(())
     }
 
+    /// Reads a file; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the disk does not give it.
+    pub(super) fn read(&self, file: PhotoFile) -> io::Result<Option<Vec<u8>>> {
+        found(fs::read(self.of(file)))
+    }
+
     fn of(&self, PhotoFile { id, number, size }: PhotoFile) -> PathBuf {
         self.path.join(id.to_string()).join(name(number, size))
     }
 }
 
 /// Copies everything, and returns its hash.
-fn pass(mut from: impl Read, to: &mut impl Write) -> io::Result<Hash> {
+pub(super) fn pass(mut from: impl Read, to: &mut impl Write) -> io::Result<Hash> {
     let mut context = Context::new(&SHA256);
     let mut buffer = vec![0; BUFFER_BYTES];
     loop {

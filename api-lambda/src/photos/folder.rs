@@ -1,10 +1,10 @@
 use std::{
+    collections::BTreeMap,
     fs::{self, File, OpenOptions},
     io::{self, Write},
     os::unix::fs::OpenOptionsExt,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, SystemTime},
 };
 
 use jiff::Timestamp;
@@ -12,17 +12,17 @@ use jiff::Timestamp;
 use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
 
 use super::{
-    Picture, PutError, Share,
-    layout::{UNFINISHED, found, ids, make_folder, name},
+    HomeError, Listed, Listing, Picture, PutError, Share,
+    layout::{UNFINISHED, found, ids, make_folder, name, photo_of},
+    log_writes,
     usage::Usage,
 };
 
-/// Time for which the photos of a request that is not there are kept. A restored backup may know less than the folder, and be
-/// exchanged for a newer one.
-const ORPHAN_RETENTION: Duration = Duration::from_secs(24 * 3600);
-
 /// In the folder of a request that was not there, since the time of this file.
 const ORPHAN: &str = "orphan";
+
+/// The end of the name of a file that notes since when the request of a photo does not name it: `1.unnamed`.
+const UNNAMED: &str = ".unnamed";
 
 /// Written and removed to see if the folder can be written.
 const PROBE: &str = "probe";
@@ -72,15 +72,12 @@ impl Folder {
         let written = self.write(id, number, picture);
         if state.writes_fail != written.is_err() {
             state.writes_fail = written.is_err();
-            match &written {
-                Err(error) => tracing::error!(
-                    cause = %error.kind(),
-                    "photos cannot be stored: make room on the disk of the data file; requests go on, and browsers try again"
-                ),
-                Ok(_) => tracing::info!("photos can be stored again"),
-            }
+            log_writes(
+                state.writes_fail,
+                &written.as_ref().map_or_else(|error| error.kind().to_string(), |_| String::new()),
+            );
         }
-        let replaced = written?;
+        let replaced = written.map_err(HomeError::from)?;
         state.usage.take(picture.bytes());
         state.usage.free(replaced);
         Ok(())
@@ -92,6 +89,8 @@ impl Folder {
         let is_new = !folder.exists();
         make_folder(&self.path)?;
         make_folder(&folder)?;
+        // Its request is about to name it.
+        found(fs::remove_file(self.unnamed(id, number)))?;
         let mut replaced = 0;
         for (size, bytes) in [(PhotoSize::Small, &picture.small), (PhotoSize::Large, &picture.large)] {
             let path = folder.join(name(number, size));
@@ -129,19 +128,55 @@ impl Folder {
         File::open(&self.path)?.sync_all()
     }
 
-    pub(super) fn requests(&self) -> io::Result<Vec<QuoteId>> {
-        ids(&self.path)
+    pub(super) fn list(&self) -> io::Result<Listing> {
+        let listed = |id| {
+            // Without its folder the request was erased since the list was begun.
+            let Some(files) = found(fs::read_dir(self.of(id)))? else { return Ok(None) };
+            let mut photos = BTreeMap::new();
+            for file in files {
+                if let Some(number) = file?.file_name().to_str().and_then(photo_of) {
+                    photos.insert(number, noted(&self.unnamed(id, number))?);
+                }
+            }
+            Ok(Some(Listed { id, orphan_since: noted(&self.of(id).join(ORPHAN))?, photos }))
+        };
+        let requests = ids(&self.path)?.into_iter().filter_map(|id| listed(id).transpose());
+        let requests = requests.collect::<io::Result<_>>()?;
+        Ok(Listing { requests, bytes: self.state().usage.all() })
     }
 
-    pub(super) fn is_long_orphaned(&self, id: QuoteId, exists: bool) -> io::Result<bool> {
-        let note = self.of(id).join(ORPHAN);
-        let since = found(fs::metadata(&note).and_then(|note| note.modified()))?;
-        match since {
-            Some(_) if exists => fs::remove_file(&note).map(|()| false),
-            None if exists => Ok(false),
-            None => OpenOptions::new().create(true).append(true).mode(0o600).open(&note).map(|_| false),
-            Some(since) => Ok(SystemTime::now().duration_since(since).is_ok_and(|age| age > ORPHAN_RETENTION)),
+    pub(super) fn note_orphan(&self, id: QuoteId) -> io::Result<()> {
+        // Without its folder the request was erased since the list was made.
+        found(OpenOptions::new().create(true).append(true).mode(0o600).open(self.of(id).join(ORPHAN))).map(drop)
+    }
+
+    pub(super) fn forget_orphan(&self, id: QuoteId) -> io::Result<()> {
+        found(fs::remove_file(self.of(id).join(ORPHAN))).map(drop)
+    }
+
+    pub(super) fn note_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
+        let _state = self.state();
+        found(OpenOptions::new().create(true).append(true).mode(0o600).open(self.unnamed(id, number))).map(drop)
+    }
+
+    pub(super) fn forget_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
+        found(fs::remove_file(self.unnamed(id, number))).map(drop)
+    }
+
+    pub(super) fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
+        let mut state = self.state();
+        // One that was stored again has no note any more.
+        if !self.unnamed(id, number).exists() {
+            return Ok(());
         }
+        for size in PhotoSize::ALL {
+            let path = self.of(id).join(name(number, size));
+            let bytes = found(fs::metadata(&path))?.map_or(0, |file| file.len());
+            found(fs::remove_file(&path))?;
+            state.usage.free(bytes);
+        }
+        found(fs::remove_file(self.unnamed(id, number)))?;
+        File::open(self.of(id))?.sync_all()
     }
 
     /// After a failed write, or when the folder is not there, it tries another one.
@@ -159,7 +194,17 @@ impl Folder {
         self.path.join(id.to_string())
     }
 
+    fn unnamed(&self, id: QuoteId, number: PhotoNumber) -> PathBuf {
+        self.of(id).join(format!("{number}{UNNAMED}"))
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The time of a note; `None` if there is none.
+fn noted(note: &Path) -> io::Result<Option<Timestamp>> {
+    let time = found(fs::metadata(note).and_then(|note| note.modified()))?;
+    Ok(time.and_then(|time| Timestamp::try_from(time).ok()))
 }

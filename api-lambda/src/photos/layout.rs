@@ -1,4 +1,4 @@
-//! Names in a folder of photos: `ID/1.jpg`, and beside it the thumbnail `ID/1.small.jpg`.
+//! Names in a home of photos: `ID/1.jpg`, and beside it the thumbnail `ID/1.small.jpg`.
 
 use std::{
     fs::{self, DirBuilder},
@@ -17,6 +17,11 @@ pub(super) fn name(number: PhotoNumber, size: PhotoSize) -> String {
         PhotoSize::Large => format!("{number}.jpg"),
         PhotoSize::Small => format!("{number}.small.jpg"),
     }
+}
+
+/// The photo that a finished file belongs to.
+pub(super) fn photo_of(file: &str) -> Option<PhotoNumber> {
+    PhotoNumber::all().find(|number| PhotoSize::ALL.iter().any(|size| name(*number, *size) == file))
 }
 
 /// The requests that have a folder.

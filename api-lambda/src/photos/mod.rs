@@ -1,31 +1,48 @@
-//! Photos that visitors add to their requests: made anew from the pixels, and kept in a folder.
+//! Photos that visitors add to their requests: made anew from the pixels, and kept in a folder or in a bucket.
 
 mod album;
+mod bucket;
 mod folder;
+mod gallery;
 mod layout;
 mod picture;
+mod s3;
 mod usage;
 
 use std::{
+    collections::BTreeMap,
     io,
     path::PathBuf,
     sync::{Arc, Mutex},
 };
 
+use jiff::Timestamp;
+
 use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
 
+use bucket::Bucket;
 use folder::Folder;
 
 pub use album::{Album, Found, Hash, PhotoFile};
+pub use gallery::Gallery;
 pub use picture::{NotAPhoto, Picture};
-pub use usage::{Full, Share};
+pub use s3::{Patience, S3};
+pub use usage::{Full, Share, day_of, room_of_day};
 
 /// The home of all photos. A clone is the same home.
 #[derive(Debug, Clone)]
 pub struct Photos {
-    folder: Arc<Folder>,
+    home: Home,
+    /// Room for all of them; 0 if no more are taken.
+    max_bytes: u64,
     /// Memory for one picture at a time.
     decoding: Arc<Mutex<()>>,
+}
+
+#[derive(Debug, Clone)]
+enum Home {
+    Folder(Arc<Folder>),
+    Bucket(Arc<Bucket>),
 }
 
 /// The reason why a photo was not stored.
@@ -34,9 +51,40 @@ pub enum PutError {
     /// There is no room.
     #[error("no room for photos")]
     Full(Full),
-    /// The folder cannot be written.
-    #[error("the folder of photos cannot be written: {0}")]
-    Io(#[from] io::Error),
+    /// The home cannot be written.
+    #[error("photos cannot be written: {0}")]
+    Home(#[from] HomeError),
+}
+
+/// A failure of the home of photos. Its text has no name of a file, which would have the id of a request.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{0}")]
+pub struct HomeError(pub(super) String);
+
+impl From<io::Error> for HomeError {
+    fn from(error: io::Error) -> Self {
+        Self(error.kind().to_string())
+    }
+}
+
+/// Everything in a home.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The requests that have photos, in no order.
+    pub requests: Vec<Listed>,
+    /// The size of all photos, in bytes.
+    pub bytes: u64,
+}
+
+/// A request that has photos.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The request.
+    pub id: QuoteId,
+    /// The time when the request was noted as missing; `None` if it was there.
+    pub orphan_since: Option<Timestamp>,
+    /// Its photos, by number, with the time when each was noted as one that the request does not name; `None` if it was named.
+    pub photos: BTreeMap<PhotoNumber, Option<Timestamp>>,
 }
 
 impl Photos {
@@ -46,7 +94,29 @@ impl Photos {
     ///
     /// Fails when the folder cannot be created or listed.
     pub fn in_folder(path: PathBuf, max_bytes: u64) -> io::Result<Self> {
-        Ok(Self { folder: Arc::new(Folder::open(path, max_bytes)?), decoding: Arc::default() })
+        Ok(Self::at(Home::Folder(Arc::new(Folder::open(path, max_bytes)?)), max_bytes))
+    }
+
+    /// Uses a bucket. Nothing is called yet.
+    pub fn in_bucket(s3: S3, max_bytes: u64) -> Self {
+        Self::at(Home::Bucket(Arc::new(Bucket::new(s3))), max_bytes)
+    }
+
+    fn at(home: Home, max_bytes: u64) -> Self {
+        Self { home, max_bytes, decoding: Arc::default() }
+    }
+
+    /// Returns true if more photos are taken. Those that are there can be read and removed in any case.
+    pub fn takes_more(&self) -> bool {
+        self.max_bytes > 0
+    }
+
+    /// The room in bytes, if several processes share the home: then the store counts what is used. A folder counts it itself.
+    pub fn shared_room(&self) -> Option<u64> {
+        match &self.home {
+            Home::Folder(_) => None,
+            Home::Bucket(_) => Some(self.max_bytes),
+        }
     }
 
     /// Decodes what a visitor sent, and encodes its pixels again.
@@ -64,58 +134,155 @@ impl Photos {
         read.await.unwrap_or(Err(NotAPhoto::Unreadable))
     }
 
-    /// Stores a photo. It is on the disk afterwards. One that is there already is replaced.
+    /// Stores a photo. It is durable afterwards. One that is there already is replaced.
     ///
     /// # Errors
     ///
-    /// Fails when there is no room, or when the folder cannot be written.
+    /// Fails when a folder has no room, or when the home cannot be written.
     pub async fn put(&self, id: QuoteId, number: PhotoNumber, picture: Picture, share: Share) -> Result<(), PutError> {
-        self.blocking(move |folder| folder.put(id, number, &picture, share)).await?
+        match &self.home {
+            Home::Folder(folder) => blocking(folder, move |folder| folder.put(id, number, &picture, share)).await?,
+            Home::Bucket(bucket) => Ok(bucket.put(id, number, picture).await?),
+        }
     }
 
     /// Reads a photo; `None` if it is not there.
     ///
     /// # Errors
     ///
-    /// Fails when the folder cannot be read.
-    pub async fn get(&self, id: QuoteId, number: PhotoNumber, size: PhotoSize) -> io::Result<Option<Vec<u8>>> {
-        self.blocking(move |folder| folder.get(id, number, size)).await?
+    /// Fails when the home cannot be read.
+    pub async fn get(&self, id: QuoteId, number: PhotoNumber, size: PhotoSize) -> Result<Option<Vec<u8>>, HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.get(id, number, size)).await??),
+            Home::Bucket(bucket) => bucket.get(id, number, size).await,
+        }
     }
 
-    /// Removes all photos of a request.
+    /// Removes all photos of a request. Returns the room that this gives back to the store: none for a folder, which counts itself.
     ///
     /// # Errors
     ///
     /// Fails when one of them cannot be removed.
-    pub async fn remove(&self, id: QuoteId) -> io::Result<()> {
-        self.blocking(move |folder| folder.remove(id)).await?
+    pub async fn remove(&self, id: QuoteId) -> Result<u64, HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.remove(id)).await?.map(|()| 0)?),
+            Home::Bucket(bucket) => bucket.remove(id).await,
+        }
     }
 
-    /// The requests that have photos, in no order.
+    /// Removes one photo of a request.
     ///
     /// # Errors
     ///
-    /// Fails when the folder cannot be listed.
-    pub async fn requests(&self) -> io::Result<Vec<QuoteId>> {
-        self.blocking(Folder::requests).await?
+    /// Fails when it cannot be removed.
+    pub async fn remove_one(&self, id: QuoteId, number: PhotoNumber) -> Result<(), HomeError> {
+        match &self.home {
+            // A folder refuses a photo before it is written.
+            Home::Folder(_) => Ok(()),
+            Home::Bucket(bucket) => bucket.remove_one(id, number).await,
+        }
     }
 
-    /// Notes that a request does not exist, or that it does. Returns true if it has been missing for a day.
+    /// Lists everything.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the home cannot be listed.
+    pub async fn list(&self) -> Result<Listing, HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, Folder::list).await??),
+            Home::Bucket(bucket) => bucket.list().await,
+        }
+    }
+
+    /// Notes that a request does not exist, beside its photos.
     ///
     /// # Errors
     ///
     /// Fails when the note cannot be written.
-    pub async fn is_long_orphaned(&self, id: QuoteId, exists: bool) -> io::Result<bool> {
-        self.blocking(move |folder| folder.is_long_orphaned(id, exists)).await?
+    pub async fn note_orphan(&self, id: QuoteId, now: Timestamp) -> Result<(), HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.note_orphan(id)).await??),
+            Home::Bucket(bucket) => bucket.note_orphan(id, now).await,
+        }
+    }
+
+    /// Removes the note about a request that exists again.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the note cannot be removed.
+    pub async fn forget_orphan(&self, id: QuoteId, since: Timestamp) -> Result<(), HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.forget_orphan(id)).await??),
+            Home::Bucket(bucket) => bucket.forget_orphan(id, since).await,
+        }
+    }
+
+    /// Notes beside a photo that its request does not name it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the note cannot be written.
+    pub async fn note_unnamed(&self, id: QuoteId, number: PhotoNumber, now: Timestamp) -> Result<(), HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.note_unnamed(id, number)).await??),
+            Home::Bucket(bucket) => bucket.note_unnamed(id, number, now).await,
+        }
+    }
+
+    /// Removes the note about a photo that its request names.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the note cannot be removed.
+    pub async fn forget_unnamed(&self, id: QuoteId, number: PhotoNumber, since: Timestamp) -> Result<(), HomeError> {
+        match &self.home {
+            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.forget_unnamed(id, number)).await??),
+            Home::Bucket(bucket) => bucket.forget_unnamed(id, number, since).await,
+        }
+    }
+
+    /// Removes a photo that its request does not name, with the note about it. In a folder it stays if it was stored again
+    /// since. Returns the room that this gives back to the store.
+    ///
+    /// # Errors
+    ///
+    /// Fails when it cannot be removed.
+    pub async fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> Result<u64, HomeError> {
+        match &self.home {
+            Home::Folder(folder) => {
+                Ok(blocking(folder, move |folder| folder.remove_unnamed(id, number)).await?.map(|()| 0)?)
+            }
+            Home::Bucket(bucket) => bucket.remove_unnamed(id, number).await,
+        }
     }
 
     /// Returns true if photos could be stored now.
     pub async fn is_writable(&self) -> bool {
-        self.blocking(Folder::is_writable).await.unwrap_or(false)
+        match &self.home {
+            Home::Folder(folder) => blocking(folder, Folder::is_writable).await.unwrap_or(false),
+            Home::Bucket(bucket) => bucket.is_writable().await,
+        }
     }
+}
 
-    async fn blocking<R: Send + 'static>(&self, work: impl FnOnce(&Folder) -> R + Send + 'static) -> io::Result<R> {
-        let folder = Arc::clone(&self.folder);
-        tokio::task::spawn_blocking(move || work(&folder)).await.map_err(io::Error::other)
+async fn blocking<R: Send + 'static>(
+    folder: &Arc<Folder>,
+    work: impl FnOnce(&Folder) -> R + Send + 'static,
+) -> Result<R, HomeError> {
+    let folder = Arc::clone(folder);
+    tokio::task::spawn_blocking(move || work(&folder)).await.map_err(|_| HomeError("a panic".to_owned()))
+}
+
+/// Logs the first failed write, and the first one that succeeds after it.
+fn log_writes(fail: bool, problem: &str) {
+    match fail {
+        true => tracing::error!(
+            cause = problem,
+            "photos cannot be stored: make room on the disk of the data file, or look at the bucket; requests go on, and browsers \
+             try again"
+        ),
+        false => tracing::info!("photos can be stored again"),
     }
 }

@@ -78,7 +78,7 @@ impl Picture {
     }
 
     /// The bytes that it takes on the disk.
-    pub(super) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         (self.large.len() + self.small.len()) as u64
     }
 }

@@ -53,12 +53,16 @@ impl Usage {
         if day != self.day {
             (self.day, self.today) = (day, 0);
         }
-        let of_day = self.max_bytes / DAYS / if share == Share::Robot { ROBOTS } else { 1 };
+        let of_day = room_of_day(self.max_bytes, share);
         match () {
             () if self.all + bytes > self.max_bytes => Err(Full::All),
             () if self.today + bytes > of_day => Err(Full::Day),
             () => Ok(()),
         }
+    }
+
+    pub(super) fn all(&self) -> u64 {
+        self.all
     }
 
     pub(super) fn take(&mut self, bytes: u64) {
@@ -72,6 +76,12 @@ impl Usage {
     }
 }
 
-fn day_of(time: Timestamp) -> String {
+/// The room of one day in bytes.
+pub fn room_of_day(max_bytes: u64, share: Share) -> u64 {
+    max_bytes / DAYS / if share == Share::Robot { ROBOTS } else { 1 }
+}
+
+/// The day whose room a photo uses, in UTC: `2026-11-23`.
+pub fn day_of(time: Timestamp) -> String {
     time.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d").to_string()
 }

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "embedded")]
 use std::path::{Path, PathBuf};
-use std::{io, time::Duration};
 
 #[cfg(feature = "embedded")]
 use anyhow::Context;
@@ -10,11 +9,9 @@ use anyhow::Context;
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-#[cfg(feature = "embedded")]
-use crate::photos::Photos;
 use crate::{
     domain::{Letter, Mailbox, Notice, PhotoNumber, PhotoSize, QuoteId, QuoteRequest, TELL_OF_PHOTOS_AFTER},
-    photos::{Full, NotAPhoto, PutError, Share},
+    photos::{Full, NotAPhoto, Photos, PutError, S3, Share},
 };
 
 use super::{
@@ -22,14 +19,9 @@ use super::{
     items::{CHANGES, PHOTOS, quote_request},
     number,
     outbox::outbox_item,
+    photo_room::Claim,
     transactions::incomplete,
 };
-
-/// Requests that are looked up between two pauses of a sweep.
-const SWEEP_BATCH: usize = 20;
-
-/// The pause, so that a sweep holds up no visitor.
-const SWEEP_PAUSE: Duration = Duration::from_millis(50);
 
 /// The folder with the photos of a data file.
 #[cfg(feature = "embedded")]
@@ -54,6 +46,14 @@ pub enum PhotoError {
     Store(StoreError),
 }
 
+/// The result of naming a photo in the row of its request.
+enum Named {
+    Done,
+    /// The request is not in this mailbox.
+    NotHere,
+    Full(Full),
+}
+
 impl From<StoreError> for PhotoError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
@@ -61,23 +61,38 @@ impl From<StoreError> for PhotoError {
 }
 
 impl Store {
-    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none.
+    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows those that
+    /// were taken earlier.
     ///
     /// # Errors
     ///
     /// Fails when the folder cannot be created or listed.
     #[cfg(feature = "embedded")]
     pub fn with_photos_beside(self, data: &Path, max_bytes: Option<u64>) -> anyhow::Result<Self> {
-        let Some(max_bytes) = max_bytes else { return Ok(self) };
         // The canonical path: through a link to the file, the folder is the same.
         let folder = photo_folder(&data.canonicalize()?);
-        let photos = Photos::in_folder(folder.clone(), max_bytes);
+        if max_bytes.is_none() && !folder.exists() {
+            return Ok(self);
+        }
+        let photos = Photos::in_folder(folder.clone(), max_bytes.unwrap_or_default());
         let photos = photos.with_context(|| format!("cannot use {} as the folder of photos", folder.display()))?;
         Ok(Self { photos: Some(photos), ..self })
     }
 
+    /// Takes photos, and keeps them in a bucket. Rows of the table count the room that they use. Without room it takes none, and
+    /// knows those that were taken earlier.
+    #[must_use]
+    pub fn with_photos_in(self, bucket: S3, max_bytes: u64) -> Self {
+        Self { photos: Some(Photos::in_bucket(bucket, max_bytes)), ..self }
+    }
+
     /// Returns true if photos are taken.
     pub fn takes_photos(&self) -> bool {
+        self.photos.as_ref().is_some_and(Photos::takes_more)
+    }
+
+    /// Returns true if there can be photos, also if no more are taken.
+    pub fn keeps_photos(&self) -> bool {
         self.photos.is_some()
     }
 
@@ -93,24 +108,37 @@ impl Store {
         sent: impl AsRef<[u8]> + Send + 'static,
         now: Timestamp,
     ) -> Result<(), PhotoError> {
-        let photos = self.photos.as_ref().ok_or(PhotoError::Off)?;
+        let photos = self.photos.as_ref().filter(|photos| photos.takes_more()).ok_or(PhotoError::Off)?;
         let request = self.request_anywhere(id, now).await?.ok_or(PhotoError::NoRequest)?;
         if request.photos.contains(&photo) {
             return Ok(());
         }
-        let picture = photos.read(sent).await.map_err(PhotoError::NotAPhoto)?;
         let share = if request.suspected { Share::Robot } else { Share::Person };
+        let claim = |bytes| photos.shared_room().map(|max_bytes| Claim::new(bytes, max_bytes, share, now));
+        // With one byte: the size is known when it is made, and then looked at again.
+        if let Some(claim) = claim(1)
+            && let Some(full) = self.look_for_room(&claim).await?
+        {
+            return Err(PhotoError::Full(full));
+        }
+        let picture = photos.read(sent).await.map_err(PhotoError::NotAPhoto)?;
+        let claim = claim(picture.bytes());
         photos.put(id, photo, picture, share).await.map_err(|error| match error {
             PutError::Full(full) => PhotoError::Full(full),
-            PutError::Io(error) => PhotoError::Store(unwritable(&error)),
+            PutError::Home(error) => PhotoError::Store(error.into()),
         })?;
         for mailbox in [Mailbox::Inbox, Mailbox::Trash, Mailbox::Inbox] {
-            if self.name_photo(mailbox, &request, photo, now).await? {
-                return Ok(());
+            match self.name_photo(mailbox, &request, photo, claim.as_ref(), now).await? {
+                Named::Done => return Ok(()),
+                Named::NotHere => {}
+                Named::Full(full) => {
+                    photos.remove_one(id, photo).await.map_err(StoreError::from)?;
+                    return Err(PhotoError::Full(full));
+                }
             }
         }
-        // Erased meanwhile.
-        self.remove_photos(id).await?;
+        // Erased meanwhile. Its room was not taken.
+        photos.remove(id).await.map_err(StoreError::from)?;
         Err(PhotoError::NoRequest)
     }
 
@@ -131,40 +159,22 @@ impl Store {
         if !request.is_some_and(|request| request.photos.contains(&photo)) {
             return Ok(None);
         }
-        photos.get(id, photo, size).await.map_err(|error| StoreError::new("read", error.kind().to_string()))
-    }
-
-    /// Removes photos whose requests are gone, such as those that left the trash. Returns the number of requests.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer, or when the photos cannot be listed or removed.
-    pub async fn sweep_photos(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let Some(photos) = &self.photos else { return Ok(0) };
-        let mut removed = 0;
-        for (index, id) in photos.requests().await.map_err(|error| unwritable(&error))?.into_iter().enumerate() {
-            if index % SWEEP_BATCH == 0 {
-                tokio::time::sleep(SWEEP_PAUSE).await;
-            }
-            let exists = self.request_anywhere(id, now).await?.is_some();
-            if photos.is_long_orphaned(id, exists).await.map_err(|error| unwritable(&error))? {
-                self.remove_photos(id).await?;
-                removed += 1;
-            }
-        }
-        Ok(removed)
+        Ok(photos.get(id, photo, size).await?)
     }
 
     /// Removes the photos of a request.
     pub(super) async fn remove_photos(&self, id: QuoteId) -> Result<(), StoreError> {
-        match &self.photos {
-            Some(photos) => photos.remove(id).await.map_err(|error| unwritable(&error)),
-            None => Ok(()),
-        }
+        let Some(photos) = &self.photos else { return Ok(()) };
+        let bytes = photos.remove(id).await?;
+        self.give_room(bytes).await
     }
 
     /// A request in the inbox or in the trash.
-    async fn request_anywhere(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
+    pub(super) async fn request_anywhere(
+        &self,
+        id: QuoteId,
+        now: Timestamp,
+    ) -> Result<Option<QuoteRequest>, StoreError> {
         // In this order, and again: one that is moved meanwhile is not missed.
         for mailbox in [Mailbox::Inbox, Mailbox::Trash, Mailbox::Inbox] {
             let call = self.client.get_item().table_name(&self.table).consistent_read(true);
@@ -176,15 +186,15 @@ impl Store {
         Ok(None)
     }
 
-    /// Adds a photo to the row of a request, and asks for an e-mail about it if the owner is told of the request. Returns false if
-    /// it is not in this mailbox.
+    /// Adds a photo to the row of a request, takes its room, and asks for an e-mail about it if the owner is told of the request.
     async fn name_photo(
         &self,
         mailbox: Mailbox,
         request: &QuoteRequest,
         photo: PhotoNumber,
+        claim: Option<&Claim>,
         now: Timestamp,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Named, StoreError> {
         let update = Update::builder()
             .table_name(&self.table)
             .set_key(Some(mailbox.key(request.id)))
@@ -197,14 +207,16 @@ impl Store {
             .expression_attribute_values(":one", number(1))
             .build();
         let mut items = vec![TransactWriteItem::builder().update(update.map_err(incomplete)?).build()];
+        if let Some(claim) = claim {
+            items.extend(claim.writes(&self.table)?);
+        }
         if request.notice != Notice::Unwanted {
             items.push(self.put(outbox_item(request.id, Letter::Photos(photo), now + TELL_OF_PHOTOS_AFTER))?);
         }
-        self.transact(items).await
+        Ok(match self.unmet(items).await? {
+            None => Named::Done,
+            Some(0) => Named::NotHere,
+            Some(place) => Claim::LIMITS.get(place - 1).map_or(Named::NotHere, |full| Named::Full(*full)),
+        })
     }
-}
-
-/// The names of files are left out; they have the id of a request.
-fn unwritable(error: &io::Error) -> StoreError {
-    StoreError::new("photos", error.kind().to_string())
 }

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use crate::support::{FaultyTable, Owner, Server, Table, endpoint, ids, program, quote_with, seed, skipped};
+use crate::support::{Browser, FaultyTable, Owner, Server, Table, endpoint, ids, program, quote_with, seed, skipped};
+
+const NOTIFICATIONS: &str = "/api/admin/notifications";
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
 /// Runs `copy` with the settings of this table. Returns its status and everything that it said.
-fn copy(table: &Table, arguments: &[(&str, &str)]) -> (i32, String) {
+pub(crate) fn copy(table: &Table, arguments: &[(&str, &str)]) -> (i32, String) {
     // The environment of the table, without the arguments that select it for `serve`.
     let mut command = program(&["copy"], &[]);
     let environment = table.configure(program(&[], &[]));
@@ -40,6 +42,9 @@ fn requests_notes_and_trash_go_from_a_file_to_a_table_and_back_unchanged() {
     let note = serde_json::json!({ "status": "quoted", "note": "Call back", "noteRevision": 0 });
     assert_eq!(owner.change(&all[3], &note).status, 200);
     assert_eq!(owner.delete(&all[7]).status, 200);
+    let browser = Browser::new().subscription("https://push.example.com/send/1");
+    assert_eq!(owner.call("POST", NOTIFICATIONS).json(&browser).send().status, 201);
+    let told = owner.call("GET", NOTIFICATIONS).send().json();
     let (inbox, trash) = (owner.inbox(), owner.trash());
     let cookie = owner.cookie.clone();
 
@@ -55,6 +60,7 @@ fn requests_notes_and_trash_go_from_a_file_to_a_table_and_back_unchanged() {
     assert!(!moved.knows(&cookie), "sessions stay behind");
     let owner = Owner::of(&moved);
     assert_eq!((owner.inbox(), owner.trash()), (inbox.clone(), trash.clone()));
+    assert_eq!(owner.call("GET", NOTIFICATIONS).send().json(), told, "browsers and the key that they know are copied");
     assert_eq!(keyed(&moved).json(), id, "keys are copied");
     assert_eq!(owner.change(&all[3], &serde_json::json!({ "status": "won" })).status, 200);
     let (inbox, trash) = (owner.inbox(), owner.trash());
@@ -71,6 +77,7 @@ fn requests_notes_and_trash_go_from_a_file_to_a_table_and_back_unchanged() {
     let server = Server::run(command, Table::in_folder(self::folder()));
     let owner = Owner::of(&server);
     assert_eq!((owner.inbox(), owner.trash()), (inbox, trash));
+    assert_eq!(owner.call("GET", NOTIFICATIONS).send().json(), told);
     assert_eq!(ids(&owner.inbox()).len(), 40);
 }
 

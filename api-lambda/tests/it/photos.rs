@@ -13,8 +13,8 @@ use image::{GenericImageView, ImageFormat};
 use serde_json::{Value, json};
 
 use crate::support::{
-    LIST, OTHER_SECRET, Owner, PATIENCE, Photographer, Server, Table, names_nothing, photo_of, quote, quote_with,
-    skipped,
+    FaultyTable, LIST, OTHER_SECRET, Owner, PATIENCE, Photographer, Server, Table, exif, names_nothing, noisy_photo,
+    photo_of, program, quote, quote_with, refused, skipped,
 };
 
 /// Enough room for every test that is not about room.
@@ -54,20 +54,6 @@ fn seen(owner: &Owner<'_>, id: &str, number: u8) -> [Vec<u8>; 2] {
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
-}
-
-/// The content of an APP1 segment as a phone writes it: turned by a quarter, and taken in the northern hemisphere.
-fn exif() -> Vec<u8> {
-    let mut exif = b"Exif\0\0II*\0\x08\0\0\0".to_vec();
-    exif.extend(b"\x02\0"); // two entries: the orientation, and the place of the location
-    exif.extend(b"\x12\x01\x03\0\x01\0\0\0\x06\0\0\0");
-    exif.extend(b"\x25\x88\x04\0\x01\0\0\0\x26\0\0\0");
-    exif.extend([0; 4]);
-    exif.extend(b"\x01\0"); // one entry: north, which stands for the location
-    exif.extend(b"\x01\0\x02\0\x02\0\0\0N\0\0\0");
-    exif.extend([0; 4]);
-    exif.extend(b"26.6406 -81.8723");
-    exif
 }
 
 #[test]
@@ -246,24 +232,32 @@ fn without_room_for_photos_the_answer_has_no_permission_and_an_upload_is_told_so
 }
 
 #[test]
+fn a_bucket_beside_a_data_file_and_a_wrong_name_of_one_are_refused_with_what_to_write() {
+    let table = Table::in_folder(tempfile::tempdir().expect("a folder"));
+    for (bucket, advice) in [("floors-photos", "name a table with --table"), ("s3://Floors", "without `s3://`")] {
+        let command = program(&["serve", "--listen", "127.0.0.1:0"], &[ON[0], ("PHOTOS_BUCKET", bucket)]);
+        let (status, said) = refused(table.configure(command));
+        assert!(status == 1 && said.contains("PHOTOS_BUCKET") && said.contains(advice), "{said}");
+    }
+}
+
+#[test]
+fn a_table_without_a_bucket_takes_no_photos_and_the_log_says_so() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &ON);
+    let answer = server.contact(&quote());
+    assert_eq!((answer.status, answer.json()["photos"].clone()), (201, Value::Null));
+    let log = server.log_at_stop();
+    assert!(log.contains("PHOTOS_BUCKET"), "{log}");
+}
+
+#[test]
 fn the_room_of_a_day_ends_first_for_possible_robots_then_for_all_and_never_for_requests() {
     // A tenth of it is the room of a day.
     let Some(server) = start(&[("PHOTOS_MAX_MB", "10")]) else { return };
     let robot = Photographer::who_sent(&server, &quote_with("website", "x"));
     let person = Photographer::of(&server);
-    // About 360 kB in the folder.
-    let noise: Vec<u8> = (0..=255_u8)
-        .cycle()
-        .scan(7_u32, |seed, _| {
-            *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            Some(seed.to_be_bytes()[0])
-        })
-        .take(700 * 700 * 3)
-        .collect();
-    let mut photo = Vec::new();
-    jpeg_encoder::Encoder::new(&mut photo, 80)
-        .encode(&noise, 700, 700, jpeg_encoder::ColorType::Rgb)
-        .expect("a picture");
+    let photo = noisy_photo();
     assert_eq!(robot.put("1", &photo).status, 201);
     let refused = robot.put("2", &photo);
     assert_eq!(refused.status, 507, "{}", refused.body);
@@ -411,5 +405,87 @@ fn a_stored_photo_is_a_picture_of_the_same_size() {
             [large, small].map(|file| image::ImageReader::with_format(Cursor::new(file), ImageFormat::Jpeg));
         assert_eq!(large.into_dimensions().expect("a picture"), (width.into(), height.into()));
         assert!(small.into_dimensions().is_ok_and(|(width, height)| width <= 320 && height <= 320));
+    }
+}
+
+#[test]
+fn a_photo_that_its_request_does_not_name_is_removed_two_days_after_that_was_noted_and_no_other_is() {
+    let Some(server) = start(&[]) else { return };
+    let (id, permission) = {
+        let visitor = Photographer::of(&server);
+        for number in ["1", "2"] {
+            assert_eq!(visitor.put(number, &photo_of(80, 60, &[])).status, 201);
+        }
+        (visitor.id, visitor.permission)
+    };
+    let (home, table) = (folder(&server).join(&id), server.table.clone());
+    drop(server);
+    // As if the program had been killed between a photo and its row, twice, and once between the two files of a photo.
+    for name in ["3.jpg", "3.small.jpg", "4.jpg", "4.small.jpg", "5.small.jpg"] {
+        fs::copy(home.join("1.jpg"), home.join(name)).expect("a copy");
+    }
+    // 2 was not named for a while: a backup was restored, and then a newer one.
+    for (number, hours) in [(3, 49), (4, 47), (2, 100)] {
+        let note = File::create(home.join(format!("{number}.unnamed"))).expect("a note");
+        note.set_modified(SystemTime::now() - Duration::from_secs(hours * 3600)).expect("its time");
+    }
+    let server = Server::on(&table, &ON);
+    let names = || {
+        let mut names: Vec<_> =
+            files(&home).iter().map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect();
+        names.sort_unstable();
+        names
+    };
+    let expected = [
+        "1.jpg",
+        "1.small.jpg",
+        "2.jpg",
+        "2.small.jpg",
+        "4.jpg",
+        "4.small.jpg",
+        "4.unnamed",
+        "5.small.jpg",
+        "5.unnamed",
+    ];
+    let until = Instant::now() + PATIENCE;
+    while names() != expected {
+        assert!(Instant::now() < until, "{:?}", names());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let call = server.call("PUT", &format!("/api/contact/{id}/photos/4"));
+    let call = call.header("authorization", &format!("Bearer {permission}"));
+    assert_eq!(call.photo("image/jpeg", photo_of(80, 60, &[])).send().status, 201, "the browser sends it again");
+    assert!(!names().contains(&"4.unnamed".to_owned()), "{:?}", names());
+    assert_eq!(Owner::of(&server).inbox()[0]["photos"], json!([1, 2, 4]));
+}
+
+#[test]
+fn photos_are_seen_and_erased_after_photos_were_switched_off() {
+    let Some(server) = start(&[]) else { return };
+    let (id, permission) = {
+        let visitor = Photographer::of(&server);
+        assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
+        (visitor.id, visitor.permission)
+    };
+    let root = folder(&server);
+    let gone = root.join("01999999-0000-7000-8000-000000000001");
+    fs::create_dir(&gone).expect("a folder");
+    let note = File::create(gone.join("orphan")).expect("a note");
+    note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
+
+    let server = server.again(&[]);
+    let owner = Owner::of(&server);
+    assert_eq!(seen(&owner, &id, 1).len(), 2);
+    assert_eq!(server.contact(&quote_with("email", "kim@example.com")).json()["photos"], Value::Null);
+    assert_eq!(server.get("/api/health").send().json()["photosWritable"], Value::Null);
+    let call = server.call("PUT", &format!("/api/contact/{id}/photos/2"));
+    let call = call.header("authorization", &format!("Bearer {permission}"));
+    let refused = call.photo("image/jpeg", photo_of(9, 9, &[])).send();
+    assert_eq!((refused.status, refused.json()["detail"].clone()), (404, json!("No photos are taken here.")));
+    assert_eq!(owner.erase_all("dana@example.com").0, 1);
+    let until = Instant::now() + PATIENCE;
+    while !files(&root).is_empty() {
+        assert!(Instant::now() < until, "{:?}", files(&root));
+        std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -1,4 +1,4 @@
-"""A stand-in for the two services of AWS that the API speaks to: moto, in a process of its own."""
+"""A stand-in for the services of AWS that the API speaks to: moto, in a process of its own."""
 
 import json
 import socket
@@ -9,6 +9,11 @@ import urllib.request
 import uuid
 
 REGION = "us-east-1"
+
+# moto reads the region and the service out of it and checks nothing.
+AUTHORIZATION = (
+    f"AWS4-HMAC-SHA256 Credential=local/20250101/{REGION}/{{service}}/aws4_request, SignedHeaders=host, Signature=0"
+)
 
 
 def create_secret(url, name, values):
@@ -26,13 +31,19 @@ def call(url, target, **arguments):
     headers = {
         "Content-Type": "application/x-amz-json-1.0",
         "X-Amz-Target": target,
-        # moto reads the region and the service out of it and checks nothing.
-        "Authorization": f"AWS4-HMAC-SHA256 Credential=local/20250101/{REGION}/{service}/aws4_request, "
-        "SignedHeaders=host, Signature=0",
+        "Authorization": AUTHORIZATION.format(service=service),
     }
     request = urllib.request.Request(url, json.dumps(arguments).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
+
+
+def s3(url, method, place, content=None):
+    """Calls S3 at a bucket, an object or a list; gives the answer's content."""
+    headers = {"Authorization": AUTHORIZATION.format(service="s3")}
+    request = urllib.request.Request(f"{url}/{place}", content, headers, method=method)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.read()
 
 
 def start():

@@ -61,8 +61,11 @@ def event(method, path, *, query="", body=None, encoded=False, headers=None, coo
     if query:
         made["queryStringParameters"] = dict(urllib.parse.parse_qsl(query))
     if body is not None:
-        sent["content-length"] = str(len(body.encode()))
-        made["body"] = base64.b64encode(body.encode()).decode() if encoded else body
+        content = body if isinstance(body, bytes) else body.encode()
+        # A body that is no text comes in base64, whatever the caller says.
+        made["isBase64Encoded"] = encoded or isinstance(body, bytes)
+        sent["content-length"] = str(len(content))
+        made["body"] = base64.b64encode(content).decode() if made["isBase64Encoded"] else body
     return made
 
 
@@ -74,7 +77,11 @@ class Answer:
         self.headers = {name.lower(): value for name, value in raw.get("headers", {}).items()}
         self.cookies = raw.get("cookies", [])
         body = raw.get("body") or ""
-        self.body = base64.b64decode(body).decode() if raw.get("isBase64Encoded") else body
+        self.content = base64.b64decode(body) if raw.get("isBase64Encoded") else body.encode()
+
+    @property
+    def body(self):
+        return self.content.decode()
 
     def json(self):
         return json.loads(self.body)

@@ -2,23 +2,44 @@
 
 import http.server
 import json
+import os
 import pathlib
 import re
+import subprocess
+import tempfile
 import threading
 import unittest
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
+import zipfile
+
+import yaml
 
 import aws
 import mail_server
 from case import SUBMISSION, Case
+from test_photos import JPEG
 
-TEMPLATE = (pathlib.Path(__file__).resolve().parents[3] / "template.yaml").read_text()
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+TEMPLATE = (ROOT / "template.yaml").read_text()
 
 
 class Recorder(http.server.BaseHTTPRequestHandler):
     """Hands calls on to moto and remembers which permissions AWS would ask for."""
+
+    def do_GET(self):
+        self.server.asked.add("s3:ListBucket" if "list-type=2" in self.path else "s3:GetObject")
+        self.hand_on(None)
+
+    def do_PUT(self):
+        self.server.asked.add("s3:PutObject")
+        self.hand_on(self.rfile.read(int(self.headers["Content-Length"])))
+
+    def do_DELETE(self):
+        self.server.asked.add("s3:DeleteObject")
+        self.hand_on(None)
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -29,8 +50,10 @@ class Recorder(http.server.BaseHTTPRequestHandler):
             items = json.loads(body)["TransactItems"]
             operations = [{"ConditionCheck": "ConditionCheckItem"}.get(kind, f"{kind}Item") for item in items for kind in item]
         self.server.asked.update(f"{service.lower()}:{operation}" for operation in operations)
+        self.hand_on(body)
 
-        request = urllib.request.Request(self.server.behind, body, dict(self.headers))
+    def hand_on(self, body):
+        request = urllib.request.Request(self.server.behind + self.path, body, dict(self.headers), method=self.command)
         try:
             answer = urllib.request.urlopen(request, timeout=10)
         except urllib.error.HTTPError as error:
@@ -38,7 +61,7 @@ class Recorder(http.server.BaseHTTPRequestHandler):
         with answer:
             content = answer.read()
         self.send_response(answer.status)
-        self.send_header("Content-Type", answer.headers["Content-Type"])
+        self.send_header("Content-Type", answer.headers["Content-Type"] or "")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
@@ -50,14 +73,14 @@ class Recorder(http.server.BaseHTTPRequestHandler):
 def allowed(function):
     """The permissions of a function in the template, without those that Lambda uses to read a stream."""
     [resource] = re.findall(rf"^  {function}:\n((?:(?:    .*)?\n)+)", TEMPLATE, re.MULTILINE)
-    found = set(re.findall(r"\b(?:dynamodb|secretsmanager):[A-Z]\w+", resource))
+    found = set(re.findall(r"\b(?:dynamodb|s3|secretsmanager):[A-Z]\w+", resource))
     return found - {f"dynamodb:{name}" for name in ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")}
 
 
 class Template(Case):
     def test_the_function_may_do_what_it_does_and_nothing_else(self):
         recorder, endpoints = self.record()
-        self.function = self.start(**endpoints)
+        self.function = self.start(**endpoints, **self.photos())
         self.do_everything()
         self.assertEqual(recorder.asked, allowed("ApiFunction"))
 
@@ -67,13 +90,23 @@ class Template(Case):
         self.function = self.start(MAIL_TO="owner@example.com")
         self.assertEqual(self.contact(fields={"fillTime": 60_000}).status, 201)
         recorder, endpoints = self.record()
-        sender = self.start("mail", **mail.settings, **endpoints)
+        photos = self.photos()
+        for orphan in "1", "2":
+            aws.s3(self.aws, "PUT", f"{photos['PHOTOS_BUCKET']}/photos/01999999-0000-7000-8000-00000000000{orphan}/1.jpg", b"x")
+        aws.s3(self.aws, "PUT", f"{photos['PHOTOS_BUCKET']}/photos/01999999-0000-7000-8000-000000000001/orphan-1", b"x")
+        sender = self.start("mail", **mail.settings, **endpoints, **photos)
         self.assertEqual(sender.invoke({"source": "aws.events"}), {"batchItemFailures": []})
         self.assertEqual(len(mail.taken), 1)
         row = {"pk": {"S": "outbox"}, "sk": {"S": "gone"}}
         record = {"eventName": "INSERT", "dynamodb": {"Keys": row, "SequenceNumber": "1"}}
         self.assertEqual(sender.invoke({"Records": [record]}), {"batchItemFailures": []})
         self.assertEqual(recorder.asked, allowed("MailFunction"))
+
+    def photos(self):
+        """The variables that send photos to a new bucket."""
+        bucket = f"photos-{uuid.uuid4()}"
+        aws.s3(self.aws, "PUT", bucket)
+        return {"PHOTOS_MAX_MB": "10", "PHOTOS_BUCKET": bucket}
 
     def record(self):
         """A recorder, and the variables that send a function's calls through it."""
@@ -83,7 +116,7 @@ class Template(Case):
         self.addCleanup(recorder.server_close)
         self.addCleanup(recorder.shutdown)
         url = f"http://127.0.0.1:{recorder.server_port}"
-        return recorder, {"AWS_ENDPOINT_URL_DYNAMODB": url, "AWS_ENDPOINT_URL_SECRETS_MANAGER": url}
+        return recorder, {f"AWS_ENDPOINT_URL_{service}": url for service in ("DYNAMODB", "S3", "SECRETS_MANAGER")}
 
     def do_everything(self):
         self.function.call("GET", "/api/health")
@@ -92,11 +125,16 @@ class Template(Case):
         form = {"content-type": "application/x-www-form-urlencoded"}
         for _ in range(2):
             self.function.call("POST", "/api/contact", body=urllib.parse.urlencode(SUBMISSION), headers=form)
+        sent = self.contact().json()
+        headers = {"content-type": "image/jpeg", "authorization": f"Bearer {sent['photos']['permission']}"}
+        photo = f"{sent['id']}/photos/1"
+        self.assertEqual(self.function.call("PUT", f"/api/contact/{photo}", body=JPEG, headers=headers).status, 201)
         self.assertEqual(self.login("wrong").status, 401)
         cookie = self.session()
         self.inbox(cookie, "limit=1")
         inbox = self.inbox(cookie).json()
         requests = "/api/admin/contact-requests"
+        self.assertEqual(self.function.call("GET", f"{requests}/{photo}", cookies=[cookie]).content[:2], b"\xff\xd8")
         for stored in inbox:
             one = f"{requests}/{stored['id']}"
             self.assertEqual(self.owner("PATCH", one, cookie, {"read": True}).status, 200)
@@ -118,6 +156,104 @@ class Template(Case):
         self.assertEqual(types, [(each["AttributeName"], each["AttributeType"]) for each in made["AttributeDefinitions"]])
         expiry = aws.call(self.aws, "DynamoDB_20120810.DescribeTimeToLive", TableName=self.table)
         self.assertIn(f"AttributeName: {expiry['TimeToLiveDescription']['AttributeName']}\n", TEMPLATE)
+
+
+class Loader(yaml.SafeLoader):
+    """Reads CloudFormation's short forms: `!Ref Name` is `{"Ref": "Name"}`."""
+
+    def short_form(self, name, node):
+        if isinstance(node, yaml.ScalarNode):
+            return {name: self.construct_scalar(node)}
+        return {name: self.construct_sequence(node, deep=True)}
+
+
+Loader.add_multi_constructor("!", Loader.short_form)
+
+
+def condition(name, **parameters):
+    """Whether a condition of the template holds with these parameters, beside the defaults."""
+    template = yaml.load(TEMPLATE, Loader)
+    values = {name: parameter.get("Default") for name, parameter in template["Parameters"].items()} | parameters
+
+    def value(expression):
+        if not isinstance(expression, dict):
+            return str(expression)
+        [(function, argument)] = expression.items()
+        match function:
+            case "Ref":
+                return str(values[argument])
+            case "Condition":
+                return value(template["Conditions"][argument])
+            case "Equals":
+                return value(argument[0]) == value(argument[1])
+            case "Not":
+                return not value(argument[0])
+            case "And":
+                return all(map(value, argument))
+            case "Or":
+                return any(map(value, argument))
+
+    return value(template["Conditions"][name])
+
+
+class Conditions(unittest.TestCase):
+    NOTHING = {"WebPush": 0, "MailTo": "", "WebhookUrl": "", "DeleteLostAfterMonths": 0, "PhotosMaxMb": "0"}
+
+    def test_the_function_that_sends_exists_for_each_of_its_tasks_alone_and_without_any_it_does_not(self):
+        self.assertFalse(condition("HasMail", **self.NOTHING))
+        tasks = {"WebPush": 1, "MailTo": "o@example.com", "WebhookUrl": "https://example.com", "DeleteLostAfterMonths": 24, "PhotosMaxMb": "2000"}
+        for name, task in tasks.items():
+            alone = self.NOTHING | {name: task}
+            self.assertTrue(condition("HasMail", **alone), name)
+            self.assertTrue(condition("HasMailStream", **alone), name)
+            self.assertFalse(condition("HasMailStream", **alone, TableName="restored"), name)
+            self.assertTrue(condition("HasMailStream", **alone, TableName="restored", TableStream="2026-11-23T03:00:00.000"), name)
+        self.assertTrue(condition("HasMail"), "a stack with the defaults tells browsers")
+
+    def test_both_functions_know_whether_browsers_are_told(self):
+        resources = yaml.load(TEMPLATE, Loader)["Resources"]
+        for name in ("ApiFunction", "MailFunction"):
+            variables = resources[name]["Properties"]["Environment"]["Variables"]
+            self.assertEqual(variables["WEB_PUSH"], {"Ref": "WebPush"}, name)
+
+
+class Resources(unittest.TestCase):
+    def setUp(self):
+        self.resources = yaml.load(TEMPLATE, Loader)["Resources"]
+
+    def test_a_flood_of_other_addresses_uses_up_neither_the_throttle_of_the_form_nor_that_of_the_owner(self):
+        events = self.resources["ApiFunction"]["Properties"]["Events"].values()
+        routes = {f"{route['Properties']['Method']} {route['Properties']['Path']}" for route in events}
+        api = self.resources["HttpApi"]["Properties"]
+        self.assertEqual(routes - set(api["RouteSettings"]), {"ANY /api/{proxy+}"})
+        self.assertEqual(set(api["RouteSettings"]) - routes, set())
+        for throttle in [*api["RouteSettings"].values(), api["DefaultRouteSettings"]]:
+            self.assertGreater(throttle["ThrottlingRateLimit"], 0)
+
+    def test_a_restored_table_that_is_named_is_the_one_that_both_functions_use_and_may_use(self):
+        for name in ("ApiFunction", "MailFunction"):
+            properties = self.resources[name]["Properties"]
+            table = properties["Environment"]["Variables"]["TABLE_NAME"]
+            self.assertEqual(table, {"If": ["HasTableName", {"Ref": "TableName"}, {"Ref": "Table"}]}, name)
+            allowed = properties["Policies"][0]["Statement"][0]
+            self.assertIn("dynamodb:GetItem", allowed["Action"], name)
+            condition, named, own = allowed["Resource"]["If"]
+            self.assertEqual((condition, own), ("HasTableName", {"GetAtt": "Table.Arn"}), name)
+            self.assertTrue(named["Sub"].endswith(":table/${TableName}"), name)
+
+
+class Build(unittest.TestCase):
+    def test_the_zip_of_a_release_stands_for_a_build_of_both_functions(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        with zipfile.ZipFile(folder / "release.zip", "w") as release:
+            release.writestr("bootstrap", "the program")
+        for name in ("ApiFunction", "MailFunction"):
+            artifacts = folder / name
+            artifacts.mkdir()
+            settings = [f"LAMBDA_ZIP={folder / 'release.zip'}", f"ARTIFACTS_DIR={artifacts}"]
+            subprocess.run(["make", "--silent", f"build-{name}", *settings], cwd=ROOT, check=True)
+            self.assertEqual((artifacts / "bootstrap").read_text(), "the program")
+            self.assertTrue(os.access(artifacts / "bootstrap", os.X_OK))
 
 
 if __name__ == "__main__":

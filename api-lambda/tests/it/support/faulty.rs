@@ -60,6 +60,8 @@ struct Wire {
 /// Calls that wait for the test.
 struct Held {
     operation: &'static str,
+    /// A part of the body.
+    about: String,
     /// The body of the first call. One with the same body is the same call, tried again by the SDK; others pass.
     body: Option<Vec<u8>>,
     /// Number of calls that wait, or waited and are not answered yet.
@@ -168,7 +170,12 @@ impl FaultyTable {
 
     /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done, late.
     pub(crate) fn holds(&self, operation: &'static str) -> Gate<'_> {
-        *lock(&self.wire.held) = Some(Held { operation, body: None, waiting: 0, open: false });
+        self.holds_about(operation, "")
+    }
+
+    /// Holds the next call of one operation with this in its body.
+    pub(crate) fn holds_about(&self, operation: &'static str, about: &str) -> Gate<'_> {
+        *lock(&self.wire.held) = Some(Held { operation, about: about.to_owned(), body: None, waiting: 0, open: false });
         Gate(&self.wire)
     }
 
@@ -286,9 +293,8 @@ impl Wire {
     /// Waits with a call that is held until the gate is open. True if it was held.
     fn wait_at_gate(&self, call: &Received) -> bool {
         let mut held = lock(&self.held);
-        let Some(gate) = held.as_mut().filter(|held| !held.open && held.operation == call.operation) else {
-            return false;
-        };
+        let is_meant = |held: &&mut Held| !held.open && held.operation == call.operation && call.is_about(&held.about);
+        let Some(gate) = held.as_mut().filter(is_meant) else { return false };
         if *gate.body.get_or_insert_with(|| call.body.clone()) != call.body {
             return false;
         }
@@ -361,6 +367,10 @@ struct Received {
 }
 
 impl Received {
+    fn is_about(&self, about: &str) -> bool {
+        String::from_utf8_lossy(&self.body).contains(about)
+    }
+
     /// Reads the next call; `None` when the other side has ended the connection.
     fn read(reader: &mut impl BufRead) -> io::Result<Option<Self>> {
         let mut headers = Vec::new();

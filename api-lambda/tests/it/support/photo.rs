@@ -21,6 +21,35 @@ pub(crate) fn photo_of(width: u16, height: u16, segments: &[(u8, &[u8])]) -> Vec
     file
 }
 
+/// The content of an APP1 segment as a phone writes it: turned by a quarter, and taken in the northern hemisphere.
+pub(crate) fn exif() -> Vec<u8> {
+    let mut exif = b"Exif\0\0II*\0\x08\0\0\0".to_vec();
+    exif.extend(b"\x02\0"); // two entries: the orientation, and the place of the location
+    exif.extend(b"\x12\x01\x03\0\x01\0\0\0\x06\0\0\0");
+    exif.extend(b"\x25\x88\x04\0\x01\0\0\0\x26\0\0\0");
+    exif.extend([0; 4]);
+    exif.extend(b"\x01\0"); // one entry: north, which stands for the location
+    exif.extend(b"\x01\0\x02\0\x02\0\0\0N\0\0\0");
+    exif.extend([0; 4]);
+    exif.extend(b"26.6406 -81.8723");
+    exif
+}
+
+/// A photo that takes about 360 kB when it is stored.
+pub(crate) fn noisy_photo() -> Vec<u8> {
+    let noise: Vec<u8> = (0..=255_u8)
+        .cycle()
+        .scan(7_u32, |seed, _| {
+            *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Some(seed.to_be_bytes()[0])
+        })
+        .take(700 * 700 * 3)
+        .collect();
+    let mut photo = Vec::new();
+    Encoder::new(&mut photo, 80).encode(&noise, 700, 700, ColorType::Rgb).expect("a picture");
+    photo
+}
+
 /// A visitor who has sent a request and has the permission to add photos.
 pub(crate) struct Photographer<'s> {
     server: &'s Server,

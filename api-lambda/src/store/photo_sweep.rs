@@ -1,0 +1,158 @@
+//! The sweep for photos that no row names, and its state where several processes share it: one row.
+
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{
+    domain::{QuoteId, QuoteRequest},
+    photos::{Listed, Photos},
+};
+
+use super::{
+    Item, Store, StoreError,
+    job::{DUE, time_of},
+    text, text_of,
+};
+
+pub(super) const SWEEP: &str = "sweep";
+const AFTER: &str = "after";
+
+/// Time for which the photos of a request that is not there are kept. A restored backup may know less than their home, and be
+/// exchanged for a newer one.
+const ORPHAN_RETENTION: SignedDuration = SignedDuration::from_hours(24);
+
+/// Time for which a photo is kept that its request does not name: the program was cut between the photo and the row, or the row
+/// comes from a backup, as above. Twice the time for which the browser sends it again.
+const UNNAMED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
+
+/// Requests that are looked up between two pauses of a sweep.
+const SWEEP_BATCH: usize = 20;
+
+/// The pause, so that a sweep holds up no visitor.
+const SWEEP_PAUSE: Duration = Duration::from_millis(50);
+
+/// The result of a sweep.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Swept {
+    /// Requests that are gone, and whose photos were removed.
+    pub requests: usize,
+    /// Photos of other requests that were removed, because no row names them.
+    pub unnamed: usize,
+    /// The last request that was looked at, if time was up before the end.
+    pub next: Option<QuoteId>,
+}
+
+/// The state of the sweep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SweepState {
+    /// The time of the next turn. Until then it is not time for it, or another process is at it.
+    pub due: Timestamp,
+    /// The last request that the turn before looked at; `None` if it reached the end.
+    pub after: Option<QuoteId>,
+}
+
+impl Store {
+    /// Removes photos whose requests are gone, such as those that left the trash, and those that their requests do not name, from the
+    /// first request after `after` until `end`. Corrects the count of the room that photos in a bucket use.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when the photos cannot be listed or removed.
+    pub async fn sweep_photos(
+        &self,
+        after: Option<QuoteId>,
+        end: Option<Instant>,
+        now: Timestamp,
+    ) -> Result<Swept, StoreError> {
+        let Some(photos) = &self.photos else { return Ok(Swept::default()) };
+        let is_shared = photos.shared_room().is_some();
+        let counted = if is_shared { self.room_in_use().await? } else { None };
+        let mut listing = photos.list().await?;
+        if is_shared {
+            self.set_room(listing.bytes, counted).await?;
+        }
+        listing.requests.sort_unstable_by_key(|listed| listed.id);
+        let mut swept = Swept::default();
+        let left = listing.requests.into_iter().filter(|listed| after.is_none_or(|after| listed.id > after));
+        for (index, listed) in left.enumerate() {
+            if index % SWEEP_BATCH == 0 {
+                tokio::time::sleep(SWEEP_PAUSE).await;
+            }
+            let id = listed.id;
+            match self.request_anywhere(id, now).await? {
+                Some(request) => swept.unnamed += self.sweep_unnamed(photos, listed, &request, now).await?,
+                None => swept.requests += usize::from(self.sweep_orphan(photos, listed, now).await?),
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                swept.next = Some(id);
+                break;
+            }
+        }
+        Ok(swept)
+    }
+
+    /// Notes that a request is missing. Returns true if its photos were removed.
+    async fn sweep_orphan(&self, photos: &Photos, listed: Listed, now: Timestamp) -> Result<bool, StoreError> {
+        match listed.orphan_since {
+            None => photos.note_orphan(listed.id, now).await?,
+            Some(since) if now.duration_since(since) > ORPHAN_RETENTION => {
+                self.remove_photos(listed.id).await?;
+                return Ok(true);
+            }
+            Some(_) => {}
+        }
+        Ok(false)
+    }
+
+    /// Notes which photos a request does not name. Returns the number of those that were removed.
+    async fn sweep_unnamed(
+        &self,
+        photos: &Photos,
+        listed: Listed,
+        request: &QuoteRequest,
+        now: Timestamp,
+    ) -> Result<usize, StoreError> {
+        let (id, mut removed) = (listed.id, 0);
+        if let Some(since) = listed.orphan_since {
+            photos.forget_orphan(id, since).await?;
+        }
+        for (photo, unnamed_since) in listed.photos {
+            match unnamed_since {
+                Some(since) if request.photos.contains(&photo) => photos.forget_unnamed(id, photo, since).await?,
+                None if request.photos.contains(&photo) => {}
+                None => photos.note_unnamed(id, photo, now).await?,
+                Some(since) if now.duration_since(since) > UNNAMED_RETENTION => {
+                    let bytes = photos.remove_unnamed(id, photo).await?;
+                    self.give_room(bytes).await?;
+                    removed += 1;
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(removed)
+    }
+
+    /// The state; `None` before the first time.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn sweep(&self) -> Result<Option<SweepState>, StoreError> {
+        Ok(self.job(SWEEP).await?.as_ref().and_then(state))
+    }
+
+    /// Writes the state if it still is the one before. Returns false if another process was faster.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn put_sweep(&self, state: &SweepState, before: Option<&SweepState>) -> Result<bool, StoreError> {
+        let after = state.after.map(|after| (AFTER.to_owned(), text(after.to_string())));
+        self.put_job(SWEEP, state.due, after.into_iter().collect(), before.map(|before| before.due)).await
+    }
+}
+
+fn state(item: &Item) -> Option<SweepState> {
+    Some(SweepState { due: time_of(item, DUE)?, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
+}
