@@ -9,6 +9,7 @@ use tokio::time::sleep;
 use crate::{
     domain::{ANSWER_WITHIN, Channel, Letter, NewDevice, QuoteRequest, Status},
     mail::MailError,
+    push::{PushError, PushMessage, Subscription},
     store::{Sent, StoreError, Waiting},
     webhook::WebhookError,
 };
@@ -16,16 +17,16 @@ use crate::{
 use super::{App, now};
 
 /// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can take.
-const CLAIM: SignedDuration = SignedDuration::from_secs(90);
+const SEND_CLAIM: SignedDuration = SignedDuration::from_secs(90);
 
-/// Time in which it is tried to note that an e-mail was sent. Without the note it would be sent again.
-const NOTE_PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit for recording that an e-mail was sent. Without the record it would be sent again.
+const SENT_RECORD_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Pause before that is tried again.
-const NOTE_PAUSE: Duration = Duration::from_millis(500);
+/// Pause before the record is tried again.
+const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
 
-/// The outbox is looked at this often even when nothing new came: another process may have left something in it.
-const LOOK_EVERY: Duration = Duration::from_secs(60);
+/// Time after which the outbox is read even when nothing new came: another process may have left something in it.
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Pause after the first e-mail that could not be sent; each further one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -34,10 +35,10 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5 * 60);
 
 /// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that somebody mends.
-const AFTER_REFUSAL: SignedDuration = SignedDuration::from_mins(10);
+pub(super) const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The most refusals that make the next pause longer: it is four hours then.
-const MAX_COUNTED_REFUSALS: u32 = 24;
+pub(super) const MAX_COUNTED_REFUSALS: u32 = 24;
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -57,15 +58,20 @@ pub enum TellError {
 #[derive(Debug, thiserror::Error)]
 enum SendError {
     #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
     Mail(#[from] MailError),
     #[error(transparent)]
     Webhook(#[from] WebhookError),
+    #[error(transparent)]
+    Push(#[from] PushError),
 }
 
 /// The thing that a message is about.
 enum Matter {
     Request(Box<QuoteRequest>),
     Login(NewDevice),
+    Browser(Box<(Subscription, PushMessage)>),
 }
 
 impl Matter {
@@ -73,7 +79,7 @@ impl Matter {
     fn photos(&self) -> usize {
         match self {
             Self::Request(request) => request.photos.len(),
-            Self::Login(_) => 0,
+            Self::Login(_) | Self::Browser(_) => 0,
         }
     }
 }
@@ -97,7 +103,7 @@ impl App {
                         tracing::info!(?channel, after = failures, "the owner is told of new requests again");
                     }
                     failures = 0;
-                    let wait = next.map_or(LOOK_EVERY, |next| until(next).min(LOOK_EVERY));
+                    let wait = next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL));
                     tokio::select! {
                         () = sleep(wait) => {}
                         () = self.new_letters[channel as usize].notified() => {}
@@ -120,11 +126,11 @@ impl App {
     ///
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in the outbox.
     pub async fn send_due(&self, end: Instant) -> Result<(), TellError> {
-        let [mail, webhook] = Channel::ALL.map(|channel| async move {
+        let [mail, webhook, push] = Channel::ALL.map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
         });
-        let (mail, webhook) = tokio::join!(mail, webhook);
-        mail.and(webhook)
+        let (mail, webhook, push) = tokio::join!(mail, webhook, push);
+        mail.and(webhook).and(push)
     }
 
     /// Sends one message of the outbox if it is there and due. The key is that of its row in the table.
@@ -134,19 +140,32 @@ impl App {
     /// Fails when the table, the mail server or the receiver does not answer. Then it stays in the outbox.
     pub async fn send_row(&self, partition: &str, key: &str) -> Result<(), TellError> {
         match self.store.waiting(partition, key).await? {
-            Some(waiting) if waiting.due <= now() && self.has(waiting.letter.channel()) => self.tell_of(waiting).await,
+            Some(waiting) if self.due(waiting) <= now() && self.has(waiting.letter.channel()) => {
+                self.tell_of(waiting).await
+            }
             _ => Ok(()),
         }
+    }
+
+    /// The time from which a message may be sent.
+    fn due(&self, waiting: Waiting) -> Timestamp {
+        self.paused_until(waiting.letter).map_or(waiting.due, |until| waiting.due.max(until))
     }
 
     fn has(&self, channel: Channel) -> bool {
         match channel {
             Channel::Mail => self.mailer.is_some(),
             Channel::Webhook => self.webhook.is_some(),
+            Channel::Push => self.push.is_some(),
         }
     }
 
     async fn send(&self, matter: &Matter, letter: Letter) -> Result<(), SendError> {
+        if let (Matter::Browser(matter), Some(push)) = (matter, &self.push) {
+            let (to, message) = &**matter;
+            let key = self.vapid_key().await?;
+            return Ok(push.send(to, message, key).await?);
+        }
         match (matter, letter.channel(), &self.mailer, &self.webhook) {
             (Matter::Request(request), Channel::Mail, Some(mailer), _) => Ok(mailer.tell(request, letter).await?),
             (Matter::Login(device), Channel::Mail, Some(mailer), _) => Ok(mailer.tell_of_device(device).await?),
@@ -165,14 +184,16 @@ impl App {
         let mut next = None;
         for waiting in self.store.outbox().await?.into_iter().filter(|waiting| waiting.letter.channel() == channel) {
             let is_timed = matches!(waiting.letter, Letter::Reminder | Letter::Photos(_));
-            if waiting.due > now() && (is_timed || !is_first) {
-                next = next.into_iter().chain([waiting.due]).min();
+            let due = self.due(waiting);
+            if due > now() && (is_timed || !is_first) {
+                next = next.into_iter().chain([due]).min();
                 continue;
             }
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(TellError::OutOfTime);
             }
             self.tell_of(waiting).await?;
+            next = next.into_iter().chain(self.paused_until(waiting.letter)).min();
         }
         if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
             next = next.into_iter().chain([self.digest(mailer).await?]).min();
@@ -182,7 +203,7 @@ impl App {
 
     /// Sends one message. A refused one is put back and is no error.
     async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
-        let claimed = Waiting { due: now() + CLAIM, ..waiting };
+        let claimed = Waiting { due: now() + SEND_CLAIM, ..waiting };
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
         }
@@ -190,7 +211,14 @@ impl App {
             return Ok(self.store.finish(waiting, None).await?);
         };
         match self.send(&matter, waiting.letter).await {
-            Ok(()) => Ok(self.note_sent(waiting, matter.photos()).await?),
+            Ok(()) => {
+                if let Letter::Push(browser) = waiting.letter {
+                    self.pauses.end(browser);
+                }
+                Ok(self.note_sent(waiting, matter.photos()).await?)
+            }
+            Err(SendError::Store(problem)) => Err(problem.into()),
+            Err(SendError::Push(problem)) => self.put_off(claimed, &problem).await,
             // The address is wrong, and will be.
             Err(error @ SendError::Mail(MailError::Refused(_))) if waiting.letter == Letter::Confirmation => {
                 tracing::warn!(id = %waiting.id, "no confirmation for the customer: {error}");
@@ -198,7 +226,7 @@ impl App {
             }
             Err(error) if is_about_one(&error, waiting.letter) => {
                 let refusals = waiting.refusals.saturating_add(1);
-                let pause = AFTER_REFUSAL * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
+                let pause = REFUSED_RETRY_PAUSE * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
                 match waiting.letter {
                     Letter::Confirmation => tracing::warn!(id = %waiting.id, "no confirmation yet: {error}"),
                     // An alarm on AWS counts the lines with `refusals`.
@@ -217,7 +245,7 @@ impl App {
     /// Returns what a message is about; `None` if nobody needs it any more.
     async fn matter(&self, waiting: Waiting) -> Result<Option<Matter>, StoreError> {
         let needs = |request: &QuoteRequest| match waiting.letter {
-            Letter::NewRequest | Letter::Webhook | Letter::NewDevice => true,
+            Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::NewDevice => true,
             Letter::Photos(_) => request.photos.len() > request.photos_told,
             // Of an answered request nobody has to be reminded.
             Letter::Reminder => request.triage.status == Status::New,
@@ -226,6 +254,10 @@ impl App {
         };
         Ok(match waiting.letter {
             Letter::NewDevice => self.store.new_device(waiting).await?.map(Matter::Login),
+            Letter::Push(browser) => match self.store.request(waiting.id, now()).await? {
+                Some(request) => self.push_matter(browser, &request).await?.map(Box::new).map(Matter::Browser),
+                None => None,
+            },
             _ => self.store.request(waiting.id, now()).await?.filter(needs).map(Box::new).map(Matter::Request),
         })
     }
@@ -235,12 +267,12 @@ impl App {
     /// Notes that a message was sent, also when the table does not answer for a while.
     async fn note_sent(&self, waiting: Waiting, photos: usize) -> Result<(), StoreError> {
         let sent = Sent { at: now(), photos };
-        let end = Instant::now() + NOTE_PATIENCE;
+        let end = Instant::now() + SENT_RECORD_TIMEOUT;
         loop {
             match self.store.finish(waiting, Some(sent)).await {
                 Err(problem) if Instant::now() < end => {
                     tracing::warn!(id = %waiting.id, %problem, "a message was sent, which cannot be noted now");
-                    sleep(NOTE_PAUSE).await;
+                    sleep(SENT_RECORD_PAUSE).await;
                 }
                 result => return result,
             }
@@ -252,9 +284,13 @@ impl App {
 /// into the form must not hold up the owner's e-mails.
 fn is_about_one(error: &SendError, letter: Letter) -> bool {
     match error {
-        SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) => true,
+        SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) | SendError::Push(_) => {
+            true
+        }
         SendError::Mail(MailError::Busy(_)) => letter == Letter::Confirmation,
-        SendError::Mail(MailError::Unavailable(_)) | SendError::Webhook(WebhookError::Unavailable(_)) => false,
+        SendError::Mail(MailError::Unavailable(_))
+        | SendError::Webhook(WebhookError::Unavailable(_))
+        | SendError::Store(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 use jiff::Timestamp;
 
-use super::{PhotoNumber, QuoteId};
+use super::{PersonName, PhotoNumber, QuoteId, SubscriptionId};
 
 /// A message about one request, or about a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Letter {
     Confirmation,
     /// To a program of the owner: it has come.
     Webhook,
+    /// To a browser of a person: it has come.
+    Push(SubscriptionId),
     /// To the owner: somebody logged in in a browser that was not known.
     NewDevice,
 }
@@ -26,11 +28,13 @@ pub enum Channel {
     Mail,
     /// By an HTTP request.
     Webhook,
+    /// Through the push service of a browser.
+    Push,
 }
 
 impl Channel {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Mail, Self::Webhook];
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Webhook, Self::Push];
 }
 
 impl Letter {
@@ -39,6 +43,7 @@ impl Letter {
         match self {
             Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
             Self::Webhook => Channel::Webhook,
+            Self::Push(_) => Channel::Push,
         }
     }
 }
@@ -50,6 +55,8 @@ pub struct NewDevice {
     pub id: QuoteId,
     /// The browser and its system, in words.
     pub browser: String,
+    /// The person who logged in, if there is more than one.
+    pub person: Option<PersonName>,
 }
 
 /// The state of the e-mail that tells the owner of a request.

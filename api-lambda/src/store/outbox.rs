@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Mailbox, NewDevice, PhotoNumber, QuoteId, QuoteRequest};
+use crate::domain::{Letter, Mailbox, NewDevice, PersonName, PhotoNumber, QuoteId, QuoteRequest, SubscriptionId};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -34,11 +34,15 @@ const PHOTO: &str = "#photo-";
 /// The end of a webhook's sort key, after the id.
 const WEBHOOK: &str = "#webhook";
 
+/// The end of the sort key of a message to a browser, after the id and before that of the subscription.
+const PUSH: &str = "#push-";
+
 /// The end of the sort key of a notice of a login, after its id.
 const NEW_DEVICE: &str = "#new-device";
 
 /// The browser of a login, in words.
 const BROWSER: &str = "browser";
+const PERSON: &str = "person";
 
 /// An e-mail in the outbox.
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +79,7 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
         Letter::Reminder => REMINDER,
         Letter::Confirmation => CONFIRMATION,
         Letter::Webhook => WEBHOOK,
+        Letter::Push(subscription) => return key(OUTBOX, format!("{id}{PUSH}{subscription}")),
         Letter::NewDevice => NEW_DEVICE,
     };
     key(OUTBOX, format!("{id}{ending}"))
@@ -88,9 +93,12 @@ pub(super) fn outbox_item(id: QuoteId, letter: Letter, due: Timestamp) -> Item {
 }
 
 /// The item of the notice of a login.
-pub(super) fn new_device_item(NewDevice { id, browser }: &NewDevice) -> Item {
+pub(super) fn new_device_item(NewDevice { id, browser, person }: &NewDevice) -> Item {
     let mut item = outbox_item(*id, Letter::NewDevice, id.created());
     item.insert(BROWSER.to_owned(), text(browser));
+    if let Some(person) = person {
+        item.insert(PERSON.to_owned(), text(person.as_str()));
+    }
     item
 }
 
@@ -177,8 +185,12 @@ impl Store {
     pub async fn new_device(&self, waiting: Waiting) -> Result<Option<NewDevice>, StoreError> {
         let call = self.client.get_item().table_name(&self.table).consistent_read(true);
         let answer = call.set_key(Some(waiting.key())).send().await.map_err(failed("GetItem"))?;
-        let browser = |item: Item| text_of(&item, BROWSER).unwrap_or_default();
-        Ok(answer.item.map(|item| NewDevice { id: waiting.id, browser: browser(item) }))
+        let device = |item: Item| NewDevice {
+            id: waiting.id,
+            browser: text_of(&item, BROWSER).unwrap_or_default(),
+            person: text_of(&item, PERSON).and_then(|name| PersonName::parse(&name).ok()),
+        };
+        Ok(answer.item.map(device))
     }
 
     /// Takes an e-mail out of the outbox, and notes in the request what the owner was told, if it was sent.
@@ -241,11 +253,16 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
         let (id, photo) = key.split_once(PHOTO)?;
         Some((id, Letter::Photos(PhotoNumber::parse(photo)?)))
     };
+    let of_browser = || {
+        let (id, subscription) = key.split_once(PUSH)?;
+        Some((id, Letter::Push(SubscriptionId::parse(subscription)?)))
+    };
     let (id, letter) = kind(REMINDER, Letter::Reminder)
         .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
         .or_else(|| kind(WEBHOOK, Letter::Webhook))
         .or_else(|| kind(NEW_DEVICE, Letter::NewDevice))
         .or_else(of_photo)
+        .or_else(of_browser)
         .unwrap_or((&*key, Letter::NewRequest));
     Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
 }

@@ -14,6 +14,7 @@ export default function onRenderHtml({ config }: PageContextServer) {
 <meta name="theme-color" content="#0c1116">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/admin.webmanifest">
 </head>
 <body>
 <div id="admin"></div>

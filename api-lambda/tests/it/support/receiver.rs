@@ -12,6 +12,8 @@ use super::server::PATIENCE;
 pub(crate) enum Answers {
     /// This status.
     Status(u16),
+    /// 429, and to wait for these seconds.
+    Wait(u64),
     /// A redirect to another path of the same receiver.
     Redirect,
     /// It takes the call, and the connection breaks before it says so.
@@ -27,6 +29,8 @@ pub(crate) struct Posted {
     pub(crate) line: String,
     headers: Vec<(String, String)>,
     pub(crate) body: String,
+    /// The body as it came.
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Posted {
@@ -72,6 +76,11 @@ impl Receiver {
         Self { address, state }
     }
 
+    /// The address of a browser at it, as a push service.
+    pub(crate) fn push_url(&self, browser: &str) -> String {
+        format!("http://{}/push/{browser}?secret=hunter2", self.address)
+    }
+
     pub(crate) fn url(&self) -> String {
         format!("http://{}/hook?token=hunter2", self.address)
     }
@@ -85,6 +94,12 @@ impl Receiver {
     #[track_caller]
     pub(crate) fn wait_for(&self, count: usize) -> Vec<Posted> {
         self.wait(|inner| inner.taken.len() >= count).taken.clone()
+    }
+
+    /// Returns true if no call has come.
+    pub(crate) fn is_untouched(&self) -> bool {
+        let inner = self.lock();
+        inner.taken.is_empty() && inner.refused.is_empty()
     }
 
     /// Waits until it has not taken this many calls, and returns them.
@@ -120,6 +135,9 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
         state.changed.notify_all();
         let answer = match answers {
             Answers::Status(status) => format!("HTTP/1.1 {status} -\r\nContent-Length: 0\r\n\r\n"),
+            Answers::Wait(seconds) => {
+                format!("HTTP/1.1 429 -\r\nRetry-After: {seconds}\r\nContent-Length: 0\r\n\r\n")
+            }
             Answers::Redirect => "HTTP/1.1 307 -\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n".to_owned(),
             Answers::Lost => return Ok(()),
             Answers::Silence => return io::copy(&mut reader, &mut io::sink()).map(drop),
@@ -142,8 +160,9 @@ fn read(reader: &mut impl BufRead) -> io::Result<Option<Posted>> {
         let Some((name, value)) = header.trim_end().split_once(": ") else { break };
         headers.push((name.to_lowercase(), value.to_owned()));
     }
-    let mut call = Posted { line: line.trim_end().to_owned(), headers, body: String::new() };
+    let mut call = Posted { line: line.trim_end().to_owned(), headers, body: String::new(), bytes: Vec::new() };
     let length = call.header("content-length").parse().unwrap_or_default();
-    reader.take(length).read_to_string(&mut call.body)?;
+    reader.take(length).read_to_end(&mut call.bytes)?;
+    call.body = String::from_utf8_lossy(&call.bytes).into_owned();
     Ok(Some(call))
 }

@@ -1,0 +1,297 @@
+//! Browsers that are told of new requests, and the key by which push services recognize this program.
+
+use aws_sdk_dynamodb::{
+    operation::put_item::PutItemError,
+    types::{Delete, TransactWriteItem},
+};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{
+    domain::{Author, NewEntry, PersonId, SubscriptionId},
+    push::{BrowserKeys, Subscription, VapidKey},
+};
+
+use super::{
+    Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, job::time_of, key, number, text, text_of,
+    transactions::incomplete,
+};
+
+/// The partition of all subscriptions. There are few.
+pub(super) const PUSH: &str = "push";
+const ENDPOINT: &str = "endpoint";
+const P256DH: &str = "p256dh";
+const AUTH: &str = "auth";
+const SITE: &str = "site";
+const PERSON: &str = "person";
+const PASSWORD: &str = "password";
+const BROWSER: &str = "browser";
+const STARTED: &str = "started";
+
+/// The partition of subscriptions that push services have given up. Their addresses are not kept.
+const LAPSED: &str = "lapsed";
+
+/// Time in which the browser of a lapsed subscription can go on with another one. Somebody opens the inbox once a month.
+const LAPSED_TTL: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// The partition of the key.
+pub(super) const VAPID: &str = "vapid";
+const PRIVATE: &str = "private";
+
+/// A browser that is told of new requests, as the table has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredSubscription {
+    /// Its id.
+    pub id: SubscriptionId,
+    /// The destination of messages.
+    pub to: Subscription,
+    /// The person who asked for it.
+    pub person: PersonId,
+    /// The fingerprint of the person's password at that time. Another password ends it, as it ends sessions.
+    pub password: String,
+    /// The browser and its system, in words.
+    pub browser: String,
+    /// The time from which it is told.
+    pub started: Timestamp,
+}
+
+/// A subscription in whose place its browser has another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Predecessor {
+    /// Its id.
+    pub id: SubscriptionId,
+    /// The person who asked for it.
+    pub person: PersonId,
+    /// The fingerprint of the person's password at that time.
+    pub password: String,
+    /// The time from which its browser is told.
+    pub started: Timestamp,
+    /// The push service has given it up.
+    pub has_lapsed: bool,
+}
+
+impl Store {
+    /// All subscriptions.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn subscriptions(&self) -> Result<Vec<StoredSubscription>, StoreError> {
+        Ok(self.subscription_rows().await?.iter().filter_map(subscription_of).collect())
+    }
+
+    /// The ids of all subscriptions.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn subscription_ids(&self) -> Result<Vec<SubscriptionId>, StoreError> {
+        Ok(self.subscription_rows().await?.iter().filter_map(id_of).collect())
+    }
+
+    async fn subscription_rows(&self) -> Result<Vec<Item>, StoreError> {
+        let mut rows = Vec::new();
+        let mut from = None;
+        loop {
+            let call = self.client.query().table_name(&self.table).consistent_read(true);
+            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(PUSH));
+            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            rows.extend(answer.items.unwrap_or_default());
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+
+    /// One subscription; `None` if it has ended.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn subscription(&self, id: SubscriptionId) -> Result<Option<StoredSubscription>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(key(PUSH, id.to_string()))).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item.as_ref().and_then(subscription_of))
+    }
+
+    /// Stores a subscription in place of an earlier one of the same browser, and notes an entry, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn put_subscription(
+        &self,
+        subscription: &StoredSubscription,
+        entry: Option<&NewEntry>,
+        by: &Author,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut writes = vec![self.put(item_of(subscription))?];
+        if let Some(entry) = entry {
+            writes.push(self.note(entry, Some(by), now)?);
+        }
+        self.transact(writes).await.map(drop)
+    }
+
+    /// Ends a subscription, and notes who did it. Returns false if it had ended before.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn end_subscription(
+        &self,
+        id: SubscriptionId,
+        entry: &NewEntry,
+        by: &Author,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.transact(vec![self.delete_existing(PUSH, id)?, self.note(entry, Some(by), now)?]).await
+    }
+
+    /// A subscription that may have lapsed; `None` if it was ended, or lapsed long ago.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn predecessor(&self, id: SubscriptionId, now: Timestamp) -> Result<Option<Predecessor>, StoreError> {
+        for has_lapsed in [false, true] {
+            let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+            let call = call.set_key(Some(key(partition(has_lapsed), id.to_string())));
+            let item = call.send().await.map_err(failed("GetItem"))?.item;
+            let item = item.filter(|item| !has_lapsed || is_alive(item, now));
+            if let Some(found) = item.as_ref().and_then(|item| predecessor_of(item, has_lapsed)) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Stores a subscription in place of another one of the same browser. Returns false if that one has ended meanwhile; then
+    /// nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn replace_subscription(
+        &self,
+        before: &Predecessor,
+        subscription: &StoredSubscription,
+    ) -> Result<bool, StoreError> {
+        let delete = self.delete_existing(partition(before.has_lapsed), before.id)?;
+        self.transact(vec![delete, self.put(item_of(subscription))?]).await
+    }
+
+    /// Removes a subscription that its push service has given up. Its browser can go on with another one.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn lapse_subscription(&self, id: SubscriptionId, now: Timestamp) -> Result<(), StoreError> {
+        let Some(known) = self.subscription(id).await? else { return Ok(()) };
+        let mut item = item_of(&known);
+        item.retain(|name, _| [PERSON, PASSWORD, STARTED].contains(&name.as_str()));
+        item.extend(key(LAPSED, id.to_string()));
+        item.insert(TTL_ATTRIBUTE.to_owned(), number((now + LAPSED_TTL).as_second()));
+        self.transact(vec![self.delete_existing(PUSH, id)?, self.put(item)?]).await.map(drop)
+    }
+
+    fn delete_existing(&self, partition: &str, id: SubscriptionId) -> Result<TransactWriteItem, StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(key(partition, id.to_string())));
+        let delete = delete.condition_expression("attribute_exists(pk)").build().map_err(incomplete)?;
+        Ok(TransactWriteItem::builder().delete(delete).build())
+    }
+
+    /// Removes a subscription that has ended: its person is gone, or has another password.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn remove_subscription(&self, id: SubscriptionId) -> Result<(), StoreError> {
+        let call = self.client.delete_item().table_name(&self.table).set_key(Some(key(PUSH, id.to_string())));
+        call.send().await.map(drop).map_err(failed("DeleteItem"))
+    }
+
+    /// The key by which push services recognize this program. It is made at the first call.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when the key cannot be read: another one would end all subscriptions.
+    pub async fn vapid_key(&self) -> Result<VapidKey, StoreError> {
+        if let Some(known) = self.stored_vapid_key().await? {
+            return Ok(known);
+        }
+        let new = VapidKey::random();
+        let mut item = key(VAPID, VAPID);
+        item.insert(PRIVATE.to_owned(), text(new.stored()));
+        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
+        match call.condition_expression("attribute_not_exists(pk)").send().await {
+            Ok(_) => Ok(new),
+            Err(error) => match error.as_service_error() {
+                // Another process was faster.
+                Some(PutItemError::ConditionalCheckFailedException(_)) => {
+                    self.stored_vapid_key().await?.ok_or_else(StoreError::changed_meanwhile)
+                }
+                _ => Err(failed("PutItem")(error)),
+            },
+        }
+    }
+
+    /// The key; `None` before the first call of [`Self::vapid_key`].
+    pub(super) async fn stored_vapid_key(&self) -> Result<Option<VapidKey>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
+        let answer = call.set_key(Some(key(VAPID, VAPID))).send().await.map_err(failed("GetItem"))?;
+        let Some(item) = answer.item else { return Ok(None) };
+        let stored = text_of(&item, PRIVATE).and_then(|stored| VapidKey::from_stored(&stored));
+        stored.map(Some).ok_or_else(|| StoreError::new("GetItem", "a push key that cannot be read"))
+    }
+}
+
+fn partition(has_lapsed: bool) -> &'static str {
+    if has_lapsed { LAPSED } else { PUSH }
+}
+
+fn predecessor_of(item: &Item, has_lapsed: bool) -> Option<Predecessor> {
+    Some(Predecessor {
+        id: id_of(item)?,
+        person: PersonId::parse(&text_of(item, PERSON)?)?,
+        password: text_of(item, PASSWORD)?,
+        started: time_of(item, STARTED)?,
+        has_lapsed,
+    })
+}
+
+fn item_of(subscription: &StoredSubscription) -> Item {
+    let StoredSubscription { id, to, person, password, browser, started } = subscription;
+    let mut item = key(PUSH, id.to_string());
+    let mut set = |name: &str, value: &str| item.insert(name.to_owned(), text(value));
+    set(ENDPOINT, &to.endpoint);
+    set(P256DH, &to.keys.p256dh());
+    set(AUTH, &to.keys.auth());
+    if let Some(site) = &to.site {
+        set(SITE, site);
+    }
+    set(PERSON, &person.to_string());
+    set(PASSWORD, password);
+    set(BROWSER, browser);
+    item.insert(STARTED.to_owned(), number(started.as_second()));
+    item
+}
+
+fn id_of(item: &Item) -> Option<SubscriptionId> {
+    SubscriptionId::parse(&text_of(item, "sk")?)
+}
+
+fn subscription_of(item: &Item) -> Option<StoredSubscription> {
+    Some(StoredSubscription {
+        id: id_of(item)?,
+        to: Subscription {
+            endpoint: text_of(item, ENDPOINT)?,
+            keys: BrowserKeys::parse(&text_of(item, P256DH)?, &text_of(item, AUTH)?).ok()?,
+            site: text_of(item, SITE),
+        },
+        person: PersonId::parse(&text_of(item, PERSON)?)?,
+        password: text_of(item, PASSWORD)?,
+        browser: text_of(item, BROWSER)?,
+        started: time_of(item, STARTED)?,
+    })
+}
