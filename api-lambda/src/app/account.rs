@@ -1,23 +1,25 @@
-use std::{cmp::Reverse, sync::Arc};
+use std::sync::Arc;
+
+use jiff::Timestamp;
 
 use crate::{
     auth::{Password, PasswordError},
-    domain::{Deed, NewEntry, Subject},
+    domain::{Author, Deed, NewEntry, PersonId, PersonName, QuoteId, Subject, Tried},
     store::{HistoryCursor, HistoryPage, StoreError, StoredAccount, StoredSession},
 };
 
 use super::{
-    App, Owner, RateLimited,
+    App, Member, Owner, RateLimited, SignedIn,
     limits::{Client, Limiter, RateDecision},
     now,
 };
 
-/// The owner's account: as configured, with what the owner has changed since.
+/// The account of a person as it counts: of the first owner as configured, with what was changed since.
 #[derive(Debug)]
 pub(super) struct Account {
     /// The password that counts.
     pub(super) password: Password,
-    /// The changes that count; the default if there are none.
+    /// The stored part; of the first owner the default if nothing was changed.
     pub(super) stored: StoredAccount,
 }
 
@@ -30,6 +32,31 @@ impl Account {
     /// The next state of the stored account.
     pub(super) fn next(&self) -> StoredAccount {
         StoredAccount { changes: self.stored.changes + 1, ..self.stored.clone() }
+    }
+
+    /// The name of the person.
+    pub(super) fn name(&self) -> PersonName {
+        self.stored.name.clone().unwrap_or_else(PersonName::of_first)
+    }
+
+    /// The person in a session, for the history.
+    pub(super) fn author(&self, session: &StoredSession) -> Author {
+        Author { session: session.id.clone(), browser: session.browser.clone(), name: self.name() }
+    }
+
+    /// The person as one whose login was tried.
+    pub(super) fn tried(&self) -> Tried {
+        Tried::Person(self.stored.person, self.name())
+    }
+
+    /// Returns true if there are more people than this one.
+    pub(super) fn is_one_of_several(&self) -> bool {
+        self.stored.further > 0 || self.stored.person != PersonId::First
+    }
+
+    /// Returns false if the password is a one-time password that does not log in any more.
+    pub(super) fn is_usable(&self, now: Timestamp) -> bool {
+        self.stored.one_time.is_none_or(|one_time| one_time.is_usable(now))
     }
 }
 
@@ -77,37 +104,59 @@ impl From<StoreError> for PasswordChangeError {
 }
 
 impl App {
-    /// Reads the account. What the owner has changed counts until the operator configures another password.
+    /// Reads the first owner's account. The changed password and the second step count until the operator configures another
+    /// password.
     pub(super) async fn account(&self) -> Result<Account, StoreError> {
         let configured = &self.config.password;
-        let stored = self.store.account().await?.unwrap_or_default();
+        let stored = self.store.account(PersonId::First).await?.unwrap_or_default();
         let stored = if stored.configured == configured.fingerprint() {
             stored
         } else {
-            StoredAccount { configured: configured.fingerprint(), changes: stored.changes, ..StoredAccount::default() }
+            let StoredAccount { name, further, changes, .. } = stored;
+            StoredAccount { configured: configured.fingerprint(), name, further, changes, ..StoredAccount::default() }
         };
         let password = stored.password.clone().unwrap_or_else(|| configured.clone());
         Ok(Account { password, stored })
     }
 
-    /// Changes the owner's password, and by that ends all sessions but that of the caller. Attempts are counted for the session, so a
-    /// stolen one gives no more guesses than the login, and nobody else can use them up.
+    /// Reads the account of a person; `None` if there is no such person.
+    pub(super) async fn account_of(&self, person: PersonId) -> Result<Option<Account>, StoreError> {
+        match person {
+            PersonId::First => self.account().await.map(Some),
+            PersonId::Further(_) => Ok(self.store.account(person).await?.and_then(further)),
+        }
+    }
+
+    /// Reads the accounts of all people, that of the first owner first.
+    pub(super) async fn accounts(&self) -> Result<Vec<Account>, StoreError> {
+        let (first, people) = tokio::try_join!(self.account(), self.store.people())?;
+        Ok([first].into_iter().chain(people.into_iter().filter_map(further)).collect())
+    }
+
+    /// Reads the account of the caller, who may have been removed since the session was checked.
+    pub(super) async fn account_of_caller(&self, caller: &SignedIn) -> Result<Account, StoreError> {
+        // Tried again, the call is refused because there is no session.
+        self.account_of(caller.session.person).await?.ok_or_else(StoreError::changed_meanwhile)
+    }
+
+    /// Changes the caller's password, also a one-time password, and ends all other sessions. Attempts are counted for the
+    /// session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
     ///
     /// # Errors
     ///
     /// Fails when the present password is wrong, the new one breaks a rule, after too many attempts, or when the store does not answer.
     pub async fn change_password(
         &self,
-        owner: &Owner,
+        caller: &SignedIn,
         present: String,
         new: String,
     ) -> Result<(), PasswordChangeError> {
         Password::check(&new).map_err(PasswordChangeError::New)?;
-        let (limiter, client) = self.count_guess(owner).await?;
-        let account = self.account().await?;
+        let (limiter, client) = self.count_guess(caller).await?;
+        let account = self.account_of_caller(caller).await?;
         let is_same = present == new;
         if !self.verify_password(&account.password, present).await {
-            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&owner.session), now()).await?;
+            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&caller.author), now()).await?;
             return Err(PasswordChangeError::WrongPassword);
         }
         if is_same {
@@ -115,22 +164,23 @@ impl App {
         }
         let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
         let fingerprint = password.fingerprint();
-        let changed = StoredAccount { password: Some(password), ..account.next() };
+        let changed = StoredAccount { password: Some(password), one_time: None, ..account.next() };
         // If another call has changed it meanwhile, this is not the present password any more.
         let entry = NewEntry::of_account(Deed::PasswordChanged);
-        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &owner.session, now()).await? {
+        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &caller.author, now()).await? {
             return Err(PasswordChangeError::WrongPassword);
         }
+        self.remove_ended_subscriptions().await;
         self.reset_attempts(limiter, &client).await?;
         Ok(())
     }
 
     /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets the count when the
     /// guess was right.
-    pub(super) async fn count_guess(&self, owner: &Owner) -> Result<(Limiter, Client), CountError> {
+    pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), CountError> {
         let limiter =
             Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
-        let client = Client::Session(owner.session.id.clone());
+        let client = Client::Session(caller.session.id.clone());
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(CountError::RateLimited(limited));
         }
@@ -140,55 +190,27 @@ impl App {
         }
     }
 
-    /// The active sessions, that of the caller first, then those used last.
+    /// A page of the history of the account, newest first.
     ///
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn sessions(&self, owner: &Owner) -> Result<Vec<StoredSession>, StoreError> {
-        let (account, mut sessions) = tokio::try_join!(self.account(), self.store.sessions(now()))?;
-        sessions.retain(|session| account.has(session));
-        sessions.sort_by_key(|session| (!owner.is_in(session), Reverse(session.used), Reverse(session.started)));
-        Ok(sessions)
+    pub async fn account_history(&self, _: &Owner, after: Option<&HistoryCursor>) -> Result<HistoryPage, StoreError> {
+        self.store.history(Subject::Account, after, now()).await
     }
 
-    /// Ends a session. Returns false if there is none of this id.
+    /// A page of the history of a request, newest first.
     ///
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn end_session(&self, owner: &Owner, id: &str) -> Result<bool, StoreError> {
-        let Some(session) = self.store.session(id, now()).await? else { return Ok(false) };
-        self.store.end_session(&session, &owner.session, now()).await
-    }
-
-    /// Ends all sessions but that of the caller. Returns their number.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer. Sessions ended until then stay ended.
-    pub async fn end_other_sessions(&self, owner: &Owner) -> Result<usize, StoreError> {
-        let mut count = 0;
-        for session in self.sessions(owner).await? {
-            if !owner.is_in(&session) && self.store.end_session(&session, &owner.session, now()).await? {
-                count += 1;
-            }
-        }
-        Ok(count)
-    }
-
-    /// A page of a history, newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn history(
+    pub async fn request_history(
         &self,
-        _: &Owner,
-        subject: Subject,
+        _: &Member,
+        id: QuoteId,
         after: Option<&HistoryCursor>,
     ) -> Result<HistoryPage, StoreError> {
-        self.store.history(subject, after, now()).await
+        self.store.history(Subject::Request(id), after, now()).await
     }
 
     /// Checks a password, in the memory for that.
@@ -200,7 +222,7 @@ impl App {
     }
 
     /// Hashes a password, while no other one is hashed or checked.
-    async fn hash_password(&self, password: String) -> Result<Password, PasswordError> {
+    pub(super) async fn hash_password(&self, password: String) -> Result<Password, PasswordError> {
         let turn = Arc::clone(&self.password_memory).lock_owned().await;
         let hashed = tokio::task::spawn_blocking(move || {
             let _turn = turn;
@@ -208,4 +230,9 @@ impl App {
         });
         hashed.await.unwrap_or(Err(PasswordError::NotAHash))
     }
+}
+
+/// The account of a person beside the first owner.
+fn further(stored: StoredAccount) -> Option<Account> {
+    Some(Account { password: stored.password.clone()?, stored })
 }

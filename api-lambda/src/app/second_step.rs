@@ -5,7 +5,7 @@ use crate::{
 };
 
 use super::{
-    App, Owner, RateLimited,
+    App, Member, RateLimited,
     account::{Account, CountError},
     now,
 };
@@ -55,8 +55,8 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn second_step(&self, _: &Owner) -> Result<SecondStepState, StoreError> {
-        let step = self.account().await?.stored.second_step;
+    pub async fn second_step(&self, member: &Member) -> Result<SecondStepState, StoreError> {
+        let step = self.account_of_caller(member).await?.stored.second_step;
         Ok(SecondStepState { on: step.is_some(), recovery_codes: step.map_or(0, |step| step.recovery.len()) })
     }
 
@@ -66,16 +66,16 @@ impl App {
     /// # Errors
     ///
     /// Fails when the password is wrong, the second step is on, after too many attempts, or when the store does not answer.
-    pub async fn set_up_second_step(&self, owner: &Owner, password: String) -> Result<TotpSecret, SecondStepError> {
-        let (limiter, client) = self.count_guess(owner).await?;
-        let account = self.account().await?;
-        self.check_password(owner, &account, password).await?;
+    pub async fn set_up_second_step(&self, member: &Member, password: String) -> Result<TotpSecret, SecondStepError> {
+        let (limiter, client) = self.count_guess(member).await?;
+        let account = self.account_of_caller(member).await?;
+        self.check_password(member, &account, password).await?;
         if account.stored.second_step.is_some() {
             return Err(SecondStepError::OtherState);
         }
         let secret = TotpSecret::generate();
         let next = StoredAccount { pending: Some(secret.clone()), ..account.next() };
-        self.save(owner, &account, &next, None).await?;
+        self.save(member, &account, &next, None).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(secret)
     }
@@ -85,15 +85,15 @@ impl App {
     /// # Errors
     ///
     /// Fails when the code is wrong, nothing was set up, after too many attempts, or when the store does not answer.
-    pub async fn turn_on_second_step(&self, owner: &Owner, code: &str) -> Result<Vec<String>, SecondStepError> {
-        let (limiter, client) = self.count_guess(owner).await?;
-        let account = self.account().await?;
+    pub async fn turn_on_second_step(&self, member: &Member, code: &str) -> Result<Vec<String>, SecondStepError> {
+        let (limiter, client) = self.count_guess(member).await?;
+        let account = self.account_of_caller(member).await?;
         let Some(secret) = account.stored.pending.clone() else { return Err(SecondStepError::OtherState) };
         let used_step = secret.step_of(code, now(), 0).ok_or(SecondStepError::WrongCode)?;
         let (recovery, codes) = (0..RECOVERY_CODES).map(|_| RecoveryCode::generate()).unzip();
         let second_step = Some(SecondStep { secret, used_step, recovery });
         let next = StoredAccount { pending: None, second_step, ..account.next() };
-        self.save(owner, &account, &next, Some(Deed::SecondStepOn)).await?;
+        self.save(member, &account, &next, Some(Deed::SecondStepOn)).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(codes)
     }
@@ -105,42 +105,47 @@ impl App {
     /// Fails when password or code are wrong, the second step is off, after too many attempts, or when the store does not answer.
     pub async fn turn_off_second_step(
         &self,
-        owner: &Owner,
+        member: &Member,
         password: String,
         code: &str,
     ) -> Result<(), SecondStepError> {
-        let (limiter, client) = self.count_guess(owner).await?;
-        let account = self.account().await?;
-        self.check_password(owner, &account, password).await?;
+        let (limiter, client) = self.count_guess(member).await?;
+        let account = self.account_of_caller(member).await?;
+        self.check_password(member, &account, password).await?;
         let Some(step) = &account.stored.second_step else { return Err(SecondStepError::OtherState) };
         if step.using(code, now()).is_none() {
-            self.store.record(&NewEntry::of_account(Deed::WrongCode), Some(&owner.session), now()).await?;
+            self.store.record(&NewEntry::of_account(Deed::WrongCode), Some(&member.author), now()).await?;
             return Err(SecondStepError::WrongCode);
         }
         let next = StoredAccount { second_step: None, pending: None, ..account.next() };
-        self.save(owner, &account, &next, Some(Deed::SecondStepOff)).await?;
+        self.save(member, &account, &next, Some(Deed::SecondStepOff)).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(())
     }
 
-    async fn check_password(&self, owner: &Owner, account: &Account, password: String) -> Result<(), SecondStepError> {
+    async fn check_password(
+        &self,
+        member: &Member,
+        account: &Account,
+        password: String,
+    ) -> Result<(), SecondStepError> {
         if self.verify_password(&account.password, password).await {
             return Ok(());
         }
-        self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&owner.session), now()).await?;
+        self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&member.author), now()).await?;
         Err(SecondStepError::WrongPassword)
     }
 
     async fn save(
         &self,
-        owner: &Owner,
+        member: &Member,
         account: &Account,
         next: &StoredAccount,
         deed: Option<Deed>,
     ) -> Result<(), SecondStepError> {
         let entry = deed.map(NewEntry::of_account);
         let fingerprint = account.password.fingerprint();
-        let saved = self.store.save_account(next, &fingerprint, entry.as_ref(), &owner.session, now()).await?;
+        let saved = self.store.save_account(next, &fingerprint, entry.as_ref(), &member.author, now()).await?;
         saved.then_some(()).ok_or(SecondStepError::OtherState)
     }
 }

@@ -9,7 +9,9 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
 pub use argon2::Block;
 
-/// The owner's password, as a hash.
+use super::totp::secret_to_type;
+
+/// A person's password, as a hash.
 #[derive(Debug, Clone)]
 pub struct Password {
     hash: PasswordHash,
@@ -42,6 +44,11 @@ impl Password {
         Self::check(password)?;
         let hash = hasher().hash_password(password.as_bytes());
         Ok(hash.expect("a salt from the operating system").to_string())
+    }
+
+    /// Makes a random password that is handed to somebody, who changes it.
+    pub fn one_time() -> String {
+        secret_to_type()
     }
 
     /// Checks the rules for a new password.

@@ -5,16 +5,21 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::domain::PersonId;
+
 /// Lifetime of a session.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
 
 /// Time for which a browser is known after a login. Each login starts it anew.
 pub const DEVICE_TTL: SignedDuration = SignedDuration::from_hours(180 * 24);
 
+/// Maximum number of people for whom a browser is known: those of a shared computer. Browsers keep cookies of 4 KiB.
+const MAX_PEOPLE_PER_DEVICE: usize = 8;
+
 /// Minimum length of a secret: the output length of HMAC-SHA256 (RFC 7518, section 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
-/// A session of the owner, read from its token. Only the table shows if it is still active.
+/// A session, read from its token. Only the table shows if it is still active.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Its name in the table.
@@ -23,13 +28,22 @@ pub struct Session {
     pub expires: Timestamp,
 }
 
-/// A browser in which the owner has logged in before, read from its token. It gives access to nothing: its login attempts are only
+/// A browser in which somebody has logged in before, read from its token. It gives access to nothing: its login attempts are only
 /// counted apart from those of others.
 /// <https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
     /// Random; says nothing about the browser or its user.
     pub id: String,
+    /// The people who have logged in there, the last one first.
+    pub people: Vec<PersonId>,
+}
+
+impl Device {
+    /// Returns true if the person has logged in there.
+    pub fn knows(&self, person: PersonId) -> bool {
+        self.people.contains(&person)
+    }
 }
 
 /// The keys that sign sessions. The first one signs, all are accepted, so a key can be replaced during a session.
@@ -68,6 +82,9 @@ struct Claims {
     jti: String,
     iat: i64,
     exp: i64,
+    /// Of a device: the people who have logged in there. Absent when it is the first owner alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    people: Vec<String>,
 }
 
 impl SessionKeys {
@@ -114,16 +131,30 @@ impl SessionKeys {
         Some(Session { id: claims.jti, expires: Timestamp::from_second(claims.exp).ok()? })
     }
 
-    /// Signs the token by which a browser is known from now on.
-    pub fn remember_device(&self, now: Timestamp) -> String {
+    /// Signs the token by which a browser is known from now on, for a person and for those for whom it was known.
+    pub fn remember_device(&self, now: Timestamp, person: PersonId, known: impl Iterator<Item = PersonId>) -> String {
         let key = &self.keys[0];
-        key.device.sign(&key.id, now, DEVICE_TTL).1
+        let mut people = vec![person];
+        for other in known {
+            if !people.contains(&other) && people.len() < MAX_PEOPLE_PER_DEVICE {
+                people.push(other);
+            }
+        }
+        let people = match people[..] {
+            [PersonId::First] => Vec::new(),
+            _ => people.iter().map(ToString::to_string).collect(),
+        };
+        key.device.sign_claims(Uuid::new_v4().to_string(), people, &key.id, now, DEVICE_TTL).1
     }
 
     /// Verifies the token of a browser that is known, like [`Self::read`].
     pub fn device(&self, token: &str) -> Option<Device> {
         let claims = self.verify(token, |key| &key.device)?;
-        Some(Device { id: claims.jti })
+        let people = match claims.people[..] {
+            [] => vec![PersonId::First],
+            _ => claims.people.iter().filter_map(|person| PersonId::parse(person)).collect(),
+        };
+        Some(Device { id: claims.jti, people })
     }
 
     /// Signs the permission to add photos to something, by its name, for a time.
@@ -169,8 +200,19 @@ impl Signer {
     }
 
     fn sign_name(&self, jti: String, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
+        self.sign_claims(jti, Vec::new(), kid, now, ttl)
+    }
+
+    fn sign_claims(
+        &self,
+        jti: String,
+        people: Vec<String>,
+        kid: &str,
+        now: Timestamp,
+        ttl: SignedDuration,
+    ) -> (Claims, String) {
         let (iat, exp) = (now.as_second(), (now + ttl).as_second());
-        let claims = Claims { sub: self.subject.to_owned(), jti, iat, exp };
+        let claims = Claims { sub: self.subject.to_owned(), jti, iat, exp, people };
         let header = Header { kid: Some(kid.to_owned()), ..Header::new(Algorithm::HS256) };
         let token = encode(&header, &claims, &self.encoding).expect("strings and numbers become a token");
         (claims, token)

@@ -19,7 +19,7 @@ const SECRET_BYTES: usize = 20;
 /// Number of recovery codes.
 pub const RECOVERY_CODES: usize = 10;
 
-/// Random bytes of a recovery code: too many to be guessed from a fast hash.
+/// Random bytes of a recovery code and of a one-time password: too many to be guessed from a fast hash.
 const RECOVERY_BYTES: usize = 10;
 
 /// The alphabet of base32 (RFC 4648), which apps take.
@@ -93,9 +93,8 @@ pub struct RecoveryCode(String);
 impl RecoveryCode {
     /// Makes a random code, and returns it for the owner: four groups of four letters and digits.
     pub fn generate() -> (Self, String) {
-        let text = base32(&random::<RECOVERY_BYTES>()).to_lowercase();
-        let groups: Vec<_> = text.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
-        (Self(hash(&text)), groups.join("-"))
+        let text = secret_to_type();
+        (Self(hash(&text.replace('-', ""))), text)
     }
 
     /// Parses the output of [`Self::stored`].
@@ -113,6 +112,13 @@ impl RecoveryCode {
         let typed: String = typed.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();
         verify_slices_are_equal(self.0.as_bytes(), hash(&typed.to_lowercase()).as_bytes()).is_ok()
     }
+}
+
+/// A random text for people to type: four groups of four letters and digits.
+pub(super) fn secret_to_type() -> String {
+    let text = base32(&random::<RECOVERY_BYTES>()).to_lowercase();
+    let groups: Vec<_> = text.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
+    groups.join("-")
 }
 
 fn hash(text: &str) -> String {

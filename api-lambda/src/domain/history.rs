@@ -1,12 +1,12 @@
 use jiff::{SignedDuration, Timestamp};
 
-use super::{QuoteId, Status, named};
+use super::{PersonId, PersonName, QuoteId, Status, named};
 
 /// Time for which the history is kept.
 pub const HISTORY_RETENTION: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 named! {
-    /// Something that the owner did, or that happened to the account or to a request.
+    /// Something that a person did, or that happened to the account or to a request.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Deed {
         /// Somebody logged in.
@@ -27,6 +27,22 @@ named! {
         SecondStepOff = "second-step-off",
         /// Somebody logged in with a recovery code.
         RecoveryCodeUsed = "recovery-code-used",
+        /// A person got a login.
+        PersonAdded = "person-added",
+        /// A person's login was removed.
+        PersonRemoved = "person-removed",
+        /// A person got another name.
+        PersonRenamed = "person-renamed",
+        /// A person got the role of an owner.
+        MadeOwner = "made-owner",
+        /// A person got the role of staff.
+        MadeStaff = "made-staff",
+        /// A person got a one-time password in place of the own one.
+        PasswordReset = "password-reset",
+        /// A browser is told of new requests from then on.
+        NotificationsOn = "notifications-on",
+        /// A browser is not told of new requests any more.
+        NotificationsOff = "notifications-off",
         /// Requests were exported.
         Exported = "exported",
         /// Requests were erased.
@@ -41,9 +57,9 @@ named! {
         StatusChanged = "status-changed",
         /// The note of the request was changed.
         NoteChanged = "note-changed",
-        /// The owner said that a person sent the request.
+        /// Somebody said that a person sent the request.
         NotRobot = "not-robot",
-        /// The owner took that back.
+        /// Somebody took that back.
         Robot = "robot",
         /// The request was moved to the trash.
         Deleted = "deleted",
@@ -55,7 +71,7 @@ named! {
 /// The thing that a history is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// The owner's account.
+    /// The account: logins, people, exports and erasures.
     Account,
     /// One quote request.
     Request(QuoteId),
@@ -68,12 +84,27 @@ pub struct HistoryEntry {
     pub at: Timestamp,
     /// The act that is recorded.
     pub deed: Deed,
+    /// The name of the person at that time; for wrong passwords, whose they should have been. Absent for what nobody did, for names that
+    /// nobody has, and in entries of earlier versions.
+    pub person: Option<String>,
     /// The browser in which it was done, in words. Nobody's for wrong passwords.
     pub browser: Option<String>,
-    /// The new status, or the browser whose session was ended.
+    /// The new status, the browser whose session or notifications were ended, or the person whose login was changed.
     pub detail: Option<String>,
     /// Number of times within an hour, or of requests.
     pub count: u64,
+}
+
+/// The login that was tried by somebody without a session.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Tried {
+    /// None.
+    #[default]
+    None,
+    /// With a name that nobody has. It is not stored: somebody may have typed a password there.
+    UnknownName,
+    /// Of this person.
+    Person(PersonId, PersonName),
 }
 
 /// Something to be noted in a history.
@@ -85,6 +116,8 @@ pub struct NewEntry {
     pub deed: Deed,
     /// See [`HistoryEntry::detail`].
     pub detail: Option<String>,
+    /// The person whose login was tried, if it was anybody's. Others do things as an [`Author`](super::Author).
+    pub tried: Tried,
     /// Number of times or of requests.
     pub count: u64,
 }
@@ -92,12 +125,17 @@ pub struct NewEntry {
 impl NewEntry {
     /// An entry about the account.
     pub fn of_account(deed: Deed) -> Self {
-        Self { subject: Subject::Account, deed, detail: None, count: 1 }
+        Self { subject: Subject::Account, deed, detail: None, tried: Tried::default(), count: 1 }
     }
 
     /// An entry about a request.
     pub fn of_request(id: QuoteId, deed: Deed) -> Self {
-        Self { subject: Subject::Request(id), deed, detail: None, count: 1 }
+        Self { subject: Subject::Request(id), deed, detail: None, tried: Tried::default(), count: 1 }
+    }
+
+    /// An entry about a login that failed.
+    pub fn of_failed_login(deed: Deed, tried: Tried) -> Self {
+        Self { tried, ..Self::of_account(deed) }
     }
 
     /// The same entry with a detail.

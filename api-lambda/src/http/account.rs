@@ -8,10 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{ToSchema, openapi::ObjectBuilder};
 use uuid::Uuid;
 
-use crate::{
-    app::{App, Owner},
-    store::StoredSession,
-};
+use crate::app::{App, Member, NamedSession, Rights, SignedIn};
 
 use super::{
     body::JsonBody,
@@ -20,12 +17,14 @@ use super::{
     schemas::{moment, new_password, password, session_id},
 };
 
-/// A session of the owner.
+/// A session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ActiveSession {
     #[schema(schema_with = session_id)]
     id: String,
+    /// The name of the person.
+    person: String,
     /// The browser and its system, in words.
     browser: String,
     #[schema(schema_with = started)]
@@ -50,25 +49,34 @@ pub(super) struct EndedSessions {
     ended: usize,
 }
 
-/// Lists the active sessions of the owner: that of the call first, then those used last.
+/// Lists the active sessions, those of everybody for an owner: that of the call first, then those used last.
 #[utoipa::path(
     get,
     path = "/api/admin/sessions",
-    responses((status = OK, description = "All active sessions", body = [ActiveSession]), NoSession, StoreFails),
+    responses((status = OK, description = "Active sessions", body = [ActiveSession]), NoSession, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn sessions(State(app): State<Arc<App>>, owner: Owner) -> Result<Json<Vec<ActiveSession>>, ApiError> {
-    let body = |session: StoredSession| ActiveSession {
-        current: owner.is_in(&session),
+pub(super) async fn sessions(
+    State(app): State<Arc<App>>,
+    member: Member,
+) -> Result<Json<Vec<ActiveSession>>, ApiError> {
+    let current = member.session_id().to_owned();
+    let body = |NamedSession { session, name }| ActiveSession {
+        current: session.id == current,
+        person: name.as_str().to_owned(),
         started_at: format!("{:.3}", session.started),
         used_at: format!("{:.3}", session.used),
         id: session.id,
         browser: session.browser,
     };
-    Ok(Json(app.sessions(&owner).await?.into_iter().map(body).collect()))
+    let sessions = match member.rights() {
+        Rights::Owner(owner) => app.all_sessions(&owner).await?,
+        Rights::Staff(member) => app.own_sessions(&member).await?,
+    };
+    Ok(Json(sessions.into_iter().map(body).collect()))
 }
 
-/// Ends all sessions but that of the call, also for every copy of their cookies.
+/// Ends all sessions of the caller but that of the call, also for every copy of their cookies.
 #[utoipa::path(
     delete,
     path = "/api/admin/sessions",
@@ -77,12 +85,12 @@ pub(super) async fn sessions(State(app): State<Arc<App>>, owner: Owner) -> Resul
 )]
 pub(super) async fn end_other_sessions(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
 ) -> Result<Json<EndedSessions>, ApiError> {
-    Ok(Json(EndedSessions { ended: app.end_other_sessions(&owner).await? }))
+    Ok(Json(EndedSessions { ended: app.end_other_sessions(&member).await? }))
 }
 
-/// Ends one session, also for every copy of its cookie.
+/// Ends one session, also for every copy of its cookie. Only an owner ends that of somebody else.
 #[utoipa::path(
     delete,
     path = "/api/admin/sessions/{session}",
@@ -92,16 +100,17 @@ pub(super) async fn end_other_sessions(
 )]
 pub(super) async fn end_session(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     Path(id): Path<String>,
 ) -> Result<Json<EndedSessions>, ApiError> {
     // The table cannot look up every text.
     let is_id = Uuid::try_parse(&id).is_ok();
-    if is_id && app.end_session(&owner, &id).await? {
-        Ok(Json(EndedSessions { ended: 1 }))
-    } else {
-        Err(ApiError::NotFound)
-    }
+    let is_ended = match member.rights() {
+        _ if !is_id => false,
+        Rights::Owner(owner) => app.end_session(&owner, &id).await?,
+        Rights::Staff(member) => app.end_own_session(&member, &id).await?,
+    };
+    if is_ended { Ok(Json(EndedSessions { ended: 1 })) } else { Err(ApiError::NotFound) }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -122,7 +131,7 @@ pub(super) struct PasswordChanged {
     changed: bool,
 }
 
-/// Changes the password of the owner, and ends all sessions but that of the call.
+/// Changes the password of the caller, and ends all sessions but that of the call.
 #[utoipa::path(
     post,
     path = "/api/admin/password",
@@ -135,9 +144,9 @@ pub(super) struct PasswordChanged {
 )]
 pub(super) async fn change_password(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    caller: SignedIn,
     JsonBody(PasswordChange { password, new_password }): JsonBody<PasswordChange>,
 ) -> Result<Json<PasswordChanged>, ApiError> {
-    app.change_password(&owner, password, new_password).await?;
+    app.change_password(&caller, password, new_password).await?;
     Ok(Json(PasswordChanged { changed: true }))
 }

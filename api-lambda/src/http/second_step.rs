@@ -5,7 +5,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::{App, Owner};
+use crate::app::{App, Member};
 
 use super::{
     body::JsonBody,
@@ -31,8 +31,11 @@ pub(super) struct SecondStepState {
     responses((status = OK, description = "On or off", body = SecondStepState), NoSession, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn second_step(State(app): State<Arc<App>>, owner: Owner) -> Result<Json<SecondStepState>, ApiError> {
-    let state = app.second_step(&owner).await?;
+pub(super) async fn second_step(
+    State(app): State<Arc<App>>,
+    member: Member,
+) -> Result<Json<SecondStepState>, ApiError> {
+    let state = app.second_step(&member).await?;
     Ok(Json(SecondStepState { on: state.on, recovery_codes: state.recovery_codes }))
 }
 
@@ -68,10 +71,10 @@ pub(super) struct SecondStepSecret {
 )]
 pub(super) async fn set_up(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(SecondStepSetup { password }): JsonBody<SecondStepSetup>,
 ) -> Result<Json<SecondStepSecret>, ApiError> {
-    let secret = app.set_up_second_step(&owner, password).await?;
+    let secret = app.set_up_second_step(&member, password).await?;
     let name = Some(app.site().name.as_str()).filter(|name| !name.is_empty()).unwrap_or("Website");
     // A picture has room for a name of some length.
     let uri = secret.uri(&name.chars().take(60).collect::<String>());
@@ -104,10 +107,10 @@ pub(super) struct RecoveryCodes {
 )]
 pub(super) async fn turn_on(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(SecondStepOn { code }): JsonBody<SecondStepOn>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    Ok(Json(RecoveryCodes { recovery_codes: app.turn_on_second_step(&owner, &code).await? }))
+    Ok(Json(RecoveryCodes { recovery_codes: app.turn_on_second_step(&member, &code).await? }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -132,10 +135,10 @@ pub(super) struct SecondStepOff {
 )]
 pub(super) async fn turn_off(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(SecondStepOff { password, code }): JsonBody<SecondStepOff>,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    app.turn_off_second_step(&owner, password, &code).await?;
+    app.turn_off_second_step(&member, password, &code).await?;
     Ok(Json(SecondStepState { on: false, recovery_codes: 0 }))
 }
 

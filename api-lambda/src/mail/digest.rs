@@ -23,9 +23,9 @@ pub struct Digest {
 /// The newest requests of one kind.
 #[derive(Debug, Default)]
 pub struct Listed {
-    /// Those that are listed, at most fifty.
+    /// The requests that are listed, at most fifty.
     pub requests: Vec<QuoteRequest>,
-    /// Number of all.
+    /// The number of all requests of this kind.
     pub count: usize,
 }
 

@@ -2,20 +2,17 @@ use lettre::{Message, message::Mailbox};
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, Field, FieldName, Letter, QuoteRequest, REMIND_AFTER};
+use crate::domain::{ANSWER_WITHIN, FieldName, Letter, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
 
 use super::{MailSettings, header::AutoSubmitted, templates::body};
 
 /// Opens the map on every phone. <https://developers.google.com/maps/documentation/urls/get-started>
 const MAP: &str = "https://www.google.com/maps/search/";
 
-/// Digits of a complete number in the United States.
-const COMPLETE_DIGITS: usize = 10;
-
 /// The name of an e-mail: no other one has it.
 pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
     match letter {
-        Letter::NewRequest | Letter::Webhook | Letter::NewDevice => request.id.to_string(),
+        Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::NewDevice => request.id.to_string(),
         Letter::Photos(photo) => format!("{}.photo-{photo}", request.id),
         Letter::Reminder => format!("{}.reminder", request.id),
         Letter::Confirmation => format!("{}.confirmation", request.id),
@@ -41,7 +38,7 @@ pub(super) fn about(
         _ => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
     };
     let fields: Vec<_> =
-        request.values.fields().map(|(field, value)| (field.label, shown_value(field, value))).collect();
+        request.values.fields().map(|(field, value)| (field.label, field.shown(value).to_owned())).collect();
     let context = context! {
         heading,
         hours_left => is_reminder.then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
@@ -71,20 +68,14 @@ pub(super) fn about(
 
 /// The value of a field as people read it.
 pub(super) fn shown(request: &QuoteRequest, name: FieldName) -> String {
-    shown_value(name.field(), request.values.value(name))
-}
-
-/// The label of a choice, or the text itself.
-fn shown_value(field: &'static Field, value: &str) -> String {
-    let choice = field.choices().iter().find(|choice| choice.value == value);
-    choice.map_or(value, |choice| choice.label).to_owned()
+    name.field().shown(request.values.value(name)).to_owned()
 }
 
 /// The digits to dial, with the plus of a number with a country. An extension is left out: it would be dialed as part of the number.
 pub(super) fn dialed(phone: &str) -> String {
     let mut dialed = String::new();
     for letter in phone.chars() {
-        let is_complete = dialed.trim_start_matches('+').len() >= COMPLETE_DIGITS;
+        let is_complete = dialed.trim_start_matches('+').len() >= PHONE_DIGITS;
         match letter {
             '0'..='9' => dialed.push(letter),
             '+' if dialed.is_empty() => dialed.push('+'),

@@ -88,8 +88,8 @@ impl Mailer {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
             (Letter::Photos(_), _) => photos::of(request, letter, &self.settings, &self.inbox),
-            // A webhook is no e-mail, a login no request: they never come here.
-            (Letter::NewRequest | Letter::Reminder | Letter::Webhook | Letter::NewDevice, _) => {
+            // A webhook and a push message are no e-mails, a login is no request: they never come here.
+            (Letter::NewRequest | Letter::Reminder | Letter::Webhook | Letter::Push(_) | Letter::NewDevice, _) => {
                 message::about(request, letter, &self.settings, &self.inbox)
             }
         };

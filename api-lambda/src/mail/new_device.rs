@@ -1,7 +1,7 @@
 use lettre::Message;
 use minijinja::context;
 
-use crate::domain::NewDevice;
+use crate::domain::{NewDevice, PersonName};
 
 use super::{MailSettings, digest::time, header::AutoSubmitted, templates::body};
 
@@ -14,6 +14,7 @@ pub(super) fn name(device: &NewDevice) -> String {
 pub(super) fn of(device: &NewDevice, name: &str, settings: &MailSettings, inbox: &str) -> anyhow::Result<Message> {
     let context = context! {
         browser => &*device.browser,
+        person => device.person.as_ref().map(PersonName::as_str),
         time => time(device.id.created(), &settings.time_zone),
         inbox,
     };

@@ -3,15 +3,16 @@
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::domain::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, QuoteId, Subject};
+use crate::domain::{Author, Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
 
 use super::{
-    Item, Store, StoreError, StoredSession, TTL_ATTRIBUTE, failed, key, number, text, text_of,
+    Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
 const AT: &str = "at";
 const DEED: &str = "deed";
+const PERSON: &str = "person";
 const BROWSER: &str = "browser";
 const DETAIL: &str = "detail";
 const COUNT: &str = "count";
@@ -57,14 +58,20 @@ pub struct HistoryPage {
 }
 
 impl Store {
-    /// The write that notes an entry. `by` is the session in which it was done.
+    /// The write that notes an entry, done by somebody or by nobody.
     pub(super) fn note(
         &self,
         entry: &NewEntry,
-        by: Option<&StoredSession>,
+        by: Option<&Author>,
         now: Timestamp,
     ) -> Result<TransactWriteItem, StoreError> {
-        let NewEntry { subject, deed, detail, count } = entry;
+        let NewEntry { subject, deed, detail, count, tried } = entry;
+        let person = match (by, tried) {
+            (Some(by), _) => Some(by.name.as_str()),
+            (None, Tried::Person(_, name)) => Some(name.as_str()),
+            (None, Tried::None | Tried::UnknownName) => None,
+        };
+        let (browser, detail) = (by.map(|by| by.browser.as_str()), detail.as_deref());
         let mut sets = "SET #at = :at, #deed = :deed, #expires = :expires".to_owned();
         let mut update = Update::builder()
             .table_name(&self.table)
@@ -77,7 +84,7 @@ impl Store {
             .expression_attribute_values(":deed", text(deed.as_str()))
             .expression_attribute_values(":expires", number((now + HISTORY_RETENTION).as_second()))
             .expression_attribute_values(":count", AttributeValue::N(count.to_string()));
-        for (name, value) in [(BROWSER, by.map(|by| &by.browser)), (DETAIL, detail.as_ref())] {
+        for (name, value) in [(PERSON, person), (BROWSER, browser), (DETAIL, detail)] {
             if let Some(value) = value {
                 sets += &format!(", #{name} = :{name}");
                 update = update
@@ -94,7 +101,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn record(&self, entry: &NewEntry, by: Option<&StoredSession>, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record(&self, entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> Result<(), StoreError> {
         self.transact(vec![self.note(entry, by, now)?]).await.map(drop)
     }
 
@@ -103,7 +110,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn record_export(&self, ids: &[QuoteId], by: &StoredSession, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record_export(&self, ids: &[QuoteId], by: &Author, now: Timestamp) -> Result<(), StoreError> {
         let entry = NewEntry::of_account(Deed::Exported).times(ids.len() as u64);
         let mut item = key(EXPORTS, single(now));
         let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
@@ -111,6 +118,7 @@ impl Store {
         item.insert(AT.to_owned(), number(now.as_millisecond()));
         item.insert(DEED.to_owned(), text(Deed::Exported.as_str()));
         item.insert(BROWSER.to_owned(), text(&by.browser));
+        item.insert(PERSON.to_owned(), text(by.name.as_str()));
         item.insert(TTL_ATTRIBUTE.to_owned(), number((now + HISTORY_RETENTION).as_second()));
         self.transact(vec![self.put(item)?, self.note(&entry, Some(by), now)?]).await.map(drop)
     }
@@ -170,18 +178,23 @@ impl Store {
 
     /// Does several writes together. Returns false if the condition of one does not hold; nothing was changed then.
     pub(super) async fn transact(&self, items: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
+        Ok(self.unmet(items).await?.is_none())
+    }
+
+    /// Does several writes together. Returns the place of the first one whose condition does not hold; nothing was changed then.
+    pub(super) async fn unmet(&self, items: Vec<TransactWriteItem>) -> Result<Option<usize>, StoreError> {
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
             let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                reasons if reasons.iter().any(|reason| reason.code() == Some("ConditionalCheckFailed")) => {
-                    return Ok(false);
-                }
+            let reasons = reasons(error.as_service_error());
+            let unmet = reasons.iter().position(|reason| reason.code() == Some("ConditionalCheckFailed"));
+            match reasons {
+                _ if unmet.is_some() => return Ok(unmet),
                 reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
                 _ => return Err(failed("TransactWriteItems")(error)),
             }
         }
-        Ok(true)
+        Ok(None)
     }
 }
 
@@ -192,14 +205,21 @@ fn partition(subject: Subject) -> String {
     }
 }
 
-/// Entries sort by time. Counted ones have the start of their hour, and one entry for each session.
-fn sort_key(entry: &NewEntry, by: Option<&StoredSession>, now: Timestamp) -> String {
+/// Entries sort by time. Counted ones have the start of their hour, and one entry for each session, or for each person whose login was
+/// tried.
+fn sort_key(entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> String {
     if !entry.is_counted() {
         return single(now);
     }
-    let session = by.map_or("nobody", |by| by.id.get(..8).unwrap_or(&by.id));
+    let start = |text: &str| text.get(..8).unwrap_or(text).to_owned();
+    let who = match (by, &entry.tried) {
+        (Some(by), _) => start(&by.session),
+        (None, Tried::Person(id @ PersonId::Further(_), _)) => format!("nobody-{}", start(&id.to_string())),
+        (None, Tried::UnknownName) => "nobody-unknown".to_owned(),
+        (None, Tried::Person(PersonId::First, _) | Tried::None) => "nobody".to_owned(),
+    };
     let millis = now.as_millisecond();
-    format!("{:013}.{}-{session}", millis - millis % HOUR_MS, entry.deed.as_str())
+    format!("{:013}.{}-{who}", millis - millis % HOUR_MS, entry.deed.as_str())
 }
 
 fn single(now: Timestamp) -> String {
@@ -211,6 +231,7 @@ fn entry_of(item: &Item, now: Timestamp) -> Option<HistoryEntry> {
     let entry = HistoryEntry {
         at: Timestamp::from_millisecond(figure(AT)?).ok()?,
         deed: Deed::parse(&text_of(item, DEED)?)?,
+        person: text_of(item, PERSON),
         browser: text_of(item, BROWSER),
         detail: text_of(item, DETAIL),
         count: figure(COUNT).and_then(|count| count.try_into().ok()).unwrap_or(1),

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Deed, NewEntry};
+use crate::domain::{Author, Deed, NewEntry, PersonId};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of, transactions::incomplete,
@@ -13,15 +13,19 @@ use super::{
 /// The partition of all sessions. There are few: they end after hours.
 const SESSIONS: &str = "sessions";
 pub(super) const PASSWORD: &str = "password";
+/// The id of the person; absent for the first owner, as in sessions of earlier versions.
+const PERSON: &str = "person";
 const BROWSER: &str = "browser";
 const STARTED: &str = "started";
 const USED: &str = "used";
 
-/// A session of the owner, as the table has it.
+/// A session, as the table has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredSession {
     /// Its id.
     pub id: String,
+    /// The person who logged in.
+    pub person: PersonId,
     /// The fingerprint of the password with which it was started.
     pub password: String,
     /// The browser and its system, in words.
@@ -97,13 +101,8 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn end_session(
-        &self,
-        session: &StoredSession,
-        by: &StoredSession,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let entry = match session.id == by.id {
+    pub async fn end_session(&self, session: &StoredSession, by: &Author, now: Timestamp) -> Result<bool, StoreError> {
+        let entry = match session.id == by.session {
             true => NewEntry::of_account(Deed::LoggedOut),
             false => NewEntry::of_account(Deed::SessionEnded).with(&session.browser),
         };
@@ -124,10 +123,13 @@ pub(super) fn session_key(id: &str) -> Item {
 }
 
 pub(super) fn item_of(session: &StoredSession) -> Item {
-    let StoredSession { id, password, browser, started, used, expires } = session;
+    let StoredSession { id, person, password, browser, started, used, expires } = session;
     let mut item = session_key(id);
     let mut set = |name: &str, value: AttributeValue| item.insert(name.to_owned(), value);
     set(PASSWORD, text(password));
+    if *person != PersonId::First {
+        set(PERSON, text(person.to_string()));
+    }
     set(BROWSER, text(browser));
     set(STARTED, number(started.as_second()));
     set(USED, number(used.as_second()));
@@ -139,6 +141,11 @@ fn session_of(item: &Item, now: Timestamp) -> Option<StoredSession> {
     let moment = |name: &str| Timestamp::from_second(item.get(name)?.as_n().ok()?.parse().ok()?).ok();
     let session = StoredSession {
         id: text_of(item, "sk")?,
+        // What cannot be read is nobody's, not the first owner's.
+        person: match item.get(PERSON) {
+            Some(person) => PersonId::parse(person.as_s().ok()?)?,
+            None => PersonId::First,
+        },
         password: text_of(item, PASSWORD)?,
         browser: text_of(item, BROWSER).unwrap_or_default(),
         started: moment(STARTED)?,

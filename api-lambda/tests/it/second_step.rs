@@ -21,6 +21,11 @@ fn code_at(secret: &[u8], step: i64) -> String {
     format!("{:06}", (number & 0x7fff_ffff) % 1_000_000)
 }
 
+/// The code that an app with this secret, in base32, shows now.
+pub(crate) fn code_of(secret: &str) -> String {
+    code(&decoded(secret), 0)
+}
+
 /// The bytes of a secret in base32 (RFC 4648).
 fn decoded(base32: &str) -> Vec<u8> {
     let value = |letter: char| "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(letter).expect("base32");

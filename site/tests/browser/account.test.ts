@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { twoFrames } from "../support/browser";
 import { desk, inboxApi, test } from "../support/inbox";
 import { password } from "../support/programs";
 
@@ -146,6 +147,42 @@ test("a history that was loaded while a change was on its way has the change whe
   const loaded = page.waitForResponse((response) => response.url().includes(`${id}/history`));
   await page.route(`**/api/admin/contact-requests/${id}`, async (route) => {
     await loaded;
+    await route.continue();
+  });
+  await card.getByRole("combobox").selectOption("won");
+  await card.getByText("Status: Won").waitFor();
+});
+
+test("a history whose load is overtaken by a change has the change", async ({ owner, inbox }) => {
+  const id = await inbox.submit({ firstName: "Overtaken" });
+  const page = await owner({ ...desk, fresh: true });
+  await page.goto("/admin");
+  const card = page.locator(`[data-request="${id}"]`);
+  await card.getByText(/^History/).click();
+  await card.getByText("Nothing yet.").waitFor();
+
+  const changed = page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && response.url().endsWith(id),
+  );
+  let read = () => {};
+  const isRead = new Promise<void>((done) => {
+    read = done;
+  });
+  // The history is read before the change, and arrives after it.
+  await page.route(
+    `**/${id}/history`,
+    async (route) => {
+      const response = await route.fetch();
+      read();
+      await (await changed).finished();
+      await twoFrames(page);
+      // The page may have given it up by now.
+      await route.fulfill({ response }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.route(`**/api/admin/contact-requests/${id}`, async (route) => {
+    await isRead;
     await route.continue();
   });
   await card.getByRole("combobox").selectOption("won");

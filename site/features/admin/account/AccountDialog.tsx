@@ -1,25 +1,33 @@
 import { call } from "../api/client";
 import { HistoryDisclosure } from "../history/HistoryDisclosure";
 import { Dialog } from "../inbox/Dialog";
+import { useIsOwner } from "../session/session";
 import { ACCOUNT_KEY } from "./keys";
+import { Notifications } from "./Notifications";
 import { PasswordChange } from "./PasswordChange";
+import { People } from "./People";
 import { SecondStep } from "./SecondStep";
 import { Sessions } from "./Sessions";
 
-/** The owner's account. */
+/** The account of the person who is logged in, and for owners everybody's. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const isOwner = useIsOwner();
   return (
     <Dialog title="Account" onClose={onClose}>
       <Sessions />
+      <Notifications />
       <PasswordChange />
       <SecondStep />
-      <HistoryDisclosure
-        queryKey={[ACCOUNT_KEY]}
-        about="account"
-        load={(after, signal) =>
-          call("GET /api/admin/history", { query: after === undefined ? {} : { after }, signal })
-        }
-      />
+      {isOwner && <People />}
+      {isOwner && (
+        <HistoryDisclosure
+          queryKey={[ACCOUNT_KEY]}
+          about="account"
+          load={(after, signal) =>
+            call("GET /api/admin/history", { query: after === undefined ? {} : { after }, signal })
+          }
+        />
+      )}
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onClose}>
           Close

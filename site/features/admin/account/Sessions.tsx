@@ -20,6 +20,7 @@ export function Sessions() {
     mutationFn: endSessions,
     onSettled: () => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] }),
   });
+  const own = data?.filter(({ person }) => person === data.find(({ current }) => current)?.person) ?? [];
   // Its button disappears.
   useEffect(() => {
     if (end.isSuccess) heading.current?.focus();
@@ -43,6 +44,7 @@ export function Sessions() {
           <SessionItem
             key={session.id}
             session={session}
+            named={data.length > own.length}
             busy={end.isPending}
             onEnd={() => end.mutate(session.id)}
           />
@@ -57,7 +59,7 @@ export function Sessions() {
           That failed. Please try again.
         </p>
       )}
-      {data !== undefined && data.length > 1 && (
+      {own.length > 1 && (
         <p>
           <button
             className="admin-button admin-button-danger-quiet"
@@ -65,7 +67,7 @@ export function Sessions() {
             aria-disabled={end.isPending}
             onClick={() => end.isPending || end.mutate("others")}
           >
-            End all others
+            {data !== undefined && data.length > own.length ? "End all my others" : "End all others"}
           </button>
         </p>
       )}
@@ -73,13 +75,20 @@ export function Sessions() {
   );
 }
 
-type SessionItemProps = { session: ActiveSession; busy: boolean; onEnd: () => void };
+type SessionItemProps = {
+  session: ActiveSession;
+  /** There are sessions of several people. */
+  named: boolean;
+  busy: boolean;
+  onEnd: () => void;
+};
 
-function SessionItem({ session: { browser, current, startedAt, usedAt }, busy, onEnd }: SessionItemProps) {
+function SessionItem({ session, named, busy, onEnd }: SessionItemProps) {
+  const { browser, current, person, startedAt, usedAt } = session;
   return (
     <li>
       <p>
-        <strong>{browser}</strong>
+        <strong>{named ? `${person}: ${browser}` : browser}</strong>
         {current && <span className="account-current">This browser</span>}
       </p>
       <p className="account-times">
@@ -88,7 +97,12 @@ function SessionItem({ session: { browser, current, startedAt, usedAt }, busy, o
       </p>
       {!current && (
         <button className="admin-button" type="button" aria-disabled={busy} onClick={() => busy || onEnd()}>
-          End<span className="visually-hidden"> the session of {browser}</span>
+          End
+          <span className="visually-hidden">
+            {" "}
+            the session of {named && `${person}: `}
+            {browser}
+          </span>
         </button>
       )}
     </li>

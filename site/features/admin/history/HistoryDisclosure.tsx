@@ -1,7 +1,9 @@
 import { type QueryFunctionContext, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HistoryEntry, HistoryPage } from "../../../generated/api";
+import { FIRST_PERSON_NAME } from "../../../generated/api-constants";
 import { localTime } from "../inbox/times";
+import { useCaller } from "../session/session";
 import { type About, entryWords } from "./words";
 
 type HistoryDisclosureProps = {
@@ -34,7 +36,10 @@ function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">
     staleTime: 0,
     gcTime: 0,
   });
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const isAlone = useCaller() === undefined;
+  const entries = (data?.pages ?? []).flatMap((page) =>
+    isAlone ? page.entries.map(withoutOwner) : page.entries,
+  );
   return (
     <>
       <ol>
@@ -68,12 +73,18 @@ function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">
   );
 }
 
+/** An entry without the name that stands for the only person. */
+function withoutOwner({ person, ...entry }: HistoryEntry): HistoryEntry {
+  return person === undefined || person === FIRST_PERSON_NAME ? entry : { ...entry, person };
+}
+
 function Entry({ entry, about }: { entry: HistoryEntry; about: About }) {
   return (
     <li>
       {entryWords(entry, about)}
       <span className="history-when">
         <time dateTime={entry.at}>{localTime(entry.at)}</time>
+        {entry.browser !== undefined && entry.person !== undefined && `, ${entry.person}`}
         {entry.browser !== undefined && `, ${entry.browser}`}
       </span>
     </li>

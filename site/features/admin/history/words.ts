@@ -11,13 +11,21 @@ export type About = "account" | "request";
 const words: Record<Deed, Words> = {
   "logged-in": () => "Logged in",
   "logged-out": () => "Logged out",
-  "wrong-password": ({ count }) => `Wrong password${times(count)}`,
+  "wrong-password": (entry) => `Wrong password${triedOf(entry)}${times(entry.count)}`,
   "session-ended": ({ detail }) => `Session ended: ${detail ?? ""}`,
   "password-changed": () => "Password changed, all other sessions ended",
-  "wrong-code": ({ count }) => `Right password, wrong code${times(count)}`,
+  "wrong-code": (entry) => `Right password, wrong code${triedOf(entry)}${times(entry.count)}`,
   "second-step-on": () => "Second step turned on",
   "second-step-off": () => "Second step turned off",
   "recovery-code-used": () => "Logged in with a recovery code",
+  "person-added": ({ detail }) => `Person added: ${detail ?? ""}`,
+  "person-removed": ({ detail }) => `Person removed: ${detail ?? ""}`,
+  "person-renamed": ({ detail }) => `Person renamed: ${detail ?? ""}`,
+  "made-owner": ({ detail }) => `Made an owner: ${detail ?? ""}`,
+  "made-staff": ({ detail }) => `Made staff: ${detail ?? ""}`,
+  "password-reset": ({ detail }) => `Password reset, all sessions ended: ${detail ?? ""}`,
+  "notifications-on": () => "Notifications turned on",
+  "notifications-off": ({ detail }) => `Notifications turned off: ${detail ?? ""}`,
   exported: ({ count }, about) =>
     about === "request" ? "Exported" : `${countOf(count, "request")} exported`,
   erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),
@@ -35,6 +43,11 @@ const words: Record<Deed, Words> = {
 
 export function entryWords(entry: HistoryEntry, about: About): string {
   return words[entry.deed](entry, about);
+}
+
+/** Whose login was tried. What was typed in a session has a browser, and its author stands beside that. */
+function triedOf({ browser, person }: HistoryEntry): string {
+  return browser === undefined && person !== undefined ? ` for ${person}` : "";
 }
 
 function times(count: number): string {

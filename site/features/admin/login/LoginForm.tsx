@@ -1,17 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
+import type { Login } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { redirectToInbox } from "../session/redirects";
 import { broadcast } from "../session/session";
 import { useShowToast } from "../ToastProvider";
 import { CodeField } from "./CodeField";
+import { NameField } from "./NameField";
 import { PasswordField } from "./PasswordField";
 
 /** The password is right, but the browser did not keep the session's cookie. */
 class SessionNotKept extends Error {}
 
-export function LoginForm() {
+export function LoginForm({ asksForName }: { asksForName: boolean }) {
+  const [name, setName] = useState("");
+  const nameField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
@@ -36,9 +40,13 @@ export function LoginForm() {
       setPassword("");
       setNeedsCode(false);
       field.current?.focus();
-      showToast(toastFor(error));
+      showToast(toastFor(error, asksForName));
     },
   });
+  // The field appears after the page; who types already is not disturbed.
+  useEffect(() => {
+    if (asksForName && field.current?.value === "") nameField.current?.focus();
+  }, [asksForName]);
   // When it appears.
   useEffect(() => {
     if (needsCode) codeField.current?.focus();
@@ -49,12 +57,13 @@ export function LoginForm() {
     if (login.isPending || login.isSuccess) return;
     setShown(false);
     showToast(null);
-    login.mutate({ password, ...(needsCode && { code }) });
+    login.mutate({ ...(name.trim() !== "" && { name }), password, ...(needsCode && { code }) });
   }
 
   const busy = login.isPending || login.isSuccess;
   return (
     <form className="login-form" onSubmit={submit}>
+      {asksForName && <NameField ref={nameField} value={name} onChange={setName} busy={busy} />}
       <PasswordField
         ref={field}
         value={password}
@@ -81,20 +90,22 @@ export function LoginForm() {
 }
 
 /** Logs in, and asks whether the browser has kept the session: without that, the inbox would lead back to the login. */
-async function logIn(body: { password: string; code?: string }) {
+async function logIn(body: Login) {
   await call("POST /api/admin/login", { body });
   // The inbox reports a failed check itself.
   const status = await call("GET /api/admin/auth-status").catch(() => null);
   if (status?.authenticated === false) throw new SessionNotKept();
 }
 
-function toastFor(error: Error): Toast {
+function toastFor(error: Error, asksForName: boolean): Toast {
   if (error instanceof SessionNotKept)
     return {
       title: "Not Logged In",
       text: "The password is right, but the browser did not keep the login.",
       tone: "bad",
     };
+  if (asksForName && isUnauthorized(error))
+    return { title: "Invalid Name or Password", text: "Please check both and try again.", tone: "bad" };
   return isUnauthorized(error)
     ? { title: "Invalid Password", text: "Please check your password and try again.", tone: "bad" }
     : { title: "Error", text: "Failed to login. Please try again.", tone: "bad" };

@@ -45,7 +45,7 @@ export function LoginPage() {
       <section className="login-card" aria-labelledby="login-title">
         <h1 id="login-title">Log in</h1>
         <p className="login-lede">The inbox with your customers' quote requests.</p>
-        <LoginForm />
+        <LoginForm asksForName={data?.asksForName === true} />
       </section>
       <div className="backdrop" aria-hidden="true" />
     </main>

@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Caller } from "../../../generated/api";
 import { call, isUnauthorized } from "../api/client";
 import { useShowToast } from "../ToastProvider";
 import { rememberLogout } from "./logoutStorage";
 import { redirectAfterLogout } from "./redirects";
+
+/** Of the query; it changes with the first further person, and with a password that was changed. */
+export const AUTH_STATUS_KEY = ["auth-status"];
 
 /** A logout waits at most this long for other changes, such as a note that is being saved. */
 const SETTLE_TIMEOUT_MS = 5000;
@@ -16,9 +20,19 @@ type SessionEvent = "logged-in" | "logged-out";
 /** Returns whether there is a session. Fetched once when the page opens. */
 export function useAuthStatus() {
   return useQuery({
-    queryKey: ["auth-status"],
+    queryKey: AUTH_STATUS_KEY,
     queryFn: ({ signal }) => call("GET /api/admin/auth-status", { signal }),
   });
+}
+
+/** Returns the person who is logged in; undefined for an owner who is the only person. */
+export function useCaller(): Caller | undefined {
+  return useAuthStatus().data?.person;
+}
+
+/** Returns whether the person who is logged in may do everything. The API decides; this only hides what it would refuse. */
+export function useIsOwner(): boolean {
+  return useCaller()?.role !== "staff";
 }
 
 /** Ends the session on the server, in this tab and in all others. */

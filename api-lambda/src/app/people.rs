@@ -1,0 +1,254 @@
+use crate::{
+    auth::Password,
+    domain::{Deed, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
+    store::{OneTime, StoreError, StoredAccount},
+};
+
+use super::{
+    App, Owner, RateLimited,
+    account::{Account, CountError},
+    now,
+};
+
+/// A person with a login, as owners see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// The id.
+    pub id: PersonId,
+    /// The name, which is typed at the login.
+    pub name: PersonName,
+    /// The rights.
+    pub role: Role,
+    /// The one-time password was not changed yet.
+    pub has_one_time_password: bool,
+    /// A login needs a code.
+    pub has_second_step: bool,
+}
+
+impl From<&Account> for Person {
+    fn from(account: &Account) -> Self {
+        Self {
+            id: account.stored.person,
+            name: account.name(),
+            role: account.stored.role,
+            has_one_time_password: account.stored.one_time.is_some(),
+            has_second_step: account.stored.second_step.is_some(),
+        }
+    }
+}
+
+/// A person with a new one-time password, which is never seen again.
+#[derive(Debug)]
+pub struct NewPassword {
+    /// The person.
+    pub person: Person,
+    /// The password.
+    pub password: String,
+}
+
+/// The change of a person.
+#[derive(Debug, Default)]
+pub struct PersonChange {
+    /// Another name.
+    pub name: Option<PersonName>,
+    /// Another role, with the password of the owner who gives it.
+    pub role: Option<(Role, String)>,
+}
+
+/// The reason why a person was not added, changed or removed.
+#[derive(Debug)]
+pub enum PeopleError {
+    /// The password of the owner who asks for it is wrong.
+    WrongPassword,
+    /// Somebody else has the name.
+    NameTaken,
+    /// There are as many people as there can be.
+    Full,
+    /// There is no such person.
+    Missing,
+    /// The first owner always is one, and gets another password by the configuration.
+    FirstOwner,
+    /// Nobody resets the own password: whoever has it changes it.
+    OwnPassword,
+    /// Another call was faster.
+    OtherState,
+    /// Too many attempts.
+    RateLimited(RateLimited),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for PeopleError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<CountError> for PeopleError {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::RateLimited(limited) => Self::RateLimited(limited),
+            CountError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl App {
+    /// All people: the first owner, then the others by name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn people(&self, _: &Owner) -> Result<Vec<Person>, StoreError> {
+        let mut people: Vec<_> = self.accounts().await?.iter().map(Person::from).collect();
+        people.sort_by_key(|person| (person.id != PersonId::First, person.name.folded()));
+        Ok(people)
+    }
+
+    /// Adds a person with a one-time password. It needs the owner's password: a stolen session must not make a login that outlives it.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the password is wrong, the name is taken, there are too many people, or when the store does not answer.
+    pub async fn add_person(
+        &self,
+        owner: &Owner,
+        password: String,
+        name: PersonName,
+        role: Role,
+    ) -> Result<NewPassword, PeopleError> {
+        self.confirm(owner, password).await?;
+        let first = self.account().await?;
+        if first.stored.further >= MAX_FURTHER_PEOPLE {
+            return Err(PeopleError::Full);
+        }
+        let id = PersonId::random();
+        self.check_name(&first, id, &name).await?;
+        let (one_time, hash) = self.one_time_password().await?;
+        let person = StoredAccount { person: id, name: Some(name.clone()), role, changes: 1, ..one_time };
+        let first = StoredAccount { further: first.stored.further + 1, ..first.next() };
+        let entry = NewEntry::of_account(Deed::PersonAdded).with(name.as_str());
+        let is_added = self.store.add_person(&person, &name, &first, &entry, &owner.author, now()).await?;
+        done(is_added, &Account { password: hash.0, stored: person }, hash.1)
+    }
+
+    /// Gives a person another name or role.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such person, the owner's password is wrong, the name is taken, or when the store does not answer.
+    pub async fn change_person(
+        &self,
+        owner: &Owner,
+        id: PersonId,
+        change: PersonChange,
+    ) -> Result<Person, PeopleError> {
+        let PersonChange { name, role } = change;
+        let role = match role {
+            Some(_) if id == PersonId::First => return Err(PeopleError::FirstOwner),
+            Some((role, password)) => {
+                self.confirm(owner, password).await?;
+                Some(role)
+            }
+            None => None,
+        };
+        let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
+        let (mut next, mut entries) = (account.next(), Vec::new());
+        let before = account.name();
+        if let Some(name) = &name {
+            if name.folded() != before.folded() || account.stored.name.is_none() {
+                self.check_name(&self.account().await?, id, name).await?;
+            }
+            next.name = Some(name.clone());
+            let words = format!("{} → {}", before.as_str(), name.as_str());
+            entries.push(NewEntry::of_account(Deed::PersonRenamed).with(words));
+        }
+        if let Some(role) = role {
+            next.role = role;
+            let deed = if role == Role::Owner { Deed::MadeOwner } else { Deed::MadeStaff };
+            entries.push(NewEntry::of_account(deed).with(next.name.as_ref().unwrap_or(&before).as_str()));
+        }
+        let names = name.as_ref().map(|name| (account.stored.name.as_ref(), name));
+        let is_saved = self.store.save_person(&next, names, &entries, &owner.author, now()).await?;
+        let person = Person::from(&Account { stored: next, ..account });
+        is_saved.then_some(person).ok_or(PeopleError::OtherState)
+    }
+
+    /// Gives a person a one-time password, ends the person's sessions, and turns the second step off: one way back for whoever has lost
+    /// password or phone.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such person, the owner's password is wrong, or when the store does not answer.
+    pub async fn reset_password(
+        &self,
+        owner: &Owner,
+        id: PersonId,
+        password: String,
+    ) -> Result<NewPassword, PeopleError> {
+        match id {
+            id if owner.is(id) => return Err(PeopleError::OwnPassword),
+            PersonId::First => return Err(PeopleError::FirstOwner),
+            PersonId::Further(_) => self.confirm(owner, password).await?,
+        }
+        let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
+        let (one_time, hash) = self.one_time_password().await?;
+        let StoredAccount { person, name, role, changes, .. } = account.next();
+        let next = StoredAccount { person, name, role, changes, ..one_time };
+        let entries = [NewEntry::of_account(Deed::PasswordReset).with(account.name().as_str())];
+        let is_saved = self.store.save_person(&next, None, &entries, &owner.author, now()).await?;
+        self.remove_ended_subscriptions().await;
+        done(is_saved, &Account { password: hash.0, stored: next }, hash.1)
+    }
+
+    /// Removes a person, whose sessions end by that. The history keeps the name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is no such person, or when the store does not answer.
+    pub async fn remove_person(&self, owner: &Owner, id: PersonId) -> Result<(), PeopleError> {
+        if id == PersonId::First {
+            return Err(PeopleError::FirstOwner);
+        }
+        let (first, account) = tokio::try_join!(self.account(), self.account_of(id))?;
+        let account = account.ok_or(PeopleError::Missing)?;
+        let first = StoredAccount { further: first.stored.further.saturating_sub(1), ..first.next() };
+        let entry = NewEntry::of_account(Deed::PersonRemoved).with(account.name().as_str());
+        let is_removed = self.store.remove_person(&account.stored, &first, &entry, &owner.author, now()).await?;
+        self.remove_ended_subscriptions().await;
+        is_removed.then_some(()).ok_or(PeopleError::OtherState)
+    }
+
+    /// Checks the password of the owner who asks for something that gives access.
+    async fn confirm(&self, owner: &Owner, password: String) -> Result<(), PeopleError> {
+        let (limiter, client) = self.count_guess(owner).await?;
+        let account = self.account_of_caller(owner).await?;
+        if !self.verify_password(&account.password, password).await {
+            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&owner.author), now()).await?;
+            return Err(PeopleError::WrongPassword);
+        }
+        Ok(self.reset_attempts(limiter, &client).await?)
+    }
+
+    /// Checks that nobody else has a name. The first owner has a name before choosing one.
+    async fn check_name(&self, first: &Account, id: PersonId, name: &PersonName) -> Result<(), PeopleError> {
+        let is_of_first = first.stored.name.is_none() && first.name().folded() == name.folded();
+        let is_taken = match self.store.person_named(name).await? {
+            Some(other) => other != id,
+            None => is_of_first && id != PersonId::First,
+        };
+        if is_taken { Err(PeopleError::NameTaken) } else { Ok(()) }
+    }
+
+    /// A new one-time password: the part of an account that has it, its hash, and its text.
+    async fn one_time_password(&self) -> Result<(StoredAccount, (Password, String)), PeopleError> {
+        let text = Password::one_time();
+        let hash = self.hash_password(text.clone()).await.expect("a one-time password keeps the rules for passwords");
+        let one_time = Some(OneTime { expires: now() + ONE_TIME_PASSWORD_TTL, used: false });
+        Ok((StoredAccount { password: Some(hash.clone()), one_time, ..StoredAccount::default() }, (hash, text)))
+    }
+}
+
+fn done(is_done: bool, account: &Account, password: String) -> Result<NewPassword, PeopleError> {
+    is_done.then(|| NewPassword { person: account.into(), password }).ok_or(PeopleError::OtherState)
+}

@@ -1,0 +1,132 @@
+use std::fmt;
+
+use jiff::SignedDuration;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::{
+    named,
+    text::{has_control_chars, normalize, too_long},
+};
+
+/// Maximum number of people beside the first owner. A person is one row, and the list of people is read at once.
+pub const MAX_FURTHER_PEOPLE: u32 = 20;
+
+/// Maximum length of a person's name.
+pub const MAX_PERSON_NAME_CHARS: usize = 60;
+
+/// Time in which a one-time password has to be used.
+pub const ONE_TIME_PASSWORD_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The name of the first owner, until there is another one.
+pub const FIRST_PERSON_NAME: &str = "Owner";
+
+/// The id of the first owner.
+const FIRST: &str = "first";
+
+named! {
+    /// The rights of a person.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+    #[serde(try_from = "String")]
+    pub enum Role {
+        /// May do everything.
+        #[default]
+        Owner = "owner",
+        /// Works on requests. May not erase or export them, or see and change other people.
+        Staff = "staff",
+    }
+}
+
+impl TryFrom<String> for Role {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text).ok_or_else(|| format!("Please send one of: {}", Self::ALL.map(Self::as_str).join(", ")))
+    }
+}
+
+/// The id of a person.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum PersonId {
+    /// The first owner, whose first password is configured.
+    #[default]
+    First,
+    /// Somebody whom an owner has added.
+    Further(Uuid),
+}
+
+impl PersonId {
+    /// Returns a new, random id.
+    pub fn random() -> Self {
+        Self::Further(Uuid::new_v4())
+    }
+
+    /// Parses the output of `Display`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            FIRST => Some(Self::First),
+            // The table has one spelling of an id.
+            _ => Uuid::try_parse(text).ok().filter(|id| id.to_string() == text).map(Self::Further),
+        }
+    }
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::First => formatter.write_str(FIRST),
+            Self::Further(id) => id.fmt(formatter),
+        }
+    }
+}
+
+/// The name of a person, which is typed at the login.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// Normalizes and checks a typed name.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message that says what to write instead.
+    pub fn parse(typed: &str) -> Result<Self, String> {
+        let name = normalize(typed);
+        if name.is_empty() {
+            return Err("Type a name".to_owned());
+        }
+        if name.chars().count() > MAX_PERSON_NAME_CHARS {
+            return Err(too_long(MAX_PERSON_NAME_CHARS));
+        }
+        if has_control_chars(&name, false) {
+            return Err(super::CONTROL_CHARS.to_owned());
+        }
+        Ok(Self(name.split_whitespace().collect::<Vec<_>>().join(" ")))
+    }
+
+    /// The name of the first owner, until there is another one.
+    pub fn of_first() -> Self {
+        Self(FIRST_PERSON_NAME.to_owned())
+    }
+
+    /// The name as it was typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The same text for names that differ in case only. No two people have the same.
+    pub fn folded(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+/// Somebody who does something, for the history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Author {
+    /// The id of the session.
+    pub session: String,
+    /// The browser and its system, in words.
+    pub browser: String,
+    /// The name of the person at that time.
+    pub name: PersonName,
+}

@@ -1,0 +1,159 @@
+//! The people beside the first owner, and the names of all.
+
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem};
+use jiff::Timestamp;
+
+use crate::domain::{Author, NewEntry, PersonId, PersonName};
+
+use super::{
+    Item, Store, StoreError, StoredAccount,
+    account::{PEOPLE, account_key, account_of},
+    failed,
+    items::CHANGES,
+    key, text, text_of,
+    transactions::incomplete,
+};
+
+/// The partition of the names, so that no two people have the same.
+const NAMES: &str = "names";
+const PERSON: &str = "person";
+
+impl Store {
+    /// Returns the person with a name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn person_named(&self, name: &PersonName) -> Result<Option<PersonId>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).set_key(Some(name_key(name)));
+        let answer = call.consistent_read(true).send().await.map_err(failed("GetItem"))?;
+        Ok(answer.item.and_then(|item| PersonId::parse(&text_of(&item, PERSON)?)))
+    }
+
+    /// Returns the people beside the first owner.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer, or when one of them cannot be read.
+    pub async fn people(&self) -> Result<Vec<StoredAccount>, StoreError> {
+        let mut people = Vec::new();
+        let mut from = None;
+        loop {
+            let call = self.client.query().table_name(&self.table).consistent_read(true);
+            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(PEOPLE));
+            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            for item in answer.items() {
+                people.push(account_of(item)?);
+            }
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(people);
+            }
+        }
+    }
+
+    /// Adds a person. `first` is the first owner's account, with one person more. Returns false if it has changed meanwhile, or if
+    /// somebody has the name; nothing was changed then.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn add_person(
+        &self,
+        person: &StoredAccount,
+        name: &PersonName,
+        first: &StoredAccount,
+        entry: &NewEntry,
+        by: &Author,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let writes = vec![
+            self.put_account(person)?,
+            self.put_name(name, person.person)?,
+            self.put_account(first)?,
+            self.note(entry, Some(by), now)?,
+        ];
+        self.transact(writes).await
+    }
+
+    /// Stores the account of a person, with the name before and the one from now on, if another one was chosen. Returns false if the
+    /// account has changed meanwhile, or if somebody else has the name; nothing was changed then.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn save_person(
+        &self,
+        person: &StoredAccount,
+        names: Option<(Option<&PersonName>, &PersonName)>,
+        entries: &[NewEntry],
+        by: &Author,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut writes = vec![self.put_account(person)?];
+        for entry in entries {
+            writes.push(self.note(entry, Some(by), now)?);
+        }
+        match names {
+            // Another case of the letters is the same row.
+            Some((Some(before), name)) if before.folded() == name.folded() => {}
+            Some((before, name)) => {
+                writes.push(self.put_name(name, person.person)?);
+                if let Some(before) = before {
+                    writes.push(self.delete(name_key(before), None)?);
+                }
+            }
+            None => {}
+        }
+        self.transact(writes).await
+    }
+
+    /// Removes a person, whose sessions end by that. `first` is the first owner's account, with one person less. Returns false if one of
+    /// the two has changed meanwhile; nothing was changed then.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn remove_person(
+        &self,
+        person: &StoredAccount,
+        first: &StoredAccount,
+        entry: &NewEntry,
+        by: &Author,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut writes = vec![
+            self.delete(account_key(person.person), Some(person.changes))?,
+            self.put_account(first)?,
+            self.note(entry, Some(by), now)?,
+        ];
+        if let Some(name) = &person.name {
+            writes.push(self.delete(name_key(name), None)?);
+        }
+        self.transact(writes).await
+    }
+
+    fn put_name(&self, name: &PersonName, person: PersonId) -> Result<TransactWriteItem, StoreError> {
+        let mut item = name_key(name);
+        item.insert(PERSON.to_owned(), text(person.to_string()));
+        let put = Put::builder().table_name(&self.table).set_item(Some(item));
+        let put = put.condition_expression("attribute_not_exists(pk)").build();
+        Ok(TransactWriteItem::builder().put(put.map_err(incomplete)?).build())
+    }
+
+    /// The removal of a row; with a number of changes, only if the row still has it.
+    fn delete(&self, key: Item, changes: Option<u64>) -> Result<TransactWriteItem, StoreError> {
+        let mut delete = Delete::builder().table_name(&self.table).set_key(Some(key));
+        if let Some(changes) = changes {
+            delete = delete
+                .condition_expression("#changes = :changes")
+                .expression_attribute_names("#changes", CHANGES)
+                .expression_attribute_values(":changes", AttributeValue::N(changes.to_string()));
+        }
+        Ok(TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build())
+    }
+}
+
+fn name_key(name: &PersonName) -> Item {
+    key(NAMES, name.folded())
+}

@@ -1,0 +1,471 @@
+//! People with logins of their own: adding, changing and removing them, and the rights of the two roles.
+
+use std::{collections::BTreeSet, fs, thread};
+
+use serde_json::{Value, json};
+
+use crate::{
+    backup::{backup, folder, restore, serve},
+    support::{
+        Answer, Call, Fault, FaultyTable, LIST, OWN_PASSWORD, Owner, PASSWORD, PEOPLE, Person, Server, Table, add,
+        endpoint, id_of, log_in, quote, skipped, try_to_add,
+    },
+};
+
+const SESSIONS: &str = "/api/admin/sessions";
+const HISTORY: &str = "/api/admin/history";
+const FIRST: &str = "/api/admin/people/first";
+
+/// The calls of the contract that staff cannot make.
+const OF_OWNERS: [&str; 7] = [
+    "DELETE /api/admin/people/{person}",
+    "GET /api/admin/history",
+    "GET /api/admin/people",
+    "PATCH /api/admin/people/{person}",
+    "POST /api/admin/erase",
+    "POST /api/admin/people",
+    "POST /api/admin/people/{person}/reset",
+];
+
+/// All calls that need a session, as in the contract, with parameters filled in.
+fn calls() -> Vec<(String, String, String)> {
+    let contract = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json")).expect("the contract");
+    let contract: Value = serde_json::from_str(&contract).expect("JSON");
+    let mut calls = Vec::new();
+    for (path, item) in contract["paths"].as_object().expect("paths") {
+        for (method, call) in item.as_object().expect("calls") {
+            if call["security"].is_null() {
+                continue;
+            }
+            let method = method.to_uppercase();
+            let filled = path
+                .replace("{id}", "01890000-0000-7000-8000-000000000000")
+                .replace("{number}", "1")
+                .replace("{session}", "00000000-0000-4000-8000-000000000000")
+                .replace("{person}", "00000000-0000-4000-8000-000000000000");
+            calls.push((format!("{method} {path}"), method, filled));
+        }
+    }
+    assert!(calls.len() > 20, "{calls:?}");
+    calls
+}
+
+/// The answer to a call with an empty body.
+fn answer(server: &Server, cookie: Option<&str>, method: &str, path: &str) -> Answer {
+    let call = server.call(method, path);
+    let call = cookie.into_iter().fold(call, Call::cookie);
+    match method {
+        "GET" | "DELETE" => call.send(),
+        _ => call.json(&json!({})).send(),
+    }
+}
+
+/// The calls that a session cannot make.
+fn forbidden(server: &Server, cookie: &str) -> BTreeSet<String> {
+    let calls = calls().into_iter();
+    calls
+        .filter(|(_, method, path)| answer(server, Some(cookie), method, path).status == 403)
+        .map(|call| call.0)
+        .collect()
+}
+
+#[track_caller]
+fn people(owner: &Owner<'_>) -> Vec<Value> {
+    let answer = owner.call("GET", PEOPLE).send();
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.json().as_array().expect("people").clone()
+}
+
+fn knows(server: &Server, cookie: &str) -> bool {
+    server.get(LIST).cookie(cookie).send().status == 200
+}
+
+fn status_of(server: &Server, cookie: &str) -> Value {
+    server.get("/api/admin/auth-status").cookie(cookie).send().json()
+}
+
+#[test]
+fn every_call_that_needs_a_session_is_a_401_without_one_and_staff_can_make_all_but_those_of_owners() {
+    let server = Server::start();
+    for (name, method, path) in calls() {
+        assert_eq!(answer(&server, None, &method, &path).status, 401, "{name}");
+    }
+    let owner = Owner::of(&server);
+    let staff = Person::added(&server, &owner, "Ann", "staff");
+    assert_eq!(forbidden(&server, &staff.cookie), OF_OWNERS.map(str::to_owned).into());
+    let second = Person::added(&server, &owner, "Bo", "owner");
+    assert_eq!(forbidden(&server, &second.cookie), BTreeSet::new());
+}
+
+#[test]
+fn with_a_one_time_password_nothing_is_possible_but_to_change_it() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let (_, one_time) = add(&owner, "Ann", "owner");
+    let answer = log_in(&server, "Ann", &one_time);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let cookie = answer.cookie().expect("a session");
+    let all: BTreeSet<String> = calls().into_iter().map(|call| call.0).collect();
+    let possible: Vec<_> = all.difference(&forbidden(&server, &cookie)).cloned().collect();
+    assert_eq!(possible, ["POST /api/admin/password"]);
+    let person = |one_time| json!({ "name": "Ann", "role": "owner", "oneTimePassword": one_time });
+    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(true) }));
+    let change = |new: &str| {
+        let body = json!({ "password": one_time, "newPassword": new });
+        server.post("/api/admin/password").cookie(&cookie).json(&body).send()
+    };
+    assert_eq!(change(&one_time).wrong_fields(), ["newPassword"]);
+    assert_eq!(change(OWN_PASSWORD).status, 200);
+    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(false) }));
+    assert!(knows(&server, &cookie));
+    assert_eq!([&one_time, OWN_PASSWORD].map(|password| log_in(&server, "Ann", password).status), [401, 200]);
+}
+
+#[test]
+fn a_one_time_password_logs_in_once_also_when_it_is_sent_twice_at_once_and_not_after_a_week() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let (_, one_time) = add(&owner, "Ann", "staff");
+    let both = thread::scope(|scope| {
+        let logins = [(); 2].map(|()| scope.spawn(|| log_in(&server, "ann", &one_time).status));
+        logins.map(|login| login.join().expect("a status"))
+    });
+    assert_eq!(BTreeSet::from(both), BTreeSet::from([200, 401]));
+    assert_eq!(log_in(&server, "Ann", &one_time).status, 401);
+
+    let (id, late) = add(&owner, "Bo", "staff");
+    let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == *id).expect("the person");
+    let expires: i64 = row["oneTime"]["N"].as_str().expect("a time").parse().expect("a number");
+    let week = jiff::Timestamp::now().as_second() + 7 * 24 * 60 * 60;
+    assert!((week - 60..=week).contains(&expires), "{row}");
+    assert!(!row.to_string().contains(&late), "{row}");
+    row["oneTime"]["N"] = (expires - 8 * 24 * 60 * 60).to_string().into();
+    table.put(&row);
+    assert_eq!(log_in(&server, "Bo", &late).status, 401);
+}
+
+#[test]
+fn another_role_counts_at_once_and_a_removed_person_is_out_with_every_cookie() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "owner");
+    let other = log_in(&server, "Ann", OWN_PASSWORD).cookie().expect("a session");
+    assert_eq!(ann.call("GET", HISTORY).send().status, 200);
+    let demote = json!({ "role": "staff", "password": PASSWORD });
+    assert_eq!(owner.call("PATCH", &ann.path()).json(&demote).send().json()["role"], "staff");
+    assert_eq!([ann.call("GET", HISTORY).send().status, ann.call("GET", LIST).send().status], [403, 200]);
+    let promote = json!({ "role": "owner", "password": OWN_PASSWORD });
+    assert_eq!(ann.call("PATCH", &ann.path()).json(&promote).send().status, 403, "staff makes itself no owner");
+
+    assert_eq!(owner.call("DELETE", &ann.path()).send().json(), json!({ "removed": true }));
+    assert_eq!([&ann.cookie, &other].map(|cookie| knows(&server, cookie)), [false; 2]);
+    assert_eq!(status_of(&server, &other), json!({ "authenticated": false }));
+    assert_eq!(log_in(&server, "Ann", OWN_PASSWORD).status, 401);
+    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 404);
+    let again = Person::added(&server, &owner, "Ann", "staff");
+    assert!(!knows(&server, &other) && again.id != ann.id, "somebody else with the same name");
+}
+
+#[test]
+fn a_login_without_a_name_is_that_of_the_first_owner_however_many_people_there_are() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    assert_eq!(status_of(&server, ""), json!({ "authenticated": false }), "as with one person before");
+    let ann = Person::added(&server, &owner, "Ann", "owner");
+    assert_eq!(status_of(&server, ""), json!({ "authenticated": false, "asksForName": true }));
+    assert_eq!(log_in(&server, "Owner", PASSWORD).status, 200, "the name before another one is chosen");
+    let rename = |name: &str| ann.call("PATCH", FIRST).json(&json!({ "name": name })).send();
+    assert_eq!(rename("Pat Quill").json()["name"], "Pat Quill");
+    let names = ["", "  ", " pat  quill", "PAT QUILL", "Owner", "Ann"];
+    let statuses = names.map(|name| log_in(&server, name, PASSWORD).status);
+    assert_eq!(statuses, [200, 200, 200, 200, 401, 401]);
+    assert_eq!(server.try_password(OWN_PASSWORD).status, 401, "Ann has a name");
+    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 200);
+    assert!(server.knows(&owner.cookie), "with one person again, `auth-status` is as before");
+}
+
+#[test]
+fn the_first_owner_stays_one_and_nobody_else_resets_the_password() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "owner");
+    let body = json!({ "role": "staff", "password": OWN_PASSWORD });
+    assert_eq!(ann.call("PATCH", FIRST).json(&body).send().status, 409);
+    assert_eq!(ann.call("DELETE", FIRST).send().status, 409);
+    let password = json!({ "password": OWN_PASSWORD });
+    assert_eq!(ann.call("POST", &format!("{FIRST}/reset")).json(&password).send().status, 409);
+    assert_eq!(ann.call("POST", &format!("{}/reset", ann.path())).json(&password).send().status, 409, "one's own");
+    assert_eq!(server.try_password(PASSWORD).status, 200);
+    for nobody in ["First", "x", "%00", "00000000-0000-4000-8000-000000000000"] {
+        assert_eq!(ann.call("DELETE", &format!("{PEOPLE}/{nobody}")).send().status, 404, "{nobody}");
+    }
+}
+
+#[test]
+fn no_two_people_have_the_same_name_also_when_they_are_added_at_once() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    assert_eq!(try_to_add(&owner, "owner", "staff").wrong_fields(), ["name"]);
+    let both = thread::scope(|scope| {
+        let adds = ["Ann", "ANN"].map(|name| scope.spawn(|| try_to_add(&owner, name, "staff").status));
+        adds.map(|add| add.join().expect("a status"))
+    });
+    assert!(both.contains(&201) && both.iter().all(|status| [201, 409, 422].contains(status)), "{both:?}");
+    assert_eq!(people(&owner).len(), 2);
+    assert_eq!(try_to_add(&owner, " aNN ", "staff").wrong_fields(), ["name"]);
+    let bo = Person::added(&server, &owner, "Bo", "staff");
+    let rename = |name: &str| owner.call("PATCH", &bo.path()).json(&json!({ "name": name })).send();
+    assert_eq!(rename("ann").wrong_fields(), ["name"]);
+    assert_eq!(rename("BO").json()["name"], "BO", "another case of the own name");
+    assert_eq!(rename("Bob").status, 200);
+    assert_eq!(["Bo", "bob"].map(|name| log_in(&server, name, OWN_PASSWORD).status), [401, 200]);
+    assert!(knows(&server, &bo.cookie), "a rename ends no session");
+    add(&owner, "Bo", "staff");
+}
+
+#[test]
+fn a_wrong_value_is_reported_at_its_field_and_adds_nobody() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let long = "x".repeat(61);
+    for (name, role, password, field) in [
+        ("", "staff", PASSWORD, "name"),
+        (" \u{200b} ", "staff", PASSWORD, "name"),
+        (&long, "staff", PASSWORD, "name"),
+        ("A\u{7}nn", "staff", PASSWORD, "name"),
+        ("Ann", "admin", PASSWORD, "role"),
+        ("Ann", "staff", "wrong", "password"),
+        ("Ann", "staff", "", "password"),
+    ] {
+        let body = json!({ "name": name, "role": role, "password": password });
+        assert_eq!(owner.call("POST", PEOPLE).json(&body).send().wrong_fields(), [field], "{body}");
+    }
+    let without_role = json!({ "name": "Ann", "password": PASSWORD });
+    assert_eq!(owner.call("POST", PEOPLE).json(&without_role).send().wrong_fields(), ["role"]);
+    assert_eq!(owner.call("PATCH", FIRST).json(&json!({})).send().wrong_fields(), ["name"]);
+    assert_eq!(people(&owner).len(), 1);
+    for number in 1..=20 {
+        add(&owner, &format!("Person {number}"), "staff");
+    }
+    assert_eq!(try_to_add(&owner, "One more", "staff").status, 409);
+}
+
+#[test]
+fn a_stolen_session_of_an_owner_makes_no_login_and_gives_few_guesses() {
+    let server = Server::with(&[("LOGIN_LIMIT", "3/86400")]);
+    let owner = Owner::of(&server);
+    let (id, _) = add(&owner, "Ann", "staff");
+    let stolen = Owner::of(&server);
+    let guess = |method: &str, path: &str, body: Value| stolen.call(method, path).json(&body).send().status;
+    let (person, reset) = (format!("{PEOPLE}/{id}"), format!("{PEOPLE}/{id}/reset"));
+    assert_eq!(guess("PATCH", &person, json!({ "role": "owner" })), 422);
+    assert_eq!(guess("POST", &reset, json!({ "password": "wrong" })), 422);
+    assert_eq!(guess("POST", PEOPLE, json!({ "name": "Eve", "role": "owner", "password": "wrong" })), 422);
+    assert_eq!(guess("POST", PEOPLE, json!({ "name": "Eve", "role": "owner", "password": PASSWORD })), 429);
+    assert_eq!(people(&owner).iter().map(|one| one["role"].clone()).collect::<Vec<_>>(), ["owner", "staff"]);
+}
+
+#[test]
+fn a_reset_gives_a_one_time_password_ends_all_sessions_and_turns_the_second_step_off() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let setup = json!({ "password": OWN_PASSWORD });
+    let secret = ann.call("POST", "/api/admin/second-step/setup").json(&setup).send().json();
+    let code = crate::second_step::code_of(secret["secret"].as_str().expect("a secret"));
+    assert_eq!(ann.call("POST", "/api/admin/second-step/on").json(&json!({ "code": code })).send().status, 200);
+    assert_eq!(log_in(&server, "Ann", OWN_PASSWORD).wrong_fields(), ["code"]);
+    assert_eq!(server.try_password(PASSWORD).status, 200, "the second step of one person is not that of another");
+    assert_eq!(people(&owner)[1]["secondStep"], true);
+
+    let reset = owner.call("POST", &format!("{}/reset", ann.path())).json(&json!({ "password": PASSWORD })).send();
+    assert_eq!((reset.status, &reset.json()["person"]["oneTimePassword"]), (200, &json!(true)), "{}", reset.body);
+    assert!(!knows(&server, &ann.cookie));
+    let one_time = reset.json()["oneTimePassword"].as_str().expect("a password").to_owned();
+    assert_eq!([OWN_PASSWORD, &one_time].map(|password| log_in(&server, "Ann", password).status), [401, 200]);
+    assert_eq!(people(&owner)[1]["secondStep"], false);
+}
+
+#[test]
+fn staff_sees_and_ends_its_own_sessions_and_an_owner_those_of_everybody() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let second = log_in(&server, "Ann", OWN_PASSWORD).cookie().expect("a session");
+    let list = |call: Answer| -> Vec<(String, String)> {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        call.json().as_array().expect("sessions").iter().map(|one| (text(&one["person"]), text(&one["id"]))).collect()
+    };
+    let own = list(ann.call("GET", SESSIONS).send());
+    assert_eq!(own.iter().map(|one| one.0.as_str()).collect::<Vec<_>>(), ["Ann", "Ann"]);
+    let all = list(owner.call("GET", SESSIONS).send());
+    assert_eq!((all.len(), all[0].0.as_str()), (3, "Owner"));
+    assert_eq!(ann.call("DELETE", &format!("{SESSIONS}/{}", all[0].1)).send().status, 404);
+    assert_eq!(ann.call("DELETE", SESSIONS).send().json(), json!({ "ended": 1 }));
+    assert!(knows(&server, &owner.cookie) && knows(&server, &ann.cookie) && !knows(&server, &second));
+    assert_eq!(owner.call("DELETE", SESSIONS).send().json(), json!({ "ended": 0 }), "that of Ann stays");
+    assert_eq!(owner.call("DELETE", &format!("{SESSIONS}/{}", own[0].1)).send().status, 200);
+    assert!(!knows(&server, &ann.cookie));
+}
+
+#[test]
+fn staff_reads_and_works_on_requests_and_an_export_is_refused() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let id = id_of(&server.contact(&quote()).json());
+    let search = |search: &Value| ann.call("POST", &format!("{LIST}/search")).json(search).send();
+    assert_eq!(search(&json!({})).json()["requests"].as_array().map(Vec::len), Some(1));
+    let export = search(&json!({ "export": true }));
+    assert_eq!((export.status, export.body.contains("Dana")), (403, false), "{}", export.body);
+    let change = json!({ "status": "won", "note": "Called.", "noteRevision": 0 });
+    assert_eq!(ann.call("PATCH", &format!("{LIST}/{id}")).json(&change).send().status, 200);
+    let erase = json!({ "email": "dana@example.com" });
+    assert_eq!(ann.call("POST", "/api/admin/erase").json(&erase).send().status, 403);
+    assert_eq!(owner.inbox().len(), 1);
+}
+
+#[test]
+fn histories_say_who_did_it_under_the_name_of_that_time() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let id = id_of(&server.contact(&quote()).json());
+    let change = |status: &str| {
+        let answer = ann.call("PATCH", &format!("{LIST}/{id}")).json(&json!({ "status": status })).send();
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    };
+    change("contacted");
+    assert_eq!(owner.call("PATCH", &ann.path()).json(&json!({ "name": "Anna" })).send().status, 200);
+    change("won");
+    assert_eq!(owner.change(&id, &json!({ "status": "lost" })).status, 200);
+    assert_eq!(owner.search(&json!({ "export": true })).status, 200);
+    let entries = |path: &str| owner.call("GET", path).send().json()["entries"].as_array().expect("entries").clone();
+    let who = |entries: &[Value]| entries.iter().map(|entry| entry["person"].clone()).collect::<Vec<_>>();
+    assert_eq!(who(&entries(&format!("{LIST}/{id}/history"))), ["Owner", "Owner", "Anna", "Ann"]);
+
+    assert_eq!(log_in(&server, "Anna", "wrong").status, 401);
+    assert_eq!(log_in(&server, "Wombat", "wrong").status, 401);
+    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 200);
+    let account = entries(HISTORY);
+    let found: BTreeSet<_> = account
+        .iter()
+        .map(|entry| {
+            let text = |name: &str| entry[name].as_str().unwrap_or("-").to_owned();
+            format!("{} {} {}", text("person"), text("deed"), text("detail"))
+        })
+        .collect();
+    for expected in [
+        "Owner person-added Ann",
+        "Ann logged-in -",
+        "Ann password-changed -",
+        "Owner person-renamed Ann → Anna",
+        "Anna wrong-password -",
+        "- wrong-password -",
+        "Owner person-removed Anna",
+        "Owner exported -",
+    ] {
+        assert!(found.contains(expected), "no {expected} in {found:?}");
+    }
+    assert!(!Value::from(table.rows()).to_string().contains("ombat"), "a password may have been typed there");
+
+    // An entry of a version before there were names.
+    let mut row = table.rows().into_iter().find(|row| row["pk"]["S"] == format!("history#{id}")).expect("an entry");
+    row.as_object_mut().expect("a row").remove("person");
+    table.put(&row);
+    assert_eq!(entries(&format!("{LIST}/{id}/history")).len(), 4);
+}
+
+#[test]
+fn rows_of_earlier_versions_are_the_first_owner_and_damaged_ones_let_nobody_in() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let row = |pk: &str, is: &dyn Fn(&Value) -> bool| {
+        table.rows().into_iter().find(|row| row["pk"]["S"] == pk && is(row)).expect("a row")
+    };
+    let mut account = row("account", &|_| true);
+    account.as_object_mut().expect("a row").remove("further");
+    table.put(&account);
+    assert!(server.knows(&owner.cookie), "a session without a person is the first owner's");
+    for (name, damage) in
+        [("role", json!({ "S": "admin" })), ("role", json!({ "N": "1" })), ("hash", json!({ "S": "" }))]
+    {
+        let person = row("people", &|_| true);
+        let mut damaged = person.clone();
+        damaged[name] = damage;
+        table.put(&damaged);
+        assert_eq!(ann.call("GET", LIST).send().status, 503, "{damaged}");
+        assert_eq!(log_in(&server, "Ann", OWN_PASSWORD).status, 503, "{damaged}");
+        table.put(&person);
+    }
+    assert_eq!(ann.call("GET", LIST).send().status, 200);
+    let mut session = row("sessions", &|row| !row["person"].is_null());
+    session["person"]["S"] = "x".into();
+    table.put(&session);
+    assert_eq!(ann.call("GET", LIST).send().status, 401, "not the first owner's");
+}
+
+#[test]
+fn a_failing_table_adds_changes_and_removes_nobody() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    let before = people(&owner);
+    table.breaks_at("TransactWriteItems", usize::MAX, Fault::Answer(500, "{}"));
+    assert_eq!(try_to_add(&owner, "Bo", "staff").status, 503);
+    assert_eq!(owner.call("PATCH", &ann.path()).json(&json!({ "name": "Anna" })).send().status, 503);
+    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 503);
+    table.heals();
+    assert_eq!(people(&owner), before);
+    add(&owner, "Bo", "staff");
+}
+
+#[test]
+fn no_page_of_another_origin_adds_changes_or_removes_a_person() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let (id, _) = add(&owner, "Ann", "staff");
+    let person = format!("{PEOPLE}/{id}");
+    let body = json!({ "name": "Eve", "role": "owner", "password": PASSWORD });
+    for (method, path) in
+        [("POST", PEOPLE), ("PATCH", &person), ("POST", &format!("{person}/reset")), ("DELETE", &person)]
+    {
+        let call = owner.call(method, path).header("sec-fetch-site", "cross-site");
+        let call = if method == "DELETE" { call } else { call.json(&body) };
+        assert_eq!(call.send().status, 403, "{method} {path}");
+    }
+    assert_eq!(people(&owner).len(), 2);
+}
+
+#[test]
+fn people_survive_a_restart_another_configured_password_and_a_backup() {
+    if endpoint().is_some() {
+        return skipped("has a file of its own");
+    }
+    let home = folder();
+    let table = Table::in_folder(folder());
+    let server = Server::on(&table, &[]);
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
+    assert_eq!(owner.call("PATCH", FIRST).json(&json!({ "name": "Pat" })).send().status, 200);
+    let (ann_cookie, copy) = (ann.cookie.clone(), home.path().join("copy.db"));
+    backup(&table.file().expect("a file"), &copy);
+    let other = crate::support::PASSWORD_HASH.replace("c2FsdC1vZi10aGUtdGVzdHM", "YW5vdGhlci1zYWx0LWhlcmU");
+    let server = server.again(&[("ADMIN_PASSWORD_HASH", &other)]);
+    assert!(knows(&server, &ann_cookie), "another password of the first owner is not that of Ann");
+    assert_eq!(log_in(&server, "Ann", OWN_PASSWORD).status, 200);
+    drop(server);
+
+    let data = home.path().join("restored.db");
+    let (status, said) = restore(&copy, &data, &[]);
+    assert_eq!(status, 0, "{said}");
+    let server = serve(&data, &[]);
+    assert!(!knows(&server, &ann_cookie), "sessions do not come back");
+    let logins = [("Ann", OWN_PASSWORD), ("Pat", PASSWORD), ("", PASSWORD), ("Owner", PASSWORD)];
+    assert_eq!(logins.map(|(name, password)| log_in(&server, name, password).status), [200, 200, 200, 401]);
+}
