@@ -73,7 +73,7 @@ password=$(random 12)
 start_stand_in "$password"
 
 sam local start-api --host 127.0.0.1 --port "$port" --skip-pull-image --warm-containers EAGER --parameter-overrides \
-  "Architecture=$ARCHITECTURE SiteOrigin=http://localhost:8080 SiteName=Local TrustedHops=0 CdnRequired=0 LocalEndpoint=$endpoint" </dev/null &
+  "Architecture=$ARCHITECTURE SiteOrigin=http://localhost:8080 SiteName=Local TrustedHops=0 CdnRequired=0 WebPush=0 LocalEndpoint=$endpoint" </dev/null &
 sam=$!
 started+=("$sam")
 wait_for "sam local start-api" /dev/null "$sam" curl -sf --max-time 10 "http://127.0.0.1:$port/api/health"

@@ -29,8 +29,9 @@ for _ in $(seq 100); do
   sleep 0.05
 done
 
-# Without this entry, Schemathesis would treat the session cookie as one that it omitted itself.
-printf '[auth.openapi.session]\napi_key = "${SESSION}"\n' >"$work/schemathesis.toml"
+# Without the first entry, Schemathesis would treat the session cookie as one that it omitted itself. Without the second one, it
+# would pass when the session has ended and every answer is a 401.
+printf '[auth.openapi.session]\napi_key = "${SESSION}"\n[warnings]\nfail-on = ["missing_auth"]\n' >"$work/schemathesis.toml"
 login() {
   curl --silent --fail --dump-header - --header 'Content-Type: application/json' --data "{\"password\":\"$password\"}" \
     "$url/api/admin/login" | sed -n 's/^set-cookie: __Secure-session=\([^;]*\);.*/\1/p'
@@ -45,10 +46,12 @@ check() {
 # Schemathesis writes files into the folder where it runs.
 cp api-lambda/openapi.json "$work"
 cd "$work"
-# A request of the right form may be rejected here: a password and a code cannot be guessed, weeks are in order, and
-# `bulk` takes either ids or a search.
-stricter='^/api/admin/(password|second-step/.*|contact-requests/bulk|numbers)$'
-# A logout would end the session of the calls after it.
-check --exclude-path /api/admin/logout --exclude-path-regex "$stricter"
+# A request of the right form may be rejected here: a password and a code cannot be guessed, weeks are in order, `bulk`
+# takes either ids or a search, and a push service has a public address.
+stricter='^/api/admin/(password|people.*|second-step/.*|contact-requests/bulk|numbers|notifications)$'
+# These would end the session of the calls after them: Schemathesis learns its id from the list of sessions.
+ends='^/api/admin/(logout|sessions/.*)$'
+check --exclude-path-regex "$ends|$stricter"
 check --include-path-regex "$stricter" --exclude-checks positive_data_acceptance
+check --include-path '/api/admin/sessions/{session}'
 check --include-path /api/admin/logout

@@ -1,6 +1,6 @@
 //! The API of the site: quote requests from visitors, and the owner's endpoints.
 //!
-//! `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `mail` writes and sends e-mails to the owner. `photos` has the pictures that visitors add. `store` is a DynamoDB table, on AWS
+//! `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `mail` writes and sends e-mails to the owner. `push` sends encrypted messages to browsers. `photos` has the pictures that visitors add. `store` is a DynamoDB table, on AWS
 //! or inside the process. `app` holds the use cases. `http` holds routes, bodies and middleware. `docs/api.md` explains the calls.
 
 pub mod app;
@@ -10,6 +10,7 @@ pub mod domain;
 pub mod http;
 pub mod mail;
 pub mod photos;
+pub mod push;
 pub mod store;
 pub mod typescript;
 pub mod webhook;

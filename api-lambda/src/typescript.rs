@@ -9,9 +9,9 @@ use crate::{
     app::IDEMPOTENCY_TTL,
     auth::MIN_PASSWORD_CHARS,
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, HONEYPOT, INVISIBLE, MAX_BULK_SIZE, MAX_NOTE_CHARS,
-        MAX_PAGE_SIZE, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, PHOTO_SIDE, QuoteId, Status, TOO_LONG,
-        TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE,
+        MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS,
+        PHONE_DIGITS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -23,16 +23,16 @@ use crate::{
 /// Fails when a value cannot be written as JSON.
 pub fn quote_form() -> serde_json::Result<String> {
     let fields = serde_json::to_string_pretty(&FIELDS)?;
-    let [marks, too_long, unseen] = [INVISIBLE, TOO_LONG, CONTROL_CHARS].map(serde_json::Value::from);
+    let [invisible, too_long, control_chars] = [INVISIBLE, TOO_LONG, CONTROL_CHARS].map(serde_json::Value::from);
     Ok(format!(
         "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\
-         /** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */\n\
+         /** The quote form, field by field. `maxChars` counts characters after blanks at both ends are cut off. */\n\
          export const quoteFields = {fields} as const;\n\n\
-         /** A regular expression for marks that are dropped before anything is checked. */\n\
-         export const marks = {marks};\n\n\
+         /** A regular expression for invisible characters, which are dropped before anything is checked. */\n\
+         export const invisibleChars = {invisible};\n\n\
          /** The errors of a value that keeps the rule of its field. */\n\
-         export const tooLong = {too_long};\n\
-         export const unseen = {unseen};\n"
+         export const tooLongMessage = {too_long};\n\
+         export const controlCharsMessage = {control_chars};\n"
     ))
 }
 
@@ -59,6 +59,9 @@ pub fn api_constants() -> serde_json::Result<String> {
         ANSWER_WITHIN.as_hours().into(),
     );
     constant("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
+    constant("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS.into());
+    constant("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME.into());
+    constant("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS.into());
     constant("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());
     constant("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES.into());
     constant("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE.into());

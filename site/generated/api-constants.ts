@@ -12,6 +12,15 @@ export const ANSWER_WITHIN_HOURS = 24;
 /** Minimum length of a password. */
 export const MIN_PASSWORD_CHARS = 15;
 
+/** Maximum length of a person's name. */
+export const MAX_PERSON_NAME_CHARS = 60;
+
+/** The name of the first owner, until there is another one. */
+export const FIRST_PERSON_NAME = "Owner";
+
+/** Digits of a complete phone number in the United States. */
+export const PHONE_DIGITS = 10;
+
 /** Maximum number of photos of a request. */
 export const MAX_PHOTOS = 5;
 

@@ -1,6 +1,10 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
+ * `staff` works on requests; `owner` may do everything
+ */
+export type Role = "owner" | "staff";
+/**
  * A change to many requests at once. A status also marks them as read
  */
 export type BulkChange =
@@ -10,7 +14,7 @@ export type BulkChange =
  */
 export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 /**
- * Something that the owner did, or that happened to the account
+ * Something that a person did, or that happened to the account
  */
 export type Deed =
   | "logged-in"
@@ -22,6 +26,14 @@ export type Deed =
   | "second-step-on"
   | "second-step-off"
   | "recovery-code-used"
+  | "person-added"
+  | "person-removed"
+  | "person-renamed"
+  | "made-owner"
+  | "made-staff"
+  | "password-reset"
+  | "notifications-on"
+  | "notifications-off"
   | "exported"
   | "erased"
   | "lost-deleted"
@@ -91,9 +103,11 @@ export type TriagePatch =
 export interface Bodies {
   ActiveSession: ActiveSession;
   AuthStatus: AuthStatus;
+  BrowserSubscription: BrowserSubscription;
   Bulk: Bulk;
   BulkChange: BulkChange;
   BulkDone: BulkDone;
+  Caller: Caller1;
   Counts: Counts;
   Created: Created;
   Deed: Deed;
@@ -107,10 +121,19 @@ export interface Bodies {
   Login: Login;
   Mark: Mark;
   NamedCounts: NamedCounts;
+  NewPerson: NewPerson;
+  Notifications: Notifications;
+  NotificationsEnded: NotificationsEnded;
+  NotifiedBrowser: NotifiedBrowser;
   NumbersOf: NumbersOf;
   OwnerNumbers: OwnerNumbers;
   PasswordChange: PasswordChange;
   PasswordChanged: PasswordChanged;
+  PasswordReset: PasswordReset;
+  Person: Person;
+  PersonPatch: PersonPatch;
+  PersonRemoved: PersonRemoved;
+  PersonWithPassword: PersonWithPassword;
   PhotoUpload: PhotoUpload1;
   Problem: Problem;
   QuoteRequest: QuoteRequest;
@@ -118,6 +141,7 @@ export interface Bodies {
   QuoteRequestSearch: QuoteRequestSearch1;
   RecoveryCodes: RecoveryCodes;
   RequestStatus: RequestStatus;
+  Role: Role;
   SecondStepOff: SecondStepOff;
   SecondStepOn: SecondStepOn;
   SecondStepSecret: SecondStepSecret;
@@ -127,7 +151,7 @@ export interface Bodies {
   TriagePatch: TriagePatch;
 }
 /**
- * A session of the owner.
+ * A session.
  */
 export interface ActiveSession {
   /**
@@ -140,6 +164,10 @@ export interface ActiveSession {
   current: boolean;
   id: string;
   /**
+   * The name of the person.
+   */
+  person: string;
+  /**
    * When somebody logged in. In UTC
    */
   startedAt: string;
@@ -150,9 +178,34 @@ export interface ActiveSession {
 }
 export interface AuthStatus {
   /**
+   * True without a session if there is more than one person, so that a login needs a name. Absent otherwise.
+   */
+  asksForName?: boolean;
+  /**
    * True if the request has an active session.
    */
   authenticated: boolean;
+  person?: Caller;
+}
+/**
+ * The person of the session. Absent without one, and for an owner who is the only person.
+ */
+export interface Caller {
+  name: string;
+  /**
+   * True until the one-time password was changed. No other call is possible before.
+   */
+  oneTimePassword: boolean;
+  role: Role;
+}
+/**
+ * The subscription of a browser, as `PushSubscription` has it.
+ */
+export interface BrowserSubscription {
+  auth: string;
+  endpoint: string;
+  p256dh: string;
+  replaces?: string;
 }
 export interface Bulk {
   change: BulkChange;
@@ -175,7 +228,7 @@ export interface Bulk {
 export interface QuoteRequestSearch {
   cursor?: string;
   /**
-   * The results are exported: this is noted in their history; false when absent
+   * The results are exported: this is noted in their history, and only owners may do it; false when absent
    */
   export?: boolean;
   /**
@@ -190,7 +243,7 @@ export interface QuoteRequestSearch {
     | "retail-space"
     | "other";
   /**
-   * The owner has looked at it
+   * Somebody has looked at it
    */
   read?: boolean;
   status?: RequestStatus;
@@ -215,6 +268,17 @@ export interface BulkDone {
   left: string[];
   missing: string[];
   next: string | null;
+}
+/**
+ * The person of a session.
+ */
+export interface Caller1 {
+  name: string;
+  /**
+   * True until the one-time password was changed. No other call is possible before.
+   */
+  oneTimePassword: boolean;
+  role: Role;
 }
 /**
  * The counts of some requests.
@@ -315,9 +379,14 @@ export interface HistoryEntry {
   count: number;
   deed: Deed;
   /**
-   * The new status, or the browser whose session was ended.
+   * The new status, the browser whose session was ended, or the person whose login was changed.
    */
   detail?: string;
+  /**
+   * The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for what nobody did, for names
+   * that nobody has, and in entries of earlier versions.
+   */
+  person?: string;
 }
 /**
  * A page of a history, newest first.
@@ -328,6 +397,7 @@ export interface HistoryPage {
 }
 export interface Login {
   code?: string;
+  name?: string;
   password: string;
 }
 /**
@@ -339,6 +409,38 @@ export interface NamedCounts {
    * A project type, or the path of a page: empty if it is not known.
    */
   name: string;
+}
+export interface NewPerson {
+  name: string;
+  password: string;
+  role: Role;
+}
+export interface Notifications {
+  /**
+   * The browsers of the caller, the oldest first.
+   */
+  browsers: NotifiedBrowser[];
+  key?: string;
+}
+/**
+ * A browser that is told of new requests.
+ */
+export interface NotifiedBrowser {
+  /**
+   * The browser and its system, in words.
+   */
+  browser: string;
+  id: string;
+  /**
+   * Since when. In UTC
+   */
+  startedAt: string;
+}
+export interface NotificationsEnded {
+  /**
+   * Always true.
+   */
+  ended: boolean;
 }
 export interface NumbersOf {
   /**
@@ -381,6 +483,60 @@ export interface PasswordChanged {
    * Always true.
    */
   changed: boolean;
+}
+export interface PasswordReset {
+  password: string;
+}
+/**
+ * A person with a login.
+ */
+export interface Person {
+  /**
+   * True for the first owner, whose first password is configured: always an owner, and never removed.
+   */
+  first: boolean;
+  id: string;
+  /**
+   * Typed at the login.
+   */
+  name: string;
+  /**
+   * True until the one-time password was changed.
+   */
+  oneTimePassword: boolean;
+  role: Role;
+  /**
+   * True if a login needs a code.
+   */
+  secondStep: boolean;
+  /**
+   * True for the person of this call.
+   */
+  you: boolean;
+}
+/**
+ * Another name, another role, or both.
+ */
+export interface PersonPatch {
+  name?: string;
+  password?: string;
+  role?: Role;
+}
+export interface PersonRemoved {
+  /**
+   * Always true.
+   */
+  removed: boolean;
+}
+/**
+ * A person with a new one-time password.
+ */
+export interface PersonWithPassword {
+  /**
+   * Logs in once, within a week. It is shown only here.
+   */
+  oneTimePassword: string;
+  person: Person;
 }
 /**
  * The permission to add photos to a quote request.
@@ -492,7 +648,7 @@ export interface QuoteRequestPage {
 export interface QuoteRequestSearch1 {
   cursor?: string;
   /**
-   * The results are exported: this is noted in their history; false when absent
+   * The results are exported: this is noted in their history, and only owners may do it; false when absent
    */
   export?: boolean;
   /**
@@ -507,7 +663,7 @@ export interface QuoteRequestSearch1 {
     | "retail-space"
     | "other";
   /**
-   * The owner has looked at it
+   * Somebody has looked at it
    */
   read?: boolean;
   status?: RequestStatus;
@@ -633,7 +789,7 @@ export interface Operations {
   "GET /api/admin/contact-requests": {
     query?: { limit?: number; cursor?: string; suspected?: boolean };
     answer: QuoteRequest[];
-    error: 400 | 401 | 503;
+    error: 400 | 401 | 403 | 503;
   };
   "POST /api/admin/contact-requests/bulk": {
     body: Bulk;
@@ -660,17 +816,17 @@ export interface Operations {
     path: { id: string };
     query?: { after?: string };
     answer: HistoryPage;
-    error: 400 | 401 | 404 | 503;
+    error: 400 | 401 | 403 | 404 | 503;
   };
   "GET /api/admin/contact-requests/{id}/photos/{number}": {
     path: { id: string; number: number };
     answer: Blob;
-    error: 401 | 404 | 503;
+    error: 401 | 403 | 404 | 503;
   };
   "GET /api/admin/contact-requests/{id}/photos/{number}/small": {
     path: { id: string; number: number };
     answer: Blob;
-    error: 401 | 404 | 503;
+    error: 401 | 403 | 404 | 503;
   };
   "POST /api/admin/contact-requests/{id}/restore": {
     path: { id: string };
@@ -685,7 +841,7 @@ export interface Operations {
   "GET /api/admin/history": {
     query?: { after?: string };
     answer: HistoryPage;
-    error: 400 | 401 | 503;
+    error: 400 | 401 | 403 | 503;
   };
   "POST /api/admin/login": {
     body: Login;
@@ -695,6 +851,20 @@ export interface Operations {
   "POST /api/admin/logout": {
     answer: AuthStatus;
     error: 403 | 503;
+  };
+  "GET /api/admin/notifications": {
+    answer: Notifications;
+    error: 401 | 403 | 503;
+  };
+  "POST /api/admin/notifications": {
+    body: BrowserSubscription;
+    answer: NotifiedBrowser;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 503;
+  };
+  "DELETE /api/admin/notifications/{subscription}": {
+    path: { subscription: string };
+    answer: NotificationsEnded;
+    error: 401 | 403 | 404 | 503;
   };
   "POST /api/admin/numbers": {
     body: NumbersOf;
@@ -706,9 +876,35 @@ export interface Operations {
     answer: PasswordChanged;
     error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
   };
+  "GET /api/admin/people": {
+    answer: Person[];
+    error: 401 | 403 | 503;
+  };
+  "POST /api/admin/people": {
+    body: NewPerson;
+    answer: PersonWithPassword;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "DELETE /api/admin/people/{person}": {
+    path: { person: string };
+    answer: PersonRemoved;
+    error: 401 | 403 | 404 | 409 | 503;
+  };
+  "PATCH /api/admin/people/{person}": {
+    path: { person: string };
+    body: PersonPatch;
+    answer: Person;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/people/{person}/reset": {
+    path: { person: string };
+    body: PasswordReset;
+    answer: PersonWithPassword;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
   "GET /api/admin/second-step": {
     answer: SecondStepState;
-    error: 401 | 503;
+    error: 401 | 403 | 503;
   };
   "POST /api/admin/second-step/off": {
     body: SecondStepOff;
@@ -727,7 +923,7 @@ export interface Operations {
   };
   "GET /api/admin/sessions": {
     answer: ActiveSession[];
-    error: 401 | 503;
+    error: 401 | 403 | 503;
   };
   "DELETE /api/admin/sessions": {
     answer: EndedSessions;

@@ -1,6 +1,6 @@
 // Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.
 
-/** The quote form, field by field. `most` counts characters after blanks at both ends are cut off. */
+/** The quote form, field by field. `maxChars` counts characters after blanks at both ends are cut off. */
 export const quoteFields = [
   {
     "name": "firstName",
@@ -14,7 +14,7 @@ export const quoteFields = [
       "kind": "name"
     },
     "message": "First name is required",
-    "most": 100,
+    "maxChars": 100,
     "wide": false
   },
   {
@@ -29,7 +29,7 @@ export const quoteFields = [
       "kind": "name"
     },
     "message": "Last name is required",
-    "most": 100,
+    "maxChars": 100,
     "wide": false
   },
   {
@@ -45,7 +45,7 @@ export const quoteFields = [
       "pattern": "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$"
     },
     "message": "Invalid email address",
-    "most": 254,
+    "maxChars": 254,
     "wide": false
   },
   {
@@ -58,10 +58,10 @@ export const quoteFields = [
     },
     "rule": {
       "kind": "digits",
-      "least": 10
+      "minDigits": 10
     },
     "message": "Phone number must be at least 10 digits",
-    "most": 40,
+    "maxChars": 40,
     "wide": false
   },
   {
@@ -74,10 +74,10 @@ export const quoteFields = [
     },
     "rule": {
       "kind": "length",
-      "least": 5
+      "minChars": 5
     },
     "message": "Property address is required",
-    "most": 300,
+    "maxChars": 300,
     "wide": true
   },
   {
@@ -117,7 +117,7 @@ export const quoteFields = [
       "kind": "choice"
     },
     "message": "Please select a project type",
-    "most": 40,
+    "maxChars": 40,
     "wide": false
   },
   {
@@ -153,7 +153,7 @@ export const quoteFields = [
       "kind": "choice"
     },
     "message": "Please select your timeline",
-    "most": 40,
+    "maxChars": 40,
     "wide": false
   },
   {
@@ -165,17 +165,17 @@ export const quoteFields = [
     },
     "rule": {
       "kind": "length",
-      "least": 10
+      "minChars": 10
     },
     "message": "Please provide more details about your project",
-    "most": 5000,
+    "maxChars": 5000,
     "wide": true
   }
 ] as const;
 
-/** A regular expression for marks that are dropped before anything is checked. */
-export const marks = "[\\u{ad}\\u{61c}\\u{115f}\\u{1160}\\u{180e}\\u{200b}\\u{200e}\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{2064}\\u{2066}-\\u{2069}\\u{2800}\\u{3164}\\u{feff}\\u{ffa0}]";
+/** A regular expression for invisible characters, which are dropped before anything is checked. */
+export const invisibleChars = "[\\u{ad}\\u{61c}\\u{115f}\\u{1160}\\u{180e}\\u{200b}\\u{200e}\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{2064}\\u{2066}-\\u{2069}\\u{2800}\\u{3164}\\u{feff}\\u{ffa0}]";
 
 /** The errors of a value that keeps the rule of its field. */
-export const tooLong = "Please use {most} characters at most";
-export const unseen = "Please remove characters that cannot be seen";
+export const tooLongMessage = "Please use {most} characters at most";
+export const controlCharsMessage = "Please remove characters that cannot be seen";

@@ -13,7 +13,7 @@ fuzz_target!(|body: &[u8]| {
         let form = Submission::read(pairs);
         let Ok(request) = FormValues::parse(&form) else { continue };
         for (field, value) in request.fields() {
-            assert!(value.chars().count() <= field.most);
+            assert!(value.chars().count() <= field.max_chars);
             assert_eq!(value, value.trim());
         }
         let again = request.fields().map(|(field, value)| (field.name.to_owned(), RawValue::Text(value.to_owned())));

@@ -5,7 +5,7 @@ use crate::{
     store::{PatchOutcome, StoreError},
 };
 
-use super::{App, Owner, now};
+use super::{App, Member, now};
 
 /// Time for the changes of one call. It is shorter than a scan, because a call may do both.
 const CHANGE_BUDGET: Duration = Duration::from_millis(500);
@@ -34,7 +34,7 @@ impl App {
     /// Fails when the table does not answer before anything was changed.
     pub async fn change_many(
         &self,
-        owner: &Owner,
+        member: &Member,
         change: BulkChange,
         ids: &[QuoteId],
     ) -> Result<BulkOutcome, StoreError> {
@@ -42,7 +42,7 @@ impl App {
         let step = change.step();
         let mut outcome = BulkOutcome::default();
         for (at, id) in ids.iter().enumerate() {
-            let is_done = match self.change_one(owner, &step, *id).await {
+            let is_done = match self.change_one(member, &step, *id).await {
                 Ok(is_done) => is_done,
                 Err(error) if at == 0 => return Err(error),
                 Err(error) => {
@@ -67,7 +67,7 @@ impl App {
     /// Fails when the table does not answer before anything was changed.
     pub async fn change_found(
         &self,
-        owner: &Owner,
+        member: &Member,
         change: BulkChange,
         search: Search,
         dry_run: bool,
@@ -78,7 +78,7 @@ impl App {
         if dry_run {
             return Ok(BulkOutcome { changed: ids, next: page.next, ..BulkOutcome::default() });
         }
-        let mut outcome = self.change_many(owner, change, &ids).await?;
+        let mut outcome = self.change_many(member, change, &ids).await?;
         // Goes on after the last one that was tried, not at the end of the page.
         let tried = ids.len() - outcome.left.len();
         outcome.next = if std::mem::take(&mut outcome.left).is_empty() { page.next } else { Some(ids[tried - 1]) };
@@ -86,13 +86,13 @@ impl App {
     }
 
     /// Returns true if the request has the change now.
-    async fn change_one(&self, owner: &Owner, step: &BulkStep, id: QuoteId) -> Result<bool, StoreError> {
+    async fn change_one(&self, member: &Member, step: &BulkStep, id: QuoteId) -> Result<bool, StoreError> {
         Ok(match step {
             BulkStep::Triage(patch) => {
-                matches!(self.update_triage(owner, id, patch).await?, PatchOutcome::Done(_))
+                matches!(self.update_triage(member, id, patch).await?, PatchOutcome::Done(_))
             }
-            BulkStep::Move(Mailbox::Trash) => self.move_to_trash(owner, id).await?,
-            BulkStep::Move(Mailbox::Inbox) => self.restore(owner, id).await?.is_some(),
+            BulkStep::Move(Mailbox::Trash) => self.move_to_trash(member, id).await?,
+            BulkStep::Move(Mailbox::Inbox) => self.restore(member, id).await?.is_some(),
         })
     }
 }

@@ -15,8 +15,8 @@ use super::{
     now,
 };
 
-/// Time in which one address gets one confirmation at most.
-const ONCE_IN: SignedDuration = SignedDuration::from_hours(24);
+/// Time between two confirmations to one address.
+const MIN_CONFIRMATION_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
 /// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade gets
 /// requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by it.
@@ -40,11 +40,11 @@ impl App {
         }
         // One network over its limit must not use up that of all.
         if matches!(self.count_attempt(LIMITER, client).await?, RateDecision::Denied(_))
-            || matches!(self.count_global_attempt(LIMITER).await?, RateDecision::Denied(_))
+            || matches!(self.count_global_attempt(LIMITER, client).await?, RateDecision::Denied(_))
         {
             return Ok(None);
         }
-        let again = now() + ONCE_IN;
+        let again = now() + MIN_CONFIRMATION_INTERVAL;
         Ok(Some(Confirmation { address: self.pseudonym(person(address).as_bytes()), again }))
     }
 }

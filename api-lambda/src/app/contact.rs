@@ -30,7 +30,8 @@ const FLOOD_FACTOR: u32 = 20;
 /// of the limit for one client. By default 3,000 in ten minutes, more than a busy contractor gets in a year.
 const CEILING_FACTOR: u32 = 100;
 
-/// The same for those of newcomers beyond it. By default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB
+/// Valid submissions of newcomers in a window before all further ones are refused, as a multiple of the limit for one client. By
+/// default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB
 /// in ten minutes with usual requests of 1.2 kB, 760 MB with the largest.
 const NEWCOMERS_FACTOR: u32 = 1_000;
 
@@ -137,7 +138,7 @@ impl App {
             request = request.with_notice();
         }
         let messages = Messages {
-            letters: self.letters(&request, now()),
+            letters: [self.letters(&request, now()), self.push_letters(&request).await].concat(),
             confirmation: self.confirmation(&request, &client).await?,
         };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;

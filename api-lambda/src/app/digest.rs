@@ -14,19 +14,19 @@ use super::{App, TellError, inbox::SCAN_BUDGET, now};
 const HOUR: i8 = 8;
 
 /// Time without a customer's request after which the owner is asked whether the form works.
-const SILENCE: SignedDuration = SignedDuration::from_hours(7 * 24);
+const SILENCE_ALERT_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Time for which one process has the digest to itself. Longer than it can take.
-const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+const DIGEST_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// A request that arrived less than this ago may still be on its way into the table. It is for the next digest.
-const SETTLED: SignedDuration = SignedDuration::from_secs(10);
+const ARRIVAL_MARGIN: SignedDuration = SignedDuration::from_secs(10);
 
 /// Requests that one digest looks at. More come in a flood only, whose newest are enough to see it.
 const MAX_EXAMINED: usize = 20_000;
 
 /// Time after which a digest that the mail server refused is tried again.
-const AFTER_REFUSAL: SignedDuration = SignedDuration::from_hours(1);
+const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 impl App {
     /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
@@ -39,18 +39,18 @@ impl App {
         if state.due > now() {
             return Ok(state.due);
         }
-        let claimed = DigestState { due: now() + CLAIM, ..state };
+        let claimed = DigestState { due: now() + DIGEST_CLAIM, ..state };
         if !self.store.put_digest(&claimed, Some(state.due)).await? {
             return Ok(claimed.due);
         }
         // In whole seconds, as it is stored.
-        let until = (now() - SETTLED).round(Unit::Second).unwrap_or(state.since);
+        let until = (now() - ARRIVAL_MARGIN).round(Unit::Second).unwrap_or(state.since);
         let mut digest = self.marked(state.since, until).await?;
         let last = self.last_of_customers().await?;
         let quiet_since = last.unwrap_or(state.started);
         let is_reported = state.silence.is_some_and(|reported| reported.as_second() == quiet_since.as_second());
         let quiet = now().duration_since(quiet_since);
-        if quiet >= SILENCE && !is_reported {
+        if quiet >= SILENCE_ALERT_AFTER && !is_reported {
             digest.silence = Some(Silence { days: quiet.as_hours() / 24, last });
         }
         // The same e-mail has the same name when it has to be sent again.
@@ -63,7 +63,7 @@ impl App {
                 silence: digest.silence.map_or(state.silence, |_| Some(quiet_since)),
                 ..state
             },
-            Err(MailError::Refused(_)) => DigestState { due: now() + AFTER_REFUSAL, ..state },
+            Err(MailError::Refused(_)) => DigestState { due: now() + REFUSED_RETRY_PAUSE, ..state },
             Err(_) => state,
         };
         self.store.put_digest(&after, Some(claimed.due)).await?;

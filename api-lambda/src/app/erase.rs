@@ -95,7 +95,7 @@ impl App {
     pub async fn erase(&self, owner: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
         let EraseCursor { pass, after } = cursor;
         let scanned =
-            self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.session).await?;
+            self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.author).await?;
         let next = match scanned.next {
             Some(id) => Some(EraseCursor { pass, after: Some(id) }),
             None => pass.next().map(|pass| EraseCursor { pass, after: None }),

@@ -5,7 +5,7 @@ use crate::{
     store::{Page, PatchOutcome, StoreError},
 };
 
-use super::{App, Owner, now};
+use super::{App, Member, Owner, now};
 
 /// Time for one call that scans a mailbox. The caller continues with the cursor of the response.
 pub(super) const SCAN_BUDGET: Duration = Duration::from_secs(1);
@@ -16,7 +16,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn list(&self, _: &Owner, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
+    pub async fn list(&self, _: &Member, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
         self.store.list(limit, after, now()).await
     }
 
@@ -25,7 +25,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn search(&self, _: &Owner, search: &Search) -> Result<Page, StoreError> {
+    pub async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
         self.store.search(search, Instant::now() + SCAN_BUDGET, now()).await
     }
 
@@ -38,7 +38,7 @@ impl App {
         let page = self.search(owner, search).await?;
         let ids: Vec<_> = page.requests.iter().map(|request| request.id).collect();
         if !ids.is_empty() {
-            self.store.record_export(&ids, &owner.session, now()).await?;
+            self.store.record_export(&ids, &owner.author, now()).await?;
         }
         Ok(page)
     }
@@ -50,11 +50,11 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn update_triage(
         &self,
-        owner: &Owner,
+        member: &Member,
         id: QuoteId,
         patch: &TriagePatch,
     ) -> Result<PatchOutcome, StoreError> {
-        self.store.update_triage(id, patch, &owner.session, now()).await
+        self.store.update_triage(id, patch, &member.author, now()).await
     }
 
     /// Moves a request to the trash. Returns false if there never was such a request.
@@ -62,8 +62,8 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn move_to_trash(&self, owner: &Owner, id: QuoteId) -> Result<bool, StoreError> {
-        self.store.move_to_trash(id, &owner.session, now()).await
+    pub async fn move_to_trash(&self, member: &Member, id: QuoteId) -> Result<bool, StoreError> {
+        self.store.move_to_trash(id, &member.author, now()).await
     }
 
     /// Moves a request from the trash back to the inbox. Returns `None` if it is in neither.
@@ -71,7 +71,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn restore(&self, owner: &Owner, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
-        self.store.restore(id, &owner.session, now()).await
+    pub async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
+        self.store.restore(id, &member.author, now()).await
     }
 }

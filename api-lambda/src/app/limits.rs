@@ -21,6 +21,9 @@ const NEWCOMERS: &str = "newcomers";
 /// the same multiples of it as of the limit.
 const NEWCOMER_ATTEMPTS: u32 = 2;
 
+/// The part of a counter's name before the typed name.
+const NAMED: &str = "@";
+
 /// The end of the name by which it is remembered that a client is no newcomer any more.
 const KNOWN: &str = "#known";
 
@@ -38,8 +41,29 @@ pub(super) enum Client {
     Network(IpAddr),
     /// A browser that logged in before: by itself, whatever others do.
     Device(Device),
-    /// A session of the owner, by itself.
+    /// A session, by itself.
     Session(String),
+    /// One of the others, with a keyed hash of the typed login name: each name has its own counter.
+    Named(Box<Client>, String),
+}
+
+impl Client {
+    /// Returns true if it is nobody that is known.
+    pub(super) fn is_stranger(&self) -> bool {
+        match self {
+            Self::Network(_) => true,
+            Self::Device(_) | Self::Session(_) => false,
+            Self::Named(client, _) => client.is_stranger(),
+        }
+    }
+
+    /// The name of the counter of all strangers together.
+    fn all(&self) -> String {
+        match self {
+            Self::Named(_, name) => format!("{ALL}{NAMED}{name}"),
+            Self::Network(_) | Self::Device(_) | Self::Session(_) => ALL.to_owned(),
+        }
+    }
 }
 
 /// The limits of one kind of attempt.
@@ -80,7 +104,7 @@ impl App {
         let names = self.names(client);
         let is_known = || limiter.newcomers_factor == 0 || is_over(&known(&names)) || is_over(NEWCOMERS);
         let is_refused = names.iter().any(|(name, _)| is_over(name))
-            || (matches!(client, Client::Network(_)) && is_over(ALL) && is_known());
+            || (client.is_stranger() && is_over(&client.all()) && is_known());
         is_refused.then(|| window.refusal())
     }
 
@@ -114,8 +138,12 @@ impl App {
 
     /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one client cannot
     /// use up the limit for all.
-    pub(super) async fn count_global_attempt(&self, limiter: Limiter) -> Result<RateDecision, StoreError> {
-        self.count(limiter, ALL, limiter.global_factor).await
+    pub(super) async fn count_global_attempt(
+        &self,
+        limiter: Limiter,
+        client: &Client,
+    ) -> Result<RateDecision, StoreError> {
+        self.count(limiter, &client.all(), limiter.global_factor).await
     }
 
     /// Counts an attempt against the global limit, and beyond it against that for newcomers: what few senders do must not shut out
@@ -126,7 +154,7 @@ impl App {
         client: &Client,
         attempts: Attempts,
     ) -> Result<RateDecision, StoreError> {
-        let denied = match self.count_global_attempt(limiter).await? {
+        let denied = match self.count_global_attempt(limiter, client).await? {
             denied @ RateDecision::Denied(_) => denied,
             allowed => return Ok(allowed),
         };
@@ -154,9 +182,10 @@ impl App {
         if count <= limit {
             return Ok(RateDecision::Allowed(count));
         }
+        let kind_of_counter = name.split(NAMED).next().unwrap_or_default();
         // The count is exact over all instances, so one of them logs this once.
-        if [ALL, NEWCOMERS].contains(&name) && count == limit + 1 {
-            let (kind, newcomers) = (limiter.name, name == ALL && limiter.newcomers_factor > 0);
+        if [ALL, NEWCOMERS].contains(&kind_of_counter) && count == limit + 1 {
+            let (kind, newcomers) = (limiter.name, kind_of_counter == ALL && limiter.newcomers_factor > 0);
             match newcomers {
                 true => tracing::warn!(
                     kind,
@@ -194,6 +223,10 @@ impl App {
             Client::Network(ip) => *ip,
             Client::Session(id) => return vec![(format!("session:{id}"), 1)],
             Client::Device(device) => return vec![(format!("device:{}", device.id), 1)],
+            Client::Named(client, name) => {
+                let names = self.names(client).into_iter();
+                return names.map(|(counter, factor)| (format!("{counter}{NAMED}{name}"), factor)).collect();
+            }
         };
         match ip.to_canonical() {
             IpAddr::V4(_) => vec![(self.network(ip), 1)],

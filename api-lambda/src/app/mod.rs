@@ -1,6 +1,7 @@
-//! The use cases of visitors and of the owner, without HTTP.
+//! The use cases of visitors and of people with a login, without HTTP.
 //!
-//! Invariant: every use case of the owner takes an [`Owner`], which only [`App::owner`] can make, from an active session.
+//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only [`App::signed_in`] can make what
+//! these are made from, from an active session and the role that the person has now.
 
 mod account;
 mod bulk;
@@ -10,11 +11,15 @@ mod digest;
 mod erase;
 mod inbox;
 mod limits;
+mod login;
 mod numbers;
+mod people;
 mod photos;
+mod push;
 mod refused;
 mod repeated;
 mod retention;
+mod rights;
 mod second_step;
 mod sessions;
 mod tell;
@@ -22,13 +27,14 @@ mod tell;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use tokio::sync::{Mutex, Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, OnceCell, Semaphore};
 
 use crate::{
     auth::Block,
     config::{Config, Site},
     domain::Channel,
     mail::Mailer,
+    push::{Push, VapidKey},
     store::{Health, Store, StoreError},
     webhook::Webhook,
 };
@@ -38,9 +44,13 @@ pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
+pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
+pub use people::{NewPassword, PeopleError, Person, PersonChange};
 pub use photos::{PhotoPermission, UploadError, Uploader};
+pub use push::{NewSubscription, SubscribeError};
+pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
-pub use sessions::{LoginBrowser, LoginError, NewTokens, Owner};
+pub use sessions::NamedSession;
 pub use tell::TellError;
 
 use refused::Refused;
@@ -58,6 +68,12 @@ pub struct App {
     mailer: Option<Mailer>,
     /// Sends new requests to a program of the owner; `None` if there is none.
     webhook: Option<Webhook>,
+    /// Tells browsers of new requests; `None` if another process does, or none is told.
+    push: Option<Push>,
+    /// The key by which push services recognize this program, once it was needed.
+    vapid_key: OnceCell<VapidKey>,
+    /// Browsers whose push services do not take messages now.
+    pauses: push::Pauses,
     /// Wakes the tasks that empty the outbox, one for each of [`Channel::ALL`](crate::domain::Channel::ALL).
     new_letters: [Notify; Channel::ALL.len()],
     /// Places for bodies with photos, so that they take a bounded amount of memory.
@@ -77,6 +93,9 @@ impl App {
             refused: Refused::default(),
             mailer: None,
             webhook: None,
+            push: None,
+            vapid_key: OnceCell::new(),
+            pauses: push::Pauses::default(),
             new_letters: Default::default(),
             uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
             password_memory: Arc::default(),
@@ -86,7 +105,8 @@ impl App {
     /// Lets the application send what is in the outbox, while [`App::empty_outbox`] runs.
     #[must_use]
     pub fn with_channels(self, mailer: Option<Mailer>, webhook: Option<Webhook>) -> Self {
-        Self { mailer, webhook, ..self }
+        let push = self.config.push.map(Push::new);
+        Self { mailer, webhook, push, ..self }
     }
 
     /// Checks that the store answers and, if it is a file, that it can be written.

@@ -5,7 +5,7 @@ use crate::{
     store::StoreError,
 };
 
-use super::{App, Owner, inbox::SCAN_BUDGET, now};
+use super::{App, Member, inbox::SCAN_BUDGET, now};
 
 impl App {
     /// Counts the requests of some weeks in one scan of the inbox, for about a second. Returns false beside them if time was up
@@ -14,7 +14,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when the store does not answer.
-    pub async fn numbers(&self, _: &Owner, weeks: Weeks) -> Result<(Numbers, bool), StoreError> {
+    pub async fn numbers(&self, _: &Member, weeks: Weeks) -> Result<(Numbers, bool), StoreError> {
         let start = weeks.start();
         let mut numbers = Numbers::new(weeks);
         let end = Instant::now() + SCAN_BUDGET;

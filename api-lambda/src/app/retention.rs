@@ -20,13 +20,13 @@ const TURN_BUDGET: Duration = Duration::from_millis(500);
 const TURN_PAUSE: SignedDuration = SignedDuration::from_secs(5);
 
 /// Time for which one process has the rule to itself. Longer than a turn can take.
-const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+const TURN_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
-/// The state is looked at this often: another process may have worked, and clocks are set.
-const LOOK_EVERY: Duration = Duration::from_secs(15 * 60);
+/// Time after which the state is read again: another process may have worked, and clocks are set.
+const POLL_INTERVAL: Duration = Duration::from_secs(15 * 60);
 
 /// Pause after a turn that failed.
-const AFTER_FAILURE: Duration = Duration::from_secs(60);
+const FAILURE_PAUSE: Duration = Duration::from_secs(60);
 
 impl App {
     /// Applies the rule for lost requests for as long as the program runs, if there is one.
@@ -34,10 +34,10 @@ impl App {
         let Some(months) = self.config.lost_months else { return };
         loop {
             let pause = match self.turn_of_lost_rule(months).await {
-                Ok(due) => Duration::try_from(due.duration_since(now())).unwrap_or_default().min(LOOK_EVERY),
+                Ok(due) => Duration::try_from(due.duration_since(now())).unwrap_or_default().min(POLL_INTERVAL),
                 Err(problem) => {
                     tracing::warn!(%problem, "lost requests cannot be deleted now");
-                    AFTER_FAILURE
+                    FAILURE_PAUSE
                 }
             };
             sleep(pause).await;
@@ -73,7 +73,7 @@ impl App {
         if state.due > now() {
             return Ok(state.due);
         }
-        let claimed = RetentionState { due: now() + CLAIM, ..state };
+        let claimed = RetentionState { due: now() + TURN_CLAIM, ..state };
         if !self.store.put_retention(&claimed, Some(&state)).await? {
             return Ok(claimed.due);
         }

@@ -5,13 +5,14 @@ use api_lambda::{
     app::App,
     config::SentBy,
     http,
+    photos::Patience,
     store::{Store, aws_config},
 };
 
 use lambda_http::{Adapter, LambdaEvent, http::Uri, lambda_runtime, request::LambdaRequest, tower::ServiceBuilder};
 use url::Url;
 
-use super::settings;
+use super::{photos::in_bucket, settings};
 
 /// Runs the API under the Lambda runtime. Reads the secrets and opens the connection to the table before the first request.
 pub(crate) async fn run() -> anyhow::Result<()> {
@@ -30,9 +31,7 @@ pub(crate) async fn run() -> anyhow::Result<()> {
             "CDN_SECRET: not set, but TRUSTED_HOPS is\n  Put a long random text into the secret, and let the CDN send it as X-Cdn-Secret."
         );
     }
-    if config.photos_max_bytes.is_some() {
-        tracing::warn!("PHOTOS_MAX_MB is set, but only `api-lambda serve --data` takes photos");
-    }
+    let store = in_bucket(store, &aws, config.photos.as_ref(), Patience::RESPONSE)?;
     let router = http::router(Arc::new(App::new(config, store)));
     let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))

@@ -1,4 +1,5 @@
-//! The function that sends e-mails and webhooks on AWS, and applies the rule for lost requests. The outbox in the table decides what has to be sent; an event only says when to look.
+//! The function that sends e-mails and webhooks on AWS, tells browsers, applies the rule for lost requests, and removes photos that
+//! no row names. The outbox in the table decides what has to be sent; an event only says when to look.
 //! So a record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
 
 use std::{
@@ -11,13 +12,14 @@ use api_lambda::{
     app::App,
     config::SentBy,
     mail::Mailer,
+    photos::Patience,
     store::{Store, aws_config},
     webhook::Webhook,
 };
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
 use serde::{Deserialize, Serialize};
 
-use super::{lambda::table_name, settings};
+use super::{lambda::table_name, photos::in_bucket, settings};
 
 /// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below `Timeout` in
 /// template.yaml.
@@ -90,12 +92,14 @@ pub(super) async fn run() -> anyhow::Result<()> {
     let aws = aws_config().await;
     let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
     let (mail, webhook) = (config.mail.take(), config.webhook.take());
-    if mail.is_none() && webhook.is_none() && config.lost_months.is_none() {
+    let has_work = config.lost_months.is_some() || config.photos.is_some() || config.push.is_some();
+    if mail.is_none() && webhook.is_none() && !has_work {
         bail!("MAIL_TO: not set\n  Write the owner's e-mail address.");
     }
     let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
     let webhook = webhook.map(Webhook::new).transpose()?;
-    let app = Arc::new(App::new(config, Store::on_aws(&aws, &table)).with_channels(mailer, webhook));
+    let store = in_bucket(Store::on_aws(&aws, &table), &aws, config.photos.as_ref(), Patience::WORK)?;
+    let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
     let handler = service_fn(move |event: LambdaEvent<Event>| answer(Arc::clone(&app), event.payload));
     lambda_runtime::run(handler).await.map_err(|error| anyhow!(error))
 }
@@ -108,6 +112,7 @@ async fn answer(app: Arc<App>, event: Event) -> Result<BatchAnswer, lambda_runti
             // As an error it counts in the function's metric, which has an alarm. The next call goes on.
             let sent = app.send_due(end).await;
             app.apply_lost_rule(end).await?;
+            app.sweep_photos_if_due(end).await?;
             sent.map(|()| BatchAnswer::default()).map_err(Into::into)
         }
     }

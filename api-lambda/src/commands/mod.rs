@@ -9,6 +9,7 @@ mod create_table;
 mod hash_password;
 mod lambda;
 mod mail_function;
+mod photos;
 #[cfg(feature = "embedded")]
 mod restore;
 mod serve;

@@ -40,6 +40,13 @@ impl Restore {
         if let Some(kept) = done.kept {
             println!("  The file before is kept as {}", kept.display());
         }
+        if done.contents.browsers > 0 {
+            let are = if done.contents.browsers == 1 { "browser is" } else { "browsers are" };
+            println!(
+                "  {} {are} told of new requests, as when the copy was made; Account in the inbox lists them",
+                done.contents.browsers
+            );
+        }
         println!("  Everybody has to log in again");
         Ok(())
     }

@@ -3,12 +3,15 @@ use std::path::PathBuf;
 use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use anyhow::Context;
+#[cfg(feature = "embedded")]
+use anyhow::bail;
 use api_lambda::{
     app::App,
-    config::SentBy,
+    config::{PhotoSettings, SentBy},
     domain::Channel,
     http,
     mail::Mailer,
+    photos::Patience,
     store::{Store, aws_config},
     webhook::Webhook,
 };
@@ -26,7 +29,7 @@ use tokio::{
 };
 use tokio_io_timeout::TimeoutStream;
 
-use super::{connections::Places, settings};
+use super::{connections::Places, photos::in_bucket, settings};
 
 /// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
@@ -73,7 +76,7 @@ impl Serve {
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
-        let store = self.place.open(config.photos_max_bytes).await?;
+        let store = self.place.open(config.photos.as_ref()).await?;
         let webhook = webhook.map(Webhook::new).transpose()?;
         let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
         for channel in Channel::ALL {
@@ -95,16 +98,20 @@ impl Serve {
 }
 
 impl Place {
-    async fn open(self, photos_max_bytes: Option<u64>) -> anyhow::Result<Store> {
+    async fn open(self, photos: Option<&PhotoSettings>) -> anyhow::Result<Store> {
         #[cfg(feature = "embedded")]
         if let Some(file) = self.data {
-            return Store::in_file(&file).await?.with_photos_beside(&file, photos_max_bytes);
-        }
-        if photos_max_bytes.is_some() {
-            tracing::warn!("PHOTOS_MAX_MB is set, but photos are only taken with --data");
+            if photos.is_some_and(|photos| photos.bucket.is_some()) {
+                bail!(
+                    "PHOTOS_BUCKET: set, but with --data photos are beside the file\n  Remove it, or name a table with --table."
+                );
+            }
+            let max_bytes = photos.map(|photos| photos.max_bytes);
+            return Store::in_file(&file).await?.with_photos_beside(&file, max_bytes);
         }
         let table = self.table.context("name a table with --table")?;
-        Ok(Store::on_aws(&aws_config().await, &table))
+        let aws = aws_config().await;
+        in_bucket(Store::on_aws(&aws, &table), &aws, photos, Patience::RESPONSE)
     }
 }
 

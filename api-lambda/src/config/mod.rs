@@ -1,6 +1,9 @@
 //! The configuration, read from environment variables once at the start.
 
 mod mail;
+mod photos;
+mod push;
+mod quote_form;
 mod retention;
 mod webhook;
 
@@ -12,8 +15,11 @@ use crate::{
     auth::{Password, SessionKeys},
     domain::SiteForm,
     mail::MailSettings,
+    push::PushServices,
     webhook::WebhookSettings,
 };
+
+pub use photos::PhotoSettings;
 
 /// The configuration of the program.
 #[derive(Debug)]
@@ -42,8 +48,10 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// The receiver of new requests; `None` if there is none, or another process sends to it.
     pub webhook: Option<WebhookSettings>,
-    /// Room for photos in bytes; `None` if none are taken.
-    pub photos_max_bytes: Option<u64>,
+    /// The push services that browsers may name; `None` if no browser is told of new requests.
+    pub push: Option<PushServices>,
+    /// Photos of visitors; `None` if none are taken.
+    pub photos: Option<PhotoSettings>,
     /// Time after which lost requests are deleted, in months; `None` if they are kept.
     pub lost_months: Option<u32>,
 }
@@ -121,7 +129,7 @@ impl Config {
         if (&secret, required) == (&Some(None), Some(true)) {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
-        let quote_form = read(variables, &mut errors, &QUOTE_FORM);
+        let quote_form = quote_form::read_quote_form(variables, &mut errors);
         let confirms = mail::read_confirms(variables, &mut errors);
         let (mail, webhook) = match sent_by {
             SentBy::ThisProcess => {
@@ -130,20 +138,21 @@ impl Config {
             SentBy::AnotherProcess => (None, None),
         };
         let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
-        let photos_max_bytes = read(variables, &mut errors, &PHOTOS_MAX_MB).flatten();
+        let photos = photos::read_photos(variables, &mut errors);
+        let push = push::read_push(variables, &mut errors);
         let lost_months = retention::read_lost_months(variables, &mut errors);
         let name = variables.get("SITE_NAME").cloned();
         let site = |origins| Site { origins, name: name.unwrap_or_default() };
         let proxies = hops.zip(secret).zip(required);
         let proxies = proxies.map(|((hops, secret), required)| Proxies { hops, secret, required });
         let proxies = proxies.filter(|_| errors.is_empty());
-        match (password, session_keys, contact_limit, login_limit, origins.zip(quote_form), proxies) {
+        match (password, session_keys, contact_limit, login_limit, origins, proxies) {
             (
                 Some(password),
                 Some(session_keys),
                 Some(contact_limit),
                 Some(login_limit),
-                Some((origins, quote_form)),
+                Some(origins),
                 Some(proxies),
             ) if errors.is_empty() => {
                 let site = site(origins);
@@ -160,7 +169,8 @@ impl Config {
                     confirms,
                     mail,
                     webhook,
-                    photos_max_bytes,
+                    push,
+                    photos,
                     lost_months,
                 })
             }
@@ -232,24 +242,6 @@ const CDN_REQUIRED: Variable<bool> = Variable {
     default: Some("0"),
     parse: flag,
     advice: "Write `1` to answer only requests that the CDN sends with CDN_SECRET as X-Cdn-Secret, `0` to answer all.",
-};
-
-const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
-    name: "QUOTE_FORM",
-    default: Some(""),
-    parse: |text| if text.is_empty() { Ok(None) } else { SiteForm::parse(text).map(Some) },
-    advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
-};
-
-const PHOTOS_MAX_MB: Variable<Option<u64>> = Variable {
-    name: "PHOTOS_MAX_MB",
-    default: Some("0"),
-    parse: |text| match text.parse::<u32>() {
-        Ok(0) => Ok(None),
-        Ok(megabytes @ 10..) => Ok(Some(u64::from(megabytes) * 1_000_000)),
-        _ => Err(format!("`{text}` is no number of megabytes")),
-    },
-    advice: "Write the room for photos on the disk of the data file, in megabytes and at least 10: `2000`; `0` takes no photos.",
 };
 
 impl<T> Variable<T> {

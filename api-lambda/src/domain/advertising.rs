@@ -360,10 +360,10 @@ const PHRASES: &[&str] = &[
 ];
 
 /// Points from which a text is an advertisement.
-const ADVERTISEMENT: usize = 5;
+const MIN_ADVERTISEMENT_POINTS: usize = 5;
 
 /// Points from which a text has some of one.
-const SALES_WORDS: usize = 3;
+const MIN_SALES_POINTS: usize = 3;
 
 /// Points that the words of the form itself take away at most.
 const MAX_OWN_WORDS: usize = 2;
@@ -383,13 +383,13 @@ static MEASURE: LazyLock<regex_lite::Regex> = LazyLock::new(|| {
 /// The degree to which a text is an advertisement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Advertising {
-    /// It has measures or words of the form, and less of an advertisement than a customer may have.
+    /// A text with measures or words of the form, and less of an advertisement than a customer may have.
     AboutTheWork,
-    /// It has neither.
+    /// A text with neither.
     Unclear,
-    /// It has some of an advertisement.
+    /// A text with some signs of an advertisement.
     Some,
-    /// It is one.
+    /// An advertisement.
     Clear,
 }
 
@@ -403,8 +403,8 @@ pub(super) fn weigh(text: &str, has_unknown_link: bool) -> Advertising {
     // What is said of the work itself counts against it.
     let own = own_words(&words).min(MAX_OWN_WORDS) + 2 * usize::from(MEASURE.is_match(&lower));
     match points.saturating_sub(own) {
-        ADVERTISEMENT.. => Advertising::Clear,
-        SALES_WORDS.. => Advertising::Some,
+        MIN_ADVERTISEMENT_POINTS.. => Advertising::Clear,
+        MIN_SALES_POINTS.. => Advertising::Some,
         _ if own > 0 => Advertising::AboutTheWork,
         _ => Advertising::Unclear,
     }

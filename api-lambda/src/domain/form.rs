@@ -4,7 +4,7 @@
 use std::sync::{LazyLock, OnceLock};
 
 use regex_lite::Regex;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
@@ -23,7 +23,7 @@ pub struct Field {
     /// The message shown to visitors when the value breaks the rule.
     pub message: &'static str,
     /// Maximum number of characters after normalization.
-    pub most: usize,
+    pub max_chars: usize,
     /// Takes a whole row of the form, even with two columns.
     pub wide: bool,
 }
@@ -52,12 +52,12 @@ pub struct Choice {
 
 /// The rule for a value. It is checked after normalization.
 #[derive(Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Rule {
     /// A minimum length.
     Length {
         /// Minimum number of characters.
-        least: usize,
+        min_chars: usize,
     },
     /// At least one letter or digit of any script. Some characters that nobody sees are not removed, because words need them between
     /// others; a name of such characters alone would be a card without a name.
@@ -65,7 +65,7 @@ pub enum Rule {
     /// A minimum number of digits, with any characters between them.
     Digits {
         /// Minimum number of ASCII digits.
-        least: usize,
+        min_digits: usize,
     },
     /// A regular expression, written so that Rust and JavaScript agree on it.
     Pattern {
@@ -75,6 +75,9 @@ pub enum Rule {
     /// One of the choices of the control.
     Choice,
 }
+
+/// Digits of a complete phone number in the United States.
+pub const PHONE_DIGITS: usize = 10;
 
 /// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: a host without one
 /// receives no mail. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
@@ -111,34 +114,27 @@ struct SiteWords {
     details_hint: &'static str,
 }
 
-/// The words that `ssg form` prints. Fields that only browsers need are ignored.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// The words of one site for the form.
+#[derive(Debug)]
 pub struct SiteForm {
-    project_types: Vec<SiteChoice>,
+    project_types: Vec<(String, String)>,
     details_hint: String,
 }
 
-#[derive(Debug, Deserialize)]
-struct SiteChoice {
-    value: String,
-    label: String,
-}
-
 impl SiteForm {
-    /// Parses the output of `ssg form`.
+    /// Checks the project types, each with its value in the API and its label for people.
     ///
     /// # Errors
     ///
-    /// Returns the reason why it cannot be used.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let form: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let most = FieldName::ProjectType.field().most;
-        let fits = |choice: &SiteChoice| !choice.value.is_empty() && choice.value.len() <= most;
-        match form.project_types.iter().find(|choice| !fits(choice)) {
-            _ if form.project_types.is_empty() => Err("projectTypes has no entry".to_owned()),
-            Some(choice) => Err(format!("`{}` does not have 1 to {most} letters", choice.value)),
-            None => Ok(form),
+    /// Returns the reason why they cannot be used.
+    pub fn new(project_types: Vec<(String, String)>, details_hint: String) -> Result<Self, String> {
+        let max_chars = FieldName::ProjectType.field().max_chars;
+        if project_types.is_empty() {
+            return Err("projectTypes has no entry".to_owned());
+        }
+        match project_types.iter().find(|(value, _)| value.is_empty() || value.len() > max_chars) {
+            Some((value, _)) => Err(format!("`{value}` does not have 1 to {max_chars} letters")),
+            None => Ok(Self { project_types, details_hint }),
         }
     }
 
@@ -146,7 +142,7 @@ impl SiteForm {
     pub fn install(self) {
         // The words are used until the program ends, like those of the table.
         let text = |text: String| -> &'static str { text.leak() };
-        let choice = |SiteChoice { value, label }| Choice { value: text(value), label: text(label) };
+        let choice = |(value, label)| Choice { value: text(value), label: text(label) };
         let project_types: Vec<Choice> = self.project_types.into_iter().map(choice).collect();
         let words = SiteWords { project_types: project_types.leak(), details_hint: text(self.details_hint) };
         drop(SITE_WORDS.set(words));
@@ -175,7 +171,7 @@ form_fields! {
         control: Control::Input { input: "text", autocomplete: "given-name" },
         rule: Rule::Name,
         message: "First name is required",
-        most: 100,
+        max_chars: 100,
         wide: false,
     }
     LastName {
@@ -184,7 +180,7 @@ form_fields! {
         control: Control::Input { input: "text", autocomplete: "family-name" },
         rule: Rule::Name,
         message: "Last name is required",
-        most: 100,
+        max_chars: 100,
         wide: false,
     }
     Email {
@@ -193,25 +189,25 @@ form_fields! {
         control: Control::Input { input: "email", autocomplete: "email" },
         rule: Rule::Pattern { pattern: EMAIL },
         message: "Invalid email address",
-        most: 254,
+        max_chars: 254,
         wide: false,
     }
     Phone {
         name: "phone",
         label: "Phone number",
         control: Control::Input { input: "tel", autocomplete: "tel" },
-        rule: Rule::Digits { least: 10 },
+        rule: Rule::Digits { min_digits: PHONE_DIGITS },
         message: "Phone number must be at least 10 digits",
-        most: 40,
+        max_chars: 40,
         wide: false,
     }
     PropertyAddress {
         name: "propertyAddress",
         label: "Property address",
         control: Control::Input { input: "text", autocomplete: "street-address" },
-        rule: Rule::Length { least: 5 },
+        rule: Rule::Length { min_chars: 5 },
         message: "Property address is required",
-        most: 300,
+        max_chars: 300,
         wide: true,
     }
     ProjectType {
@@ -220,7 +216,7 @@ form_fields! {
         control: Control::Select { empty: "Select a type", choices: &PROJECT_TYPES },
         rule: Rule::Choice,
         message: "Please select a project type",
-        most: 40,
+        max_chars: 40,
         wide: false,
     }
     ProjectTimeline {
@@ -229,16 +225,16 @@ form_fields! {
         control: Control::Select { empty: "Select a timeline", choices: &PROJECT_TIMELINES },
         rule: Rule::Choice,
         message: "Please select your timeline",
-        most: 40,
+        max_chars: 40,
         wide: false,
     }
     ProjectDetails {
         name: "projectDetails",
         label: "Project details",
         control: Control::Textarea { hint: "Rough size, condition of the slab, and how you use the floor." },
-        rule: Rule::Length { least: 10 },
+        rule: Rule::Length { min_chars: 10 },
         message: "Please provide more details about your project",
-        most: 5000,
+        max_chars: 5000,
         wide: true,
     }
 }
@@ -259,17 +255,17 @@ impl Field {
     pub fn check(&self, typed: &str) -> Result<String, String> {
         let value = normalize(typed);
         let fits = match &self.rule {
-            Rule::Length { least } => value.chars().count() >= *least,
+            Rule::Length { min_chars } => value.chars().count() >= *min_chars,
             Rule::Name => value.contains(char::is_alphanumeric),
-            Rule::Digits { least } => value.bytes().filter(u8::is_ascii_digit).count() >= *least,
+            Rule::Digits { min_digits } => value.bytes().filter(u8::is_ascii_digit).count() >= *min_digits,
             Rule::Pattern { .. } => EMAIL_REGEX.is_match(&value),
             Rule::Choice => self.choices().iter().any(|choice| choice.value == value),
         };
         if !fits {
             return Err(self.message.to_owned());
         }
-        if value.chars().count() > self.most {
-            return Err(too_long(self.most));
+        if value.chars().count() > self.max_chars {
+            return Err(too_long(self.max_chars));
         }
         if has_control_chars(&value, matches!(self.control, Control::Textarea { .. })) {
             return Err(CONTROL_CHARS.to_owned());
@@ -295,6 +291,11 @@ impl Field {
             Control::Textarea { hint } => Some(hint),
             Control::Input { .. } | Control::Select { .. } => None,
         }
+    }
+
+    /// A value as people read it: the label of a choice, or the text itself.
+    pub fn shown<'v>(&'v self, value: &'v str) -> &'v str {
+        self.choices().iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label)
     }
 
     /// The choices of a list; empty for other controls.

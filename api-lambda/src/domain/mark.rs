@@ -46,7 +46,7 @@ named! {
 }
 
 /// Weak signs that together are enough to suspect a request.
-const WEAK_SIGNS: usize = 2;
+const MIN_WEAK_SIGNS: usize = 2;
 
 impl Mark {
     /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the robots.
@@ -65,7 +65,7 @@ impl Mark {
     /// its marks: signs that do not suffice are none.
     pub fn weigh(mut signs: Vec<Self>) -> (bool, Vec<Self>) {
         let of_sender = || signs.iter().copied().filter(|sign| sign.is_of_sender());
-        let suspected = of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= WEAK_SIGNS;
+        let suspected = of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= MIN_WEAK_SIGNS;
         if !suspected {
             signs.retain(|sign| !sign.is_of_sender());
         }

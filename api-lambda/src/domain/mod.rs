@@ -10,6 +10,7 @@ mod mark;
 mod names;
 mod notice;
 mod numbers;
+mod person;
 mod photo;
 mod quote_id;
 mod quote_request;
@@ -17,19 +18,24 @@ mod raw_value;
 mod search;
 mod signs;
 mod submission;
+mod subscription;
 mod text;
 mod triage;
 mod triage_patch;
 
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
-pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, Rule, SiteForm};
+pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, PHONE_DIGITS, Rule, SiteForm};
 pub use form_values::FormValues;
-pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject};
+pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub(crate) use names::named;
 pub use notice::{Channel, Letter, NewDevice, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
+pub use person::{
+    Author, FIRST_PERSON_NAME, MAX_FURTHER_PEOPLE, MAX_PERSON_NAME_CHARS, ONE_TIME_PASSWORD_TTL, PersonId, PersonName,
+    Role,
+};
 pub use photo::{
     MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,
     TELL_OF_PHOTOS_AFTER,
@@ -39,6 +45,7 @@ pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER};
 pub use raw_value::RawValue;
 pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search, SearchText};
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
+pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};
 pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
 pub use triage_patch::TriagePatch;

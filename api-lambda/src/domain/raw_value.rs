@@ -7,6 +7,6 @@ pub enum RawValue {
     Number(u64),
     /// True or false.
     Flag(bool),
-    /// Anything that a form does not have: a list, null, a fraction.
+    /// A value of another JSON type: a list, null, a fraction.
     Other,
 }

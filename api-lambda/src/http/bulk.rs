@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, BulkOutcome, Owner},
+    app::{App, BulkOutcome, Member},
     domain::{BulkChange, FieldErrors, MAX_BULK_SIZE, QuoteId, Search},
 };
 
@@ -71,16 +71,16 @@ impl From<BulkOutcome> for BulkDone {
 )]
 pub(super) async fn bulk(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(body): JsonBody<Bulk>,
 ) -> Result<Json<BulkDone>, ApiError> {
     let Bulk { change, ids, search, dry_run } = body;
     let Some(change) = change else { return wrong("change", "Please send what to change") };
     let outcome = match (ids, search) {
         (Some(_), _) if dry_run => return wrong("dryRun", "Please send this with a search only"),
-        (Some(ids), None) if (1..=MAX_BULK_SIZE).contains(&ids.len()) => app.change_many(&owner, change, &ids).await?,
+        (Some(ids), None) if (1..=MAX_BULK_SIZE).contains(&ids.len()) => app.change_many(&member, change, &ids).await?,
         (Some(_), None) => return wrong("ids", &format!("Please send 1 to {MAX_BULK_SIZE} ids")),
-        (None, Some(search)) => app.change_found(&owner, change, Search::from(search), dry_run).await?,
+        (None, Some(search)) => app.change_found(&member, change, Search::from(search), dry_run).await?,
         _ => return wrong("ids", "Please send either ids or a search"),
     };
     Ok(Json(outcome.into()))

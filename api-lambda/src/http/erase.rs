@@ -12,7 +12,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, NoSession, StoreFails},
+    openapi::{NoSession, OwnersBodyFails, StoreFails},
     schemas::{email, erase_cursor, erase_cursor_or_null},
 };
 
@@ -41,7 +41,7 @@ pub(super) struct Erased {
     post,
     path = "/api/admin/erase",
     request_body(content = Erase, content_type = "application/json"),
-    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), NoSession, BodyFails, StoreFails),
+    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), NoSession, OwnersBodyFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn erase(

@@ -8,9 +8,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{ContactError, LoginError, PasswordChangeError, RateLimited, SecondStepError, UploadError},
+    app::{
+        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, SecondStepError, SubscribeError,
+        UploadError,
+    },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
-    domain::FieldErrors,
+    domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON},
     photos::{Full, NotAPhoto},
     store::{PhotoError, StoreError},
 };
@@ -26,12 +29,26 @@ pub(super) enum ApiError {
     NoSession,
     WrongPassword,
     ForeignOrigin,
+    /// The caller is not an owner.
+    OwnersOnly,
+    /// The caller has to change a one-time password first.
+    OneTimePassword,
     /// The request did not come through the CDN, which is required.
     PastCdn,
     NotFound,
     NoteConflict,
-    /// The second step of the login is not in the state that the call expects.
+    /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState,
+    /// Not possible for the first owner.
+    FirstOwner,
+    /// Not possible for oneself.
+    OwnPassword,
+    /// There are as many people as there can be.
+    PeopleFull,
+    /// No browser is told of new requests.
+    NotificationsOff,
+    /// The caller has as many browsers that are told as there can be.
+    NotificationsFull,
     Method,
     BodyTimeout,
     /// The body has more than this many bytes.
@@ -89,9 +106,14 @@ impl ApiError {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NoSession | Self::WrongPassword | Self::NoPhotoPermission => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin | Self::PastCdn => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::PhotosOff => StatusCode::NOT_FOUND,
-            Self::NoteConflict | Self::OtherState => StatusCode::CONFLICT,
+            Self::ForeignOrigin | Self::PastCdn | Self::OwnersOnly | Self::OneTimePassword => StatusCode::FORBIDDEN,
+            Self::NotFound | Self::PhotosOff | Self::NotificationsOff => StatusCode::NOT_FOUND,
+            Self::NoteConflict
+            | Self::OtherState
+            | Self::FirstOwner
+            | Self::OwnPassword
+            | Self::PeopleFull
+            | Self::NotificationsFull => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -114,6 +136,15 @@ impl ApiError {
                 return format!("Please wait {} and try again.", in_words(limited.retry_after));
             }
             Self::NotAPhoto(reason) => return reason.to_string(),
+            Self::PeopleFull => {
+                return format!("There can be {MAX_FURTHER_PEOPLE} people beside the first owner. Remove one first.");
+            }
+            Self::NotificationsFull => {
+                return format!(
+                    "There can be {MAX_SUBSCRIPTIONS_PER_PERSON} browsers with notifications. Turn one off first."
+                );
+            }
+            Self::NotificationsOff => "Notifications are switched off here.",
             Self::PhotosFull(Full::Day) => "No more photos can be taken today. Your request itself has arrived.",
             Self::PhotosFull(Full::All) => "No more photos can be taken. Your request itself has arrived.",
             Self::PhotosOff => "No photos are taken here.",
@@ -123,6 +154,12 @@ impl ApiError {
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
             Self::PastCdn => "This can only be called through the site's own address.",
+            Self::OwnersOnly => "Only an owner may do this.",
+            Self::OneTimePassword => "Please change your one-time password first.",
+            Self::FirstOwner => {
+                "The first owner always is an owner, and gets another password from whoever runs the machine."
+            }
+            Self::OwnPassword => "You can change your own password in place of resetting it.",
             Self::NotFound => "There is nothing at this address.",
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::OtherState => "This was changed meanwhile, perhaps in another window. Please look again.",
@@ -223,6 +260,34 @@ impl From<LoginError> for ApiError {
             LoginError::WrongCode => field("code", WRONG_CODE),
             LoginError::RateLimited(limited) => Self::RateLimited(limited),
             LoginError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<PeopleError> for ApiError {
+    fn from(error: PeopleError) -> Self {
+        match error {
+            PeopleError::WrongPassword => field("password", "This is not your password"),
+            PeopleError::NameTaken => field("name", "Somebody has this name; choose another one"),
+            PeopleError::Full => Self::PeopleFull,
+            PeopleError::Missing => Self::NotFound,
+            PeopleError::FirstOwner => Self::FirstOwner,
+            PeopleError::OwnPassword => Self::OwnPassword,
+            PeopleError::OtherState => Self::OtherState,
+            PeopleError::RateLimited(limited) => Self::RateLimited(limited),
+            PeopleError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<SubscribeError> for ApiError {
+    fn from(error: SubscribeError) -> Self {
+        match error {
+            SubscribeError::Off => Self::NotificationsOff,
+            SubscribeError::Full => Self::NotificationsFull,
+            SubscribeError::Ended => Self::OtherState,
+            SubscribeError::Fields(errors) => Self::Fields(errors),
+            SubscribeError::Store(error) => Self::Store(error),
         }
     }
 }

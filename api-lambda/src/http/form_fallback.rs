@@ -89,7 +89,7 @@ fn document(site: &Site, submission: &Submission, action: &str, error: &ApiError
         .map(|(field, value)| {
             let error = errors.get(field.name).map_or("", String::as_str);
             context! {
-                name => field.name, label => field.label, wide => field.wide, most => field.most,
+                name => field.name, label => field.label, wide => field.wide, max_chars => field.max_chars,
                 control => Serde(field.control()), value => value, error => error,
             }
         })

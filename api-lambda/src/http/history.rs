@@ -8,14 +8,14 @@ use serde::Serialize;
 use utoipa::{ToSchema, openapi::ObjectBuilder};
 
 use crate::{
-    app::{App, Owner},
-    domain::{HistoryEntry, Subject},
+    app::{App, Member, Owner},
+    domain::HistoryEntry,
     store::{HistoryCursor, HistoryPage},
 };
 
 use super::{
     error::ApiError,
-    openapi::{Malformed, NoSession, NoSuchRequest, StoreFails},
+    openapi::{Malformed, NoSession, NoSuchRequest, OwnersOnly, StoreFails},
     quote_requests::RequestId,
     schemas::{DeedSchema, history_cursor_or_null, moment},
 };
@@ -28,11 +28,16 @@ pub(super) struct EntryBody {
     at: String,
     #[schema(value_type = DeedSchema)]
     deed: &'static str,
+    /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for what nobody did, for names
+    /// that nobody has, and in entries of earlier versions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    person: Option<String>,
     /// The browser in which it was done, in words. Absent for wrong passwords at the login.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     browser: Option<String>,
-    /// The new status, or the browser whose session was ended.
+    /// The new status, the browser whose session was ended, or the person whose login was changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     detail: Option<String>,
@@ -47,8 +52,8 @@ fn at() -> ObjectBuilder {
 
 impl From<HistoryEntry> for EntryBody {
     fn from(entry: HistoryEntry) -> Self {
-        let HistoryEntry { at, deed, browser, detail, count } = entry;
-        Self { at: format!("{at:.3}"), deed: deed.as_str(), browser, detail, count }
+        let HistoryEntry { at, deed, person, browser, detail, count } = entry;
+        Self { at: format!("{at:.3}"), deed: deed.as_str(), person, browser, detail, count }
     }
 }
 
@@ -69,12 +74,12 @@ impl From<HistoryPage> for PageBody {
     }
 }
 
-/// Returns what the owner did with the account, and wrong passwords, of the last year.
+/// Returns what people did with the account, and wrong passwords, of the last year.
 #[utoipa::path(
     get,
     path = "/api/admin/history",
     params(("after" = Option<String>, Query, description = "From `next` of the page before")),
-    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, StoreFails),
+    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, OwnersOnly, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn account_history(
@@ -83,10 +88,10 @@ pub(super) async fn account_history(
     RawQuery(query): RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
     let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.history(&owner, Subject::Account, after.as_ref()).await?.into()))
+    Ok(Json(app.account_history(&owner, after.as_ref()).await?.into()))
 }
 
-/// Returns what the owner did with a request in the last year. A request that never was has an empty history.
+/// Returns what people did with a request in the last year. A request that never was has an empty history.
 #[utoipa::path(
     get,
     path = "/api/admin/contact-requests/{id}/history",
@@ -99,12 +104,12 @@ pub(super) async fn account_history(
 )]
 pub(super) async fn request_history(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     RequestId(id): RequestId,
     RawQuery(query): RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
     let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.history(&owner, Subject::Request(id), after.as_ref()).await?.into()))
+    Ok(Json(app.request_history(&member, id, after.as_ref()).await?.into()))
 }
 
 fn parse(query: &str) -> Result<Option<HistoryCursor>, ApiError> {

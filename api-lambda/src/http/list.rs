@@ -8,7 +8,7 @@ use axum::{
 };
 
 use crate::{
-    app::{App, Owner},
+    app::{App, Member},
     domain::{PageSize, QuoteId, Search},
     store::Page,
 };
@@ -37,13 +37,13 @@ use super::{
 )]
 pub(super) async fn contact_requests(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
     let Page { requests, next } = match suspected {
-        None => app.list(&owner, limit.get(), after).await?,
-        Some(_) => app.search(&owner, &Search { page_size: limit, after, suspected, ..Search::default() }).await?,
+        None => app.list(&member, limit.get(), after).await?,
+        Some(_) => app.search(&member, &Search { page_size: limit, after, suspected, ..Search::default() }).await?,
     };
     let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();
     let mut response = Json(requests).into_response();

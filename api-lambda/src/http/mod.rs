@@ -3,6 +3,7 @@
 mod account;
 mod body;
 mod bulk;
+mod caller;
 mod client_ip;
 mod contact;
 mod erase;
@@ -14,8 +15,9 @@ mod list;
 mod middleware;
 mod numbers;
 mod openapi;
-mod owner;
+mod people;
 mod photos;
+mod push;
 mod quote_request_body;
 mod quote_requests;
 mod schemas;
@@ -70,6 +72,11 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(account::sessions, account::end_other_sessions))
         .routes(routes!(account::end_session))
         .routes(routes!(account::change_password))
+        .routes(routes!(people::people, people::add_person))
+        .routes(routes!(people::change_person, people::remove_person))
+        .routes(routes!(people::reset_password))
+        .routes(routes!(push::notifications, push::notify_browser))
+        .routes(routes!(push::end_notifications))
         .routes(routes!(second_step::second_step))
         .routes(routes!(second_step::set_up))
         .routes(routes!(second_step::turn_on))

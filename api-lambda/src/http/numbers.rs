@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Owner},
+    app::{App, Member},
     domain::{FieldErrors, Tally, Weeks},
 };
 
@@ -78,12 +78,12 @@ pub(super) struct OwnerNumbers {
 )]
 pub(super) async fn numbers(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(body): JsonBody<NumbersOf>,
 ) -> Result<Json<OwnerNumbers>, ApiError> {
     let message = "Please send the starts of the weeks and the end of the last";
     let weeks = body.weeks.ok_or_else(|| FieldErrors::from([("weeks".to_owned(), message.to_owned())]))?;
-    let (numbers, complete) = app.numbers(&owner, weeks).await?;
+    let (numbers, complete) = app.numbers(&member, weeks).await?;
     let named = |(name, tally): (&str, &Tally)| NamedCounts { name: name.to_owned(), counts: tally.into() };
     Ok(Json(OwnerNumbers {
         weeks: numbers.by_week.iter().map(Counts::from).collect(),

@@ -19,15 +19,15 @@ use super::{
     error::Problem,
     routes,
     schemas::{
-        BulkChangeSchema, DeedSchema, MarkSchema, StatusSchema, history_cursor, id, idempotency_key, page_size,
-        photo_number, session_id,
+        BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, idempotency_key,
+        page_size, person_id, photo_number, session_id, subscription_id,
     },
 };
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, BulkChangeSchema, DeedSchema, MarkSchema, StatusSchema)),
+    components(schemas(Problem, BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;
@@ -56,6 +56,8 @@ fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
         "after" => parameter.schema = Some(history_cursor().into()),
+        "person" => parameter.schema = Some(person_id().into()),
+        "subscription" => parameter.schema = Some(subscription_id().into()),
         "session" => parameter.schema = Some(session_id().into()),
         "Idempotency-Key" => {
             parameter.schema = Some(idempotency_key().into());
@@ -130,10 +132,20 @@ macro_rules! errors {
 
 errors! {
     StoreFails as [PROBLEM]: 503 "The table does not answer in time; nothing is applied in part";
-    NoSession as [PROBLEM]: 401 "No active session";
+    NoSession as [PROBLEM]:
+        401 "No active session",
+        403 "A one-time password that was not changed yet";
+    OwnersOnly as [PROBLEM]: 403 "Not an owner";
+    OwnersWriteFails as [PROBLEM]: 403 "Not an owner, or sent by a page of another origin";
     Malformed as [PROBLEM]: 400 "An invalid parameter of the query";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
     NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
+    NoSuchSubscription as [PROBLEM]: 404 "This browser is not told of new requests";
+    SubscriptionState as [PROBLEM]:
+        404 "Notifications are switched off",
+        409 "Too many browsers, or the one to replace was turned off; `detail` says which";
+    NoSuchPerson as [PROBLEM]: 404 "There is no such person";
+    PersonState as [PROBLEM]: 409 "Not possible for this person, too many people, or changed meanwhile; `detail` says which";
     NoSuchRequest as [PROBLEM]: 404 "There is no such request";
     NoteConflict as [PROBLEM]: 409 "The note was changed since; nothing is changed";
     BodyFails as [PROBLEM]:
@@ -143,9 +155,24 @@ errors! {
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
         422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
+    OwnersBodyFails as [PROBLEM]:
+        400 "The body is not JSON",
+        403 "Not an owner, or sent by a page of another origin",
+        408 "The body took too long to arrive",
+        413 "A body that is too large; `detail` has the limit",
+        415 "A body of another type",
+        422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
+    PeopleFails as [PROBLEM]:
+        400 "The body is not JSON",
+        403 "Not an owner, or sent by a page of another origin",
+        408 "The body took too long to arrive",
+        413 "A body that is too large; `detail` has the limit",
+        415 "A body of another type",
+        422 "A wrong password, a name that somebody has, or fields that do not belong here; `errors` has a message for each",
+        429 "Too many attempts";
     LoginFails as [PROBLEM]:
         400 "The body is not JSON",
-        401 "Wrong password",
+        401 "Wrong name or password",
         403 "Sent by a page of another origin",
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",

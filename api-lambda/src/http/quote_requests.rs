@@ -12,7 +12,7 @@ use utoipa::{
 };
 
 use crate::{
-    app::{App, Owner},
+    app::{App, Member},
     domain::{
         FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, Note, NoteText, QuoteId, Status, TRASH_RETENTION, TriagePatch,
     },
@@ -114,11 +114,11 @@ pub(super) struct Deleted {
 )]
 pub(super) async fn change_contact_request(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     RequestId(id): RequestId,
     JsonBody(body): JsonBody<TriagePatchBody>,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
-    match app.update_triage(&owner, id, &body.try_into()?).await? {
+    match app.update_triage(&member, id, &body.try_into()?).await? {
         PatchOutcome::Done(request) => Ok(Json(QuoteRequestBody(*request))),
         PatchOutcome::Conflict => Err(ApiError::NoteConflict),
         PatchOutcome::Missing => Err(ApiError::NotFound),
@@ -136,10 +136,10 @@ pub(super) async fn change_contact_request(
 )]
 pub(super) async fn delete_contact_request(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     RequestId(id): RequestId,
 ) -> Result<Json<Deleted>, ApiError> {
-    if app.move_to_trash(&owner, id).await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
+    if app.move_to_trash(&member, id).await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
 }
 
 /// Moves a quote request out of the trash, unchanged. Restoring it again gets the same response.
@@ -152,8 +152,8 @@ pub(super) async fn delete_contact_request(
 )]
 pub(super) async fn restore_contact_request(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     RequestId(id): RequestId,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
-    app.restore(&owner, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
+    app.restore(&member, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
 }

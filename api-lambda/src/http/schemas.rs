@@ -15,9 +15,10 @@ use crate::{
     auth::MIN_PASSWORD_CHARS,
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
-        MAX_PAGE_SIZE, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice, ProjectType, QuoteId,
-        Rule, Status,
+        MAX_PAGE_SIZE, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice,
+        ProjectType, QuoteId, Role, Rule, Status, SubscriptionId,
     },
+    push::MAX_ENDPOINT_CHARS,
     store::HistoryCursor,
 };
 
@@ -54,13 +55,13 @@ fn form_field(field: &Field) -> ObjectBuilder {
         return text.enum_values(Some(choices.iter().map(|choice| choice.value)));
     }
     let visible = if matches!(field.control(), Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
-    let text = text.max_length(Some(field.most));
+    let text = text.max_length(Some(field.max_chars));
     match field.rule {
-        Rule::Length { least } => text.min_length(Some(least)).pattern(Some(visible)),
+        Rule::Length { min_chars } => text.min_length(Some(min_chars)).pattern(Some(visible)),
         Rule::Name => text.min_length(Some(1)).pattern(Some(visible)),
-        Rule::Digits { least } => text
-            .min_length(Some(least))
-            .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{least},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),
+        Rule::Digits { min_digits } => text
+            .min_length(Some(min_digits))
+            .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{min_digits},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),
         Rule::Pattern { pattern } => text.pattern(Some(pattern)),
         Rule::Choice => text,
     }
@@ -93,6 +94,32 @@ pub(super) fn status() -> RefOr<Schema> {
     Ref::from_schema_name(StatusSchema::name()).into()
 }
 
+/// The rights of a person.
+pub(super) struct RoleSchema;
+
+impl PartialSchema for RoleSchema {
+    fn schema() -> RefOr<Schema> {
+        let description = "`staff` works on requests; `owner` may do everything";
+        text().enum_values(Some(Role::ALL.map(Role::as_str))).description(Some(description)).into()
+    }
+}
+
+impl ToSchema for RoleSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Role".into()
+    }
+}
+
+/// The id of a person.
+pub(super) fn person_id() -> ObjectBuilder {
+    text().pattern(Some("^(first|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$"))
+}
+
+/// The name of a person.
+pub(super) fn person_name() -> ObjectBuilder {
+    text().min_length(Some(1)).max_length(Some(MAX_PERSON_NAME_CHARS))
+}
+
 /// A sign of a robot.
 pub(super) struct MarkSchema;
 
@@ -109,12 +136,12 @@ impl ToSchema for MarkSchema {
     }
 }
 
-/// Something that the owner did.
+/// Something that a person did.
 pub(super) struct DeedSchema;
 
 impl PartialSchema for DeedSchema {
     fn schema() -> RefOr<Schema> {
-        let description = "Something that the owner did, or that happened to the account";
+        let description = "Something that a person did, or that happened to the account";
         text().enum_values(Some(Deed::ALL.map(Deed::as_str))).description(Some(description)).into()
     }
 }
@@ -168,6 +195,26 @@ pub(super) fn session_id() -> ObjectBuilder {
     text().pattern(Some("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"))
 }
 
+/// The id of a push subscription.
+pub(super) fn subscription_id() -> ObjectBuilder {
+    text().pattern(Some(SubscriptionId::PATTERN))
+}
+
+/// The address of a browser at its push service.
+pub(super) fn endpoint() -> ObjectBuilder {
+    text().pattern(Some("^https://")).max_length(Some(MAX_ENDPOINT_CHARS))
+}
+
+/// A point of the curve P-256, uncompressed, in base64url.
+pub(super) fn key_of_browser() -> ObjectBuilder {
+    text().pattern(Some("^[A-Za-z0-9_-]{87}$"))
+}
+
+/// Sixteen bytes in base64url.
+pub(super) fn secret_of_browser() -> ObjectBuilder {
+    text().pattern(Some("^[A-Za-z0-9_-]{22}$"))
+}
+
 /// The id of a quote request, or null.
 pub(super) fn id_or_null() -> ObjectBuilder {
     or_null(QuoteId::PATTERN)
@@ -193,7 +240,7 @@ pub(super) fn ids() -> ArrayBuilder {
     ArrayBuilder::new().items(id())
 }
 
-/// As many ids as one call changes.
+/// One to [`MAX_BULK_SIZE`] ids.
 pub(super) fn some_ids() -> ArrayBuilder {
     ids()
         .min_items(Some(1))

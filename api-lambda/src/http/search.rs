@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Owner},
+    app::{App, Member},
     domain::{Mailbox, PageSize, ProjectType, QuoteId, Search, SearchText, Status},
 };
 
@@ -31,13 +31,13 @@ pub(super) struct SearchBody {
     /// Probably sent by a robot: has a mark other than `flood`
     #[schema(nullable = false)]
     suspected: Option<bool>,
-    /// The owner has looked at it
+    /// Somebody has looked at it
     #[schema(nullable = false)]
     read: Option<bool>,
     /// Search the deleted requests; false when absent
     #[serde(default)]
     trash: bool,
-    /// The results are exported: this is noted in their history; false when absent
+    /// The results are exported: this is noted in their history, and only owners may do it; false when absent
     #[serde(default)]
     export: bool,
     #[serde(default)]
@@ -77,12 +77,12 @@ pub(super) struct Found {
 )]
 pub(super) async fn search(
     State(app): State<Arc<App>>,
-    owner: Owner,
+    member: Member,
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
     let page = match body.export {
-        true => app.export(&owner, &body.into()).await?,
-        false => app.search(&owner, &body.into()).await?,
+        true => app.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &body.into()).await?,
+        false => app.search(&member, &body.into()).await?,
     };
     let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
     Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))

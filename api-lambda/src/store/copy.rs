@@ -1,21 +1,30 @@
+use std::{collections::HashSet, panic::resume_unwind, sync::Arc};
+
 use aws_sdk_dynamodb::{Client, operation::put_item::PutItemError};
 use tokio::task::JoinSet;
 
 use crate::{
     domain::{PhotoNumber, PhotoSize, QuoteId},
-    photos::{Album, Found, PhotoFile},
+    photos::{Gallery, HomeError, PhotoFile},
 };
 
 use super::{
     Item, Store, StoreError, failed,
     items::{id_of, photos_of},
+    photo_room::ROOM,
+    photo_sweep::SWEEP,
+    subscriptions::{PUSH, VAPID},
+    text_of,
 };
 
 /// Items that are written at the same time.
 const CONCURRENT_WRITES: usize = 16;
 
+/// Photos that are copied at the same time.
+const CONCURRENT_PHOTOS: usize = 8;
+
 /// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come back.
-const LEFT_BEHIND: [&str; 3] = ["sessions", "count#", "test"];
+const LEFT_BEHIND: [&str; 5] = ["sessions", "count#", "test", ROOM, SWEEP];
 
 /// The result of a copy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,6 +33,8 @@ pub struct Copied {
     pub written: usize,
     /// Items whose key was there already. They were left as they are.
     pub existing: usize,
+    /// Browsers that are told of new requests by the source and not by the other table, which has a key of its own.
+    pub browsers_left: usize,
     /// The photos that requests name. They are not in the table.
     pub photos: Vec<(QuoteId, PhotoNumber)>,
 }
@@ -33,48 +44,80 @@ pub struct Copied {
 pub struct CopiedPhotos {
     /// Photos that were copied.
     pub written: usize,
-    /// Photos that are in neither folder, or cannot be read.
+    /// Photos that are in neither place, or cannot be read.
     pub missing: usize,
 }
 
-/// Copies photos that the other folder does not have, and changes none that is there.
+/// Copies photos that the other place does not have, and changes none that is there.
 ///
 /// # Errors
 ///
-/// Fails when the other folder cannot be written. What was copied until then stays.
-pub fn copy_photos(photos: &[(QuoteId, PhotoNumber)], from: &Album, to: &Album) -> std::io::Result<CopiedPhotos> {
+/// Fails when the other place cannot be written, or when a bucket does not answer. What was copied until then stays.
+pub async fn copy_photos(
+    photos: Vec<(QuoteId, PhotoNumber)>,
+    from: &Arc<Gallery>,
+    to: &Arc<Gallery>,
+) -> Result<CopiedPhotos, HomeError> {
     let mut copied = CopiedPhotos::default();
-    for &(id, number) in photos {
-        let (mut is_written, mut is_missing) = (false, false);
-        for size in PhotoSize::ALL {
-            let file = PhotoFile { id, number, size };
-            if matches!(to.look(file), Found::File(_)) {
-                continue;
-            }
-            match from.look(file) {
-                Found::File(hash) => is_written |= to.take(file, from, &hash)?,
-                Found::Missing | Found::Unreadable => is_missing = true,
+    let (mut photos, mut copies) = (photos.into_iter(), JoinSet::new());
+    loop {
+        while copies.len() < CONCURRENT_PHOTOS
+            && let Some((id, number)) = photos.next()
+        {
+            copies.spawn(copy_photo(id, number, Arc::clone(from), Arc::clone(to)));
+        }
+        let Some(copy) = copies.join_next().await else { return Ok(copied) };
+        let CopiedPhotos { written, missing } = copy.unwrap_or_else(|panic| resume_unwind(panic.into_panic()))?;
+        copied.written += written;
+        copied.missing += missing;
+    }
+}
+
+async fn copy_photo(
+    id: QuoteId,
+    number: PhotoNumber,
+    from: Arc<Gallery>,
+    to: Arc<Gallery>,
+) -> Result<CopiedPhotos, HomeError> {
+    let (mut is_written, mut is_missing) = (false, false);
+    for size in PhotoSize::ALL {
+        let file = PhotoFile { id, number, size };
+        if !to.has(file).await? {
+            match to.take(file, &from).await? {
+                true => is_written = true,
+                false => is_missing = true,
             }
         }
-        copied.missing += usize::from(is_missing);
-        copied.written += usize::from(is_written && !is_missing);
     }
-    Ok(copied)
+    Ok(CopiedPhotos { written: usize::from(is_written && !is_missing), missing: usize::from(is_missing) })
 }
 
 impl Store {
     /// Copies all items into another table, except sessions and counters. Changes no item that is there, so it can be repeated.
     ///
+    /// Subscriptions of browsers go along only together with the key that they know, which is copied last. A table that has a key
+    /// has a list of browsers too: one that is not in it was ended since, or knows another key.
+    ///
     /// # Errors
     ///
     /// Fails when one of the tables does not answer. What was copied until then stays.
     pub async fn copy_to(&self, to: &Self) -> Result<Copied, StoreError> {
-        let mut copied = Copied::default();
+        let known = match to.stored_vapid_key().await? {
+            Some(_) => Some(to.subscription_keys().await?),
+            None => None,
+        };
+        let (mut copied, mut key) = (Copied::default(), None);
         let mut start = None;
         loop {
             let call = self.client.scan().table_name(&self.table).consistent_read(true).set_exclusive_start_key(start);
             let page = call.send().await.map_err(failed("Scan"))?;
-            let items: Vec<Item> = page.items.unwrap_or_default().into_iter().filter(is_copied).collect();
+            let mut items: Vec<Item> = page.items.unwrap_or_default().into_iter().filter(is_copied).collect();
+            key = key.or(items.extract_if(.., |item| is_in(item, VAPID)).next());
+            if let Some(known) = &known {
+                let is_left =
+                    |item: &Item| is_in(item, PUSH) && text_of(item, "sk").is_none_or(|id| !known.contains(&id));
+                copied.browsers_left += items.extract_if(.., |item| is_left(item)).count();
+            }
             let photos = |item: &Item| id_of(item).map(|id| photos_of(item).into_iter().map(move |photo| (id, photo)));
             copied.photos.extend(items.iter().filter_map(photos).flatten());
             let mut items = items.into_iter();
@@ -93,10 +136,26 @@ impl Store {
             }
             start = page.last_evaluated_key;
             if start.is_none() {
-                return Ok(copied);
+                break;
             }
         }
+        if let Some(key) = key {
+            match put_new(to.client.clone(), to.table.clone(), key).await? {
+                true => copied.written += 1,
+                false => copied.existing += 1,
+            }
+        }
+        Ok(copied)
     }
+
+    /// The sort keys of all subscriptions.
+    async fn subscription_keys(&self) -> Result<HashSet<String>, StoreError> {
+        Ok(self.subscription_ids().await?.into_iter().map(|id| id.to_string()).collect())
+    }
+}
+
+fn is_in(item: &Item, partition: &str) -> bool {
+    item.get("pk").and_then(|pk| pk.as_s().ok()).is_some_and(|pk| pk == partition)
 }
 
 fn is_copied(item: &Item) -> bool {

@@ -1,10 +1,12 @@
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 
+use crate::photos::HomeError;
+
 /// A failed call to the table. It is never the caller's mistake, and repeating it later may help.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{operation} failed: {reason}")]
 pub struct StoreError {
-    /// The operation of DynamoDB.
+    /// The operation of DynamoDB, or `photos`.
     operation: &'static str,
     /// A code or the kind of failure. Nothing of the content of the call.
     reason: String,
@@ -25,7 +27,18 @@ pub(super) fn failed<E: ProvideErrorMetadata, R>(operation: &'static str) -> imp
     }
 }
 
+impl From<HomeError> for StoreError {
+    fn from(error: HomeError) -> Self {
+        Self::new("photos", error.to_string())
+    }
+}
+
 impl StoreError {
+    /// The error for a row that was removed during a call that needs it.
+    pub fn changed_meanwhile() -> Self {
+        Self::new("GetItem", "a row that was removed meanwhile")
+    }
+
     pub(super) fn new(operation: &'static str, reason: impl Into<String>) -> Self {
         Self { operation, reason: reason.into() }
     }

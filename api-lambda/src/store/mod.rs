@@ -10,11 +10,18 @@
 //! | `outbox` | id, with an ending for some kinds | a message that has to be sent | until it was taken |
 //! | `digest` | `digest` | when the owner gets the next digest, and what was in the last | |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
-//! | `account` | `account` | what the owner has changed: the hash of the password, the second step | |
-//! | `history` | time | what the owner did with the account, and wrong passwords | a year |
-//! | `history#…` | time | what the owner did with one request | a year |
+//! | `account` | `account` | what the first owner has changed: name, the hash of the password, the second step | |
+//! | `people` | id | a further person: name, role, the hash of the password, the second step | |
+//! | `names` | name in lower case | the id of the person with this name | |
+//! | `history` | time | what people did with the account, and wrong passwords | a year |
+//! | `history#…` | time | what people did with one request | a year |
 //! | `exports` | time | the ids of exported requests | a year |
-//! | `sessions` | id | a session of the owner | 12 hours |
+//! | `photos` | `all` | the bytes of photos in a bucket | |
+//! | `photos` | day | those that came on a day | 2 days |
+//! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
+//! | `sessions` | id | a session of a person | 12 hours |
+//! | `push` | id | a browser that is told of new requests | until it or its person ends it |
+//! | `vapid` | `vapid` | the key by which push services recognize this program | |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
 //! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
@@ -32,12 +39,16 @@ mod history;
 mod items;
 mod job;
 mod outbox;
+mod people;
+mod photo_room;
+mod photo_sweep;
 mod photos;
 mod quote_requests;
 mod retention;
 mod scan;
 mod senders;
 mod sessions;
+mod subscriptions;
 mod table;
 mod transactions;
 mod trash;
@@ -51,7 +62,7 @@ use tokio::sync::Semaphore;
 
 use crate::photos::Photos;
 
-pub use account::{SecondStep, StoredAccount};
+pub use account::{OneTime, SecondStep, StoredAccount};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::{Copied, CopiedPhotos, copy_photos};
@@ -61,6 +72,7 @@ pub use embedded::{Backup, Contents, PhotoCount, PhotosInBackup, PhotosRestored,
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
 pub use outbox::{Sent, Waiting};
+pub use photo_sweep::{SweepState, Swept};
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
@@ -69,6 +81,7 @@ pub use retention::{LostRemoved, RetentionState};
 pub use scan::{EraseScan, Page};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;
+pub use subscriptions::{Predecessor, StoredSubscription};
 pub use table::TTL_ATTRIBUTE;
 pub use triage::PatchOutcome;
 
@@ -83,7 +96,7 @@ pub struct Store {
     table: String,
     /// The month whose item is known to exist.
     month: Mutex<String>,
-    /// The home of photos, if any are taken.
+    /// The home of photos, if any are taken or were.
     photos: Option<Photos>,
     #[cfg(feature = "embedded")]
     engine: Option<embedded::Engine>,
@@ -120,7 +133,7 @@ impl Store {
         Semaphore::MAX_PERMITS
     }
 
-    /// Returns true if no other process uses the table: that of a file.
+    /// Returns true if no other process uses the table, which is so for a file.
     pub fn is_exclusive(&self) -> bool {
         #[cfg(feature = "embedded")]
         return self.engine.is_some();
@@ -149,8 +162,8 @@ impl Store {
     /// Fails when the table does not answer, or when its file was removed, replaced, damaged or cannot be written.
     pub async fn ping(&self) -> Result<Health, StoreError> {
         let photos = match &self.photos {
-            Some(photos) => Some(photos.is_writable().await),
-            None => None,
+            Some(photos) if photos.takes_more() => Some(photos.is_writable().await),
+            _ => None,
         };
         let health = Health { unreadable: self.unreadable().await?, photos };
         let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;

@@ -27,9 +27,9 @@ pub struct IdempotencyKey {
 /// The messages about a new request.
 #[derive(Debug, Clone, Default)]
 pub struct Messages {
-    /// Those to the owner, each with the time from which it may be sent.
+    /// Messages to the owner, each with the time from which it may be sent.
     pub letters: Vec<(Letter, Timestamp)>,
-    /// That to the customer.
+    /// The message to the customer.
     pub confirmation: Option<Confirmation>,
 }
 

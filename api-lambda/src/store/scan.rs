@@ -2,10 +2,10 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{Author, Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
 
 use super::{
-    Item, Store, StoreError, StoredSession, failed,
+    Item, Store, StoreError, failed,
     items::{id_of, quote_request},
     text, text_of,
 };
@@ -122,7 +122,7 @@ impl Store {
         email: &Email,
         after: Option<QuoteId>,
         end: Instant,
-        by: &StoredSession,
+        by: &Author,
     ) -> Result<EraseScan, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;

@@ -4,10 +4,10 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
+use crate::domain::{Author, Deed, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
 
 use super::{
-    Item, Store, StoreError, StoredSession, failed,
+    Item, Store, StoreError, failed,
     items::{CHANGES, quote_request},
     transactions::{MAX_ATTEMPTS, backoff, incomplete, reasons},
 };
@@ -18,7 +18,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer, or when too many calls move the same request.
-    pub async fn move_to_trash(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<bool, StoreError> {
+    pub async fn move_to_trash(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, by, now).await?.is_some())
     }
 
@@ -27,12 +27,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer, or when too many calls move the same request.
-    pub async fn restore(
-        &self,
-        id: QuoteId,
-        by: &StoredSession,
-        now: Timestamp,
-    ) -> Result<Option<QuoteRequest>, StoreError> {
+    pub async fn restore(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
         self.move_to(Mailbox::Inbox, Mailbox::Trash, id, by, now).await
     }
 
@@ -42,7 +37,7 @@ impl Store {
         to: Mailbox,
         from: Mailbox,
         id: QuoteId,
-        by: &StoredSession,
+        by: &Author,
         now: Timestamp,
     ) -> Result<Option<QuoteRequest>, StoreError> {
         let deed = if to == Mailbox::Trash { Deed::Deleted } else { Deed::Restored };
@@ -94,7 +89,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer, or when other calls change the same request too often.
-    pub(super) async fn remove(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<(), StoreError> {
+    pub(super) async fn remove(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<(), StoreError> {
         // If this fails, the request stays, and erasing again finds it.
         self.remove_photos(id).await?;
         self.remove_rows(id, by, now).await?;
@@ -102,7 +97,7 @@ impl Store {
         self.remove_photos(id).await
     }
 
-    async fn remove_rows(&self, id: QuoteId, by: &StoredSession, now: Timestamp) -> Result<(), StoreError> {
+    async fn remove_rows(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<(), StoreError> {
         let entries = [NewEntry::of_request(id, Deed::Erased), NewEntry::of_account(Deed::Erased)];
         for tried in 1.. {
             let mut call = self.client.transact_write_items();

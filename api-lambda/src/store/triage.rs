@@ -3,10 +3,10 @@ use aws_sdk_dynamodb::types::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
+use crate::domain::{Author, Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
 
 use super::{
-    Item, Store, StoreError, StoredSession, failed,
+    Item, Store, StoreError, failed,
     items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
     number, text,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
@@ -34,7 +34,7 @@ impl Store {
         &self,
         id: QuoteId,
         patch: &TriagePatch,
-        by: &StoredSession,
+        by: &Author,
         now: Timestamp,
     ) -> Result<PatchOutcome, StoreError> {
         let Some(before) = self.inbox_item(id).await? else { return Ok(PatchOutcome::Missing) };

@@ -190,8 +190,11 @@ fn if_the_table_fails_in_the_middle_the_answer_says_what_was_done_and_the_rest_c
     for (change, operation) in [("won", "TransactWriteItems"), ("delete", "TransactWriteItems")] {
         let before = server.log().matches("failed between the changes").count();
         table.breaks_after(operation, 2, Fault::Answer(400, r#"{"__type":"x#AccessDeniedException"}"#));
-        let part = done(&bulk(&owner, &json!({ "change": change, "ids": stored })));
+        let answer = bulk(&owner, &json!({ "change": change, "ids": stored }));
+        let part = done(&answer);
         assert_eq!((&part["changed"], &part["left"]), (&json!(stored[..2]), &json!(stored[2..])), "{change}");
+        // The log is read beside the answer; this line comes after the one that is counted.
+        server.line_about(&answer);
         assert_eq!(server.log().matches("failed between the changes").count(), before + 1);
         assert_eq!(bulk(&owner, &json!({ "change": change, "ids": part["left"] })).status, 503, "nothing was done");
         table.heals();

@@ -8,8 +8,8 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 11] =
-    ["domain", "auth", "mail", "webhook", "photos", "config", "store", "app", "http", "typescript", "commands"];
+const LAYERS: [&str; 12] =
+    ["domain", "auth", "mail", "webhook", "push", "photos", "config", "store", "app", "http", "typescript", "commands"];
 
 #[test]
 fn every_import_goes_down_and_no_modules_import_each_other() {

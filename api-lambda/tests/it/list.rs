@@ -151,13 +151,13 @@ const LONGEST_CHARACTER: &str = "\u{1f3e0}";
 /// The longest value of a field, in bytes.
 fn longest(field: &Field) -> String {
     let fill = |start: String| {
-        let missing = field.most - start.chars().count();
+        let missing = field.max_chars - start.chars().count();
         start + &LONGEST_CHARACTER.repeat(missing)
     };
     match field.rule {
         Rule::Length { .. } => fill(String::new()),
         Rule::Name => fill("\u{20000}".to_owned()),
-        Rule::Digits { least } => fill("5".repeat(least)),
+        Rule::Digits { min_digits } => fill("5".repeat(min_digits)),
         Rule::Choice => {
             let choices = field.choices().iter().map(|choice| choice.value.to_owned());
             choices.max_by_key(String::len).expect("a choice")

@@ -92,7 +92,7 @@ proptest! {
         let field = &FIELDS[field];
         if let Ok(taken) = field.check(&value) {
             prop_assert_eq!(taken.trim(), &taken);
-            prop_assert!(taken.chars().count() <= field.most);
+            prop_assert!(taken.chars().count() <= field.max_chars);
             prop_assert_eq!(field.check(&taken), Ok(taken.clone()));
         }
     }

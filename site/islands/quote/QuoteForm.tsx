@@ -14,15 +14,15 @@ import { SendStatusLine } from "./SendStatusLine";
 type QuoteFormProps = {
   phone: Contact;
   words?: FormWords | null;
-  /** Offers to add photos. */
-  photos?: boolean;
+  /** The heading above photos, where the form offers to add some. */
+  photos?: string;
 };
 
 /**
  * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone, words = null, photos = false }: QuoteFormProps) {
+export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
   const [typedBefore] = useState(readTypedBefore);
@@ -73,8 +73,13 @@ export function QuoteForm({ phone, words = null, photos = false }: QuoteFormProp
       {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
-      {photos && (
-        <AddPhotos draftKey={state.draftKey} phone={phone} onAdded={() => controller.current?.keepDraft()} />
+      {photos !== undefined && (
+        <AddPhotos
+          heading={photos}
+          draftKey={state.draftKey}
+          phone={phone}
+          onAdded={() => controller.current?.keepDraft()}
+        />
       )}
       <Honeypot />
       <div className="quote-form-end">

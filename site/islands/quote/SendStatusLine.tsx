@@ -1,4 +1,6 @@
 import type { Contact } from "../../generated/props";
+import { sentWords } from "../../generated/words/sent";
+import { wordsOf } from "../words";
 import type { SendStatus, WaitingCause } from "./formState";
 
 type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
@@ -73,7 +75,7 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
     case "sent":
       return (
         <>
-          <p className="notice-title">We have your request.</p>
+          <p className="notice-title">{wordsOf(sentWords).sentNote}</p>
           {status.older ? <p>It was sent as it was before your last change.</p> : <NextSteps />}
         </>
       );
@@ -81,11 +83,12 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
 }
 
 function NextSteps() {
+  const { sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
   return (
     <ol className="notice-steps">
-      <li>We read it and get back to you by phone or email.</li>
-      <li>We look at the place together and answer your questions.</li>
-      <li>You get a quote that lists each part, free of charge.</li>
+      <li>{sentFirst}</li>
+      <li>{sentSecond}</li>
+      <li>{sentThird}</li>
     </ol>
   );
 }

@@ -117,7 +117,7 @@ export function startForm(
     const focus = byVisitor ? ({ target: "button" } as const) : null;
     switch (outcome.kind) {
       case "sent":
-        showToast(sentToast);
+        showToast(sentToast());
         return finish(submission);
       case "gone":
         if (wasSent(submission.key, submission.body)) return finish(submission);

@@ -1,9 +1,9 @@
 import { checkAll, type FormValues } from "./fields/check";
 import { isEmpty, merge, readValues, sameValues, writeValues } from "./fields/values";
-import { withSample } from "./sample";
 import { isDraftSent, isPending, removePending, wasSent, wereValuesSent } from "./sending/outbox";
 import { type Draft, forgetDraft, loadDraft, newDraft, ownDraft, saveDraft } from "./storage/draft";
 import { removeItem, writeItem } from "./storage/storage";
+import { withWishes } from "./wishes";
 
 /**
  * Fills the form from the stored draft and returns the draft that is now being edited. Values that the visitor
@@ -18,7 +18,7 @@ export function restoreDraft(form: HTMLFormElement, typedBefore: FormValues | nu
   const draft = stored ?? newDraft(readValues(form));
   const merged = merge(readValues(form), draft.values);
   // A request that waits for the network goes out as it is.
-  const values = isPending(draft.key) ? merged : withSample(merged);
+  const values = isPending(draft.key) ? merged : withWishes(merged);
   const isChanged = !sameValues(values, draft.values);
   // The visitor asked for the old values to be sent, not for these.
   if (isChanged) removePending(draft.key);

@@ -1,15 +1,16 @@
 import type { Toast } from "../../components/Toaster";
 import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/api-constants";
+import { sentWords } from "../../generated/words/sent";
+import { wordsOf } from "../words";
 import type { PhotoProgress } from "./photos/photoQueue";
 import type { PendingSubmission } from "./sending/outbox";
 import type { Report } from "./sending/sendQueue";
 import { loadDraft, newDraft, saveDraft } from "./storage/draft";
 
-export const sentToast = {
-  title: "Quote Request Sent!",
-  text: `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate.`,
-  tone: "good",
-} as const;
+export function sentToast(): Toast {
+  const { sent, sentText } = wordsOf(sentWords);
+  return { title: sent, text: sentText.replace("{hours}", String(ANSWER_WITHIN_HOURS)), tone: "good" };
+}
 
 export const failedToast = {
   title: "Error",
@@ -40,7 +41,7 @@ export function hideToast() {
 
 /** Reports outcomes on pages without the form. A rejected submission becomes the draft of the next form. */
 export const reportByToast: Report = (submission, outcome) => {
-  if (outcome.kind === "sent") showToast(sentToast);
+  if (outcome.kind === "sent") showToast(sentToast());
   if (outcome.kind === "invalid" || (outcome.kind === "refused" && !outcome.temporary)) {
     restoreRejected(submission, outcome.kind === "invalid" ? outcome.messages : {});
     showToast({

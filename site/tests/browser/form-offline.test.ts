@@ -10,6 +10,7 @@ import {
   fill,
   formApi,
   good,
+  isSending,
   messages,
   notice,
   openForm,
@@ -18,6 +19,7 @@ import {
   submit,
   toast,
   toastText,
+  wakeQueue,
 } from "../support/form";
 
 const test = base.extend({
@@ -92,6 +94,7 @@ test("a pending submission of a closed page is sent and reported by the next pag
   const sent = count(later);
   await openForm(later);
   await expect.poll(() => shown(later)).toEqual(empty);
+  await wakeQueue(later);
   expect(sent.posts).toBe(0);
 });
 
@@ -208,9 +211,10 @@ test("delays between attempts grow, and a tab that becomes visible retries at on
   await notice(page).getByText("No connection just now.").waitFor();
   expect(sent.posts).toBe(1);
   for (const [place, pause] of [5, 15, 30, 60, 120, 300, 300].entries()) {
+    // The delay starts when the attempt before it has ended.
+    await expect.poll(() => isSending(page)).toBe(false);
     await page.clock.runFor(pause * 1000 - 100);
     expect(sent.posts, `${pause} s`).toBe(place + 1);
-    // A delay starts with the response, a little later than the clock says.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
@@ -218,6 +222,7 @@ test("delays between attempts grow, and a tab that becomes visible retries at on
       })
       .toBe(place + 2);
   }
+  await expect.poll(() => isSending(page)).toBe(false);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect.poll(() => sent.posts).toBe(9);
 });
@@ -240,6 +245,7 @@ test("editing a field withdraws the pending submission until the button is press
   await page.goto("/locations");
   await openForm(page);
   await expect(control(page, "projectDetails")).toHaveValue(`${good.projectDetails} And a patio.`);
+  await wakeQueue(page);
   expect(sent.posts).toBe(0);
   await submit(page).click();
   await expect.poll(() => product.quoteRequests("Changed")).toHaveLength(1);

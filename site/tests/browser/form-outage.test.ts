@@ -7,6 +7,7 @@ import {
   empty,
   fill,
   good,
+  isSending,
   notice,
   openForm,
   shown,
@@ -14,6 +15,7 @@ import {
   test,
   toast,
   toastText,
+  wakeQueue,
 } from "../support/form";
 import type { Product } from "../support/programs";
 
@@ -123,11 +125,13 @@ test("a form over the rate limit waits as long as the API asks, on later pages t
   await page.reload();
   await openForm(page, "/?again#contact");
   await notice(page).getByText("Your request has not arrived yet.").waitFor();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await wakeQueue(page);
   await expect(control(page, "lastName")).toHaveValue("Second");
   expect(posts.posts).toBe(0);
   await submit(page).click();
   await expect.poll(() => posts.posts).toBe(1);
+  // The hour starts with the answer.
+  await expect.poll(() => isSending(page)).toBe(false);
   await page.clock.install();
   await page.clock.fastForward("01:00:05");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -27,6 +27,7 @@ const test = base.extend<object, { offering: string; floors: Product }>({
       cpSync(ACCEPTANCE, content, { recursive: true });
       const site = join(content, "site.yaml");
       writeFileSync(site, `${readFileSync(site, "utf8")}\nformPhotos: true\n`);
+      writeFileSync(join(content, "layout.yaml"), "photos: Photos of the floor\n");
       build(content, join(scratch, "dist"));
       await use(join(scratch, "dist"));
       rmSync(scratch, { recursive: true, force: true });

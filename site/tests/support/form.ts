@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { desktop } from "./browser";
 import { test as base } from "./fixtures";
 import { good, type Name } from "./goodForm";
@@ -96,6 +96,17 @@ export function count(page: Page): { posts: number } {
     if (request.url().endsWith("/api/contact")) counted.posts++;
   });
   return counted;
+}
+
+/** Returns whether an attempt is under way: it holds a lock, so that two tabs take turns. */
+export function isSending(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.length !== 0);
+}
+
+/** Makes the page send what is due, as it does when it is shown again, and waits until nothing is on its way. */
+export async function wakeQueue(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => isSending(page)).toBe(false);
 }
 
 /** Lets only pages at this path send the form. For all others there is no connection. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { sendable } from "../../components/text";
-import { quoteFields, tooLong, unseen } from "../../generated/quote-form";
+import { controlCharsMessage, quoteFields, tooLongMessage } from "../../generated/quote-form";
 import { checkAll, type FormValues, type Messages } from "../../islands/quote/fields/check";
 import { fieldNames } from "../../islands/quote/fields/values";
 import { good } from "../support/goodForm";
@@ -45,8 +45,8 @@ function everyMessage(): string[] {
   const long = quoteFields.filter(({ control }) => control.kind !== "select");
   const messages = [
     ...quoteFields.map(({ message }) => message),
-    ...long.map(({ most }) => tooLong.replace("{most}", String(most))),
-    unseen,
+    ...long.map(({ maxChars }) => tooLongMessage.replace("{most}", String(maxChars))),
+    controlCharsMessage,
   ];
   return [...new Set(messages)].sort();
 }

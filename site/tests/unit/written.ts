@@ -11,7 +11,7 @@ export const forms = fc.record(
 ) as Arbitrary<FormValues>;
 
 function written(field: Field): Arbitrary<string> {
-  const { rule, most } = field;
+  const { rule, maxChars } = field;
   const blanks = fc.oneof(
     all(" \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000"),
     fc.constant("\r\n"),
@@ -34,10 +34,10 @@ function written(field: Field): Arbitrary<string> {
       .tuple(all("aé中🙂5"), fc.integer({ min: -1, max: 1 }))
       .map(([letter, by]) => letter.repeat(Math.max(0, length + by)));
   const clean = joined(all("aZ é中🙂'"), { minLength: 1, maxLength: 24 });
-  const common = [text, chain(edge, around(most), edge)];
+  const common = [text, chain(edge, around(maxChars), edge)];
   switch (rule.kind) {
     case "length":
-      return fc.oneof(...common, chain(edge, clean, edge), chain(edge, around(rule.least), edge));
+      return fc.oneof(...common, chain(edge, clean, edge), chain(edge, around(rule.minChars), edge));
     case "name":
       // Letters, digits and characters beside them in the tables of Unicode.
       return fc.oneof(...common, chain(edge, clean, edge), joined(all(NAMES), { maxLength: 2 }));

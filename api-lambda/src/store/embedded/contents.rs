@@ -4,15 +4,19 @@ use std::fmt;
 
 use rusqlite::{Connection, OptionalExtension};
 
+use crate::store::subscriptions::PUSH;
+
 use super::{TABLE, rows::stored};
 
-/// Number of quote requests in a data file.
+/// Numbers of what is in a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
     /// Requests in the inbox.
     pub inbox: usize,
     /// Requests in the trash.
     pub trash: usize,
+    /// Browsers that are told of new requests.
+    pub browsers: usize,
 }
 
 impl fmt::Display for Contents {
@@ -28,17 +32,19 @@ impl Contents {
         self.inbox + self.trash == 0
     }
 
-    /// Counts the requests.
+    /// Counts requests and browsers.
     ///
     /// # Errors
     ///
     /// Fails when the file cannot be read.
     pub(super) fn of(connection: &Connection) -> rusqlite::Result<Self> {
-        let count = |prefix: &str| {
+        let months = |prefix: &str| {
             let sql = format!("SELECT count(*) FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2");
             connection.query_row(&sql, [stored(&format!("{prefix}#")), stored(&format!("{prefix}$"))], |row| row.get(0))
         };
-        Ok(Self { inbox: count("quotes")?, trash: count("trash")? })
+        let sql = format!("SELECT count(*) FROM \"{TABLE}\" WHERE pk = ?1");
+        let browsers = connection.query_row(&sql, [stored(PUSH)], |row| row.get(0))?;
+        Ok(Self { inbox: months("quotes")?, trash: months("trash")?, browsers })
     }
 }
 

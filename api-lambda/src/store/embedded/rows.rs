@@ -7,8 +7,8 @@ use rusqlite::{Connection, Error, ErrorCode, OpenFlags, OptionalExtension};
 
 use super::TABLE;
 
-/// Row numbers after the last readable one that are tried.
-const TRIED_BEYOND: i64 = 100_000;
+/// Maximum number of rows that are tried after the last readable one.
+const MAX_ROW_PROBES: i64 = 100_000;
 
 /// Rows out of order after which the place counts as damaged.
 const MAX_OUT_OF_ORDER: usize = 1_000;
@@ -90,7 +90,7 @@ pub(super) fn each_row(
             }
         }
         after = after.saturating_add(1);
-        if after > good.saturating_add(TRIED_BEYOND).min(last.unwrap_or(i64::MAX)) {
+        if after > good.saturating_add(MAX_ROW_PROBES).min(last.unwrap_or(i64::MAX)) {
             return Ok(());
         }
     }

@@ -1,5 +1,7 @@
 //! Helpers of all tests: the program on its own table, plain HTTP, and a form to send.
 
+mod browser;
+mod bucket;
 mod faulty;
 mod form;
 mod http;
@@ -7,11 +9,14 @@ mod lambda;
 mod mail_server;
 mod owner;
 mod past;
+mod people;
 mod photo;
 mod receiver;
 mod server;
 mod table;
 
+pub(crate) use browser::Browser;
+pub(crate) use bucket::Bucket;
 pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
@@ -19,7 +24,8 @@ pub(crate) use lambda::Function;
 pub(crate) use mail_server::{MailServer, Mood};
 pub(crate) use owner::{LIST, Owner, id_of, ids, names_nothing, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
-pub(crate) use photo::{Photographer, photo_of};
+pub(crate) use people::{OWN_PASSWORD, PEOPLE, Person, add, log_in, try_to_add};
+pub(crate) use photo::{Photographer, exif, noisy_photo, photo_of};
 pub(crate) use receiver::{Answers, Posted, Receiver};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, skipped};

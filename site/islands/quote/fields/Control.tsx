@@ -69,16 +69,16 @@ type NativeRule = { maxLength?: number; minLength?: number; pattern?: string; ti
  * The rule as HTML attributes, for browsers without the script; rules that the input type implies need none. None
  * after hydration, where `maxlength` would silently cut pasted text.
  */
-function nativeRule({ rule, message, most }: Field, hydrated: boolean): NativeRule {
+function nativeRule({ rule, message, maxChars }: Field, hydrated: boolean): NativeRule {
   if (hydrated) return {};
   switch (rule.kind) {
     case "length":
-      return { maxLength: most, ...(rule.least > 1 ? { minLength: rule.least } : {}) };
+      return { maxLength: maxChars, ...(rule.minChars > 1 ? { minLength: rule.minChars } : {}) };
     case "digits":
       // Not `minlength`, which would count brackets and dashes too.
-      return { maxLength: most, pattern: `(\\D*\\d){${rule.least},}\\D*`, title: message };
+      return { maxLength: maxChars, pattern: `(\\D*\\d){${rule.minDigits},}\\D*`, title: message };
     default:
-      return { maxLength: most };
+      return { maxLength: maxChars };
   }
 }
 

@@ -1,5 +1,10 @@
 import { sendable } from "../../../components/text";
-import { marks, quoteFields, tooLong, unseen } from "../../../generated/quote-form";
+import {
+  controlCharsMessage,
+  invisibleChars,
+  quoteFields,
+  tooLongMessage,
+} from "../../../generated/quote-form";
 
 type KnownField = (typeof quoteFields)[number];
 export type FieldName = KnownField["name"];
@@ -9,7 +14,7 @@ type Control =
   | Extract<KnownControl, { kind: "input" }>
   | { kind: "select"; empty: string; choices: ReadonlyArray<{ value: string; label: string }> }
   | { kind: "textarea"; hint: string };
-export type Field = Pick<KnownField, "name" | "label" | "rule" | "message" | "most" | "wide"> & {
+export type Field = Pick<KnownField, "name" | "label" | "rule" | "message" | "maxChars" | "wide"> & {
   control: Control;
 };
 /** One value per field, as typed or normalized. */
@@ -25,11 +30,12 @@ export type Checked = { normalized: string; message: null } | { normalized: null
  * step. A test compares both.
  */
 export function check(field: Field, input: string): Checked {
-  const value = trim(sendable(input).replaceAll("\r\n", "\n").replace(new RegExp(marks, "gu"), ""));
+  const value = trim(sendable(input).replaceAll("\r\n", "\n").replace(new RegExp(invisibleChars, "gu"), ""));
   if (!satisfiesRule(field, value)) return invalid(field.message);
-  if ([...value].length > field.most) return invalid(tooLong.replace("{most}", String(field.most)));
+  if ([...value].length > field.maxChars)
+    return invalid(tooLongMessage.replace("{most}", String(field.maxChars)));
   const singleLine = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
-  return /\p{Cc}/u.test(singleLine) ? invalid(unseen) : { normalized: value, message: null };
+  return /\p{Cc}/u.test(singleLine) ? invalid(controlCharsMessage) : { normalized: value, message: null };
 }
 
 /** Checks all fields. An invalid value stays as it is in `normalized` and has a message. */
@@ -69,12 +75,12 @@ export function firstInvalid(messages: Messages): FieldName | undefined {
 function satisfiesRule({ rule, control }: Field, value: string): boolean {
   switch (rule.kind) {
     case "length":
-      return [...value].length >= rule.least;
+      return [...value].length >= rule.minChars;
     case "name":
       // As Rust's `char::is_alphanumeric`.
       return /[\p{Alphabetic}\p{N}]/u.test(value);
     case "digits":
-      return value.replace(/[^0-9]/g, "").length >= rule.least;
+      return value.replace(/[^0-9]/g, "").length >= rule.minDigits;
     case "pattern":
       return new RegExp(rule.pattern, "u").test(value);
     case "choice":

@@ -4,6 +4,7 @@ import type { Contact } from "../../../generated/props";
 import { usePhotos } from "./usePhotos";
 
 type AddPhotosProps = {
+  heading: string;
   /** The key of the draft; empty until hydration. */
   draftKey: string;
   phone: Contact;
@@ -12,7 +13,7 @@ type AddPhotosProps = {
 };
 
 /** Adds photos to the quote request: the control, the chosen ones, and what happens to them. Hidden until hydration. */
-export function AddPhotos({ draftKey, phone, onAdded }: AddPhotosProps) {
+export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps) {
   const { work, photos, status, load, add, remove } = usePhotos(draftKey, onAdded);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +34,8 @@ export function AddPhotos({ draftKey, phone, onAdded }: AddPhotosProps) {
   return (
     <fieldset className="quote-photos">
       <legend>
-        Photos of the floor <span className="field-hint">(optional)</span>
+        {`${heading} `}
+        <span className="field-hint">(optional)</span>
       </legend>
       <p className="field-hint" id="quote-photos-hint">
         Up to {MAX_PHOTOS}. They are made small on this device, without the place where they were taken, and
