@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  // Each step has its own limit. A test of a hundred pages is only long.
+  timeout: 240_000,
   // For slow machines. An assertion that holds ends at once.
   expect: { timeout: 15_000 },
   reporter: [["list"]],

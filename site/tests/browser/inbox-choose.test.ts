@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findings } from "../support/browser";
+import { findings, holdToast } from "../support/browser";
 import { expect } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
 
@@ -49,6 +49,7 @@ test("with the keyboard alone requests are chosen, deleted together, and brought
   await action(page, "Delete").press("Enter");
   const question = page.getByRole("dialog", { name: "Delete 2 requests?" });
   await question.getByRole("button", { name: "Delete 2 requests" }).press("Enter");
+  await holdToast(page);
   await expect.poll(() => names(page)).toEqual(["Third"]);
   await toast(page, "Success", "2 requests moved to the trash")
     .getByRole("button", { name: "Undo" })
@@ -89,8 +90,8 @@ test("everything that a search found is chosen over all pages, and a failure in 
   await page.unroute(bulk);
   await action(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 53 requests" }).click();
-  await page.getByText("No possible robots").waitFor();
   await toast(page, "Success", "53 requests moved to the trash").waitFor();
+  await page.getByText("No possible robots").waitFor();
   expect((await inbox.quoteRequests()).length).toBe(3);
 
   await page.goto("/admin#trash=yes");

@@ -28,8 +28,10 @@ for (const button of ["Keep mine", "Use the other one"])
     const name = button.replaceAll(" ", "");
     const id = await inbox.submit({ firstName: name });
     await page.goto("/admin");
-    await noteOf(page, name).fill("Mine");
+    await noteOf(page, name).waitFor();
+    // Before typing: a note saves itself after a second.
     await inbox.patch(id, { note: "Theirs", noteRevision: 0 });
+    await noteOf(page, name).fill("Mine");
     await page.keyboard.press("Control+Enter");
     await cardOf(page, name).getByText("This note was also changed on another device.").waitFor();
     await cardOf(page, name).getByRole("button", { name: button }).press("Enter");
@@ -165,6 +167,8 @@ test("on a phone Enter in the search closes the keyboard and shows the results",
   const page = await owner(thumb);
   await page.goto("/admin");
   await page.getByRole("button", { name: "Search" }).tap();
+  // It takes the focus a frame after it is shown.
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("searchbox").fill("third");
   await page.keyboard.press("Enter");
   await cardOf(page, "Third").waitFor();

@@ -122,8 +122,9 @@ for (const [button, mine, kept] of [
     const id = await inbox.submit({ firstName: name });
     await page.goto("/admin");
     await cardOf(page, name).waitFor();
-    await noteOf(page, name).fill(mine);
+    // Before typing: a note saves itself after a second.
     await inbox.patch(id, { note: "Theirs", noteRevision: 0 });
+    await noteOf(page, name).fill(mine);
     await page.keyboard.press("Control+Enter");
     const card = cardOf(page, name);
     await card.getByText("Theirs", { exact: true }).waitFor();
@@ -213,7 +214,7 @@ test("a logout in another tab discards the unsaved note of a tab at the login", 
   await other.goto("/admin");
   await cardOf(other, "Waiting").waitFor();
   // On a slow machine its own poll, after 30 seconds, would redirect it to the login too.
-  await other.route("**/api/admin/contact-requests", (route) => route.abort());
+  await other.route("**/api/admin/contact-requests?*", (route) => route.abort());
   await writeUnsaved(page, "Waiting", "Owner is away");
   await endSession(page, inbox.url);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findings } from "../support/browser";
+import { findings, holdToast } from "../support/browser";
 import { expect } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
 
@@ -83,6 +83,7 @@ test("with the keyboard alone a person is moved to the inbox for good, and the m
   await page.keyboard.press("Enter");
   await expect.poll(() => names(page)).toEqual(["Robot3", "Robot2", "Robot1"]);
   await expect(cardOf(page, "Robot3"), "the focus moves to the next card").toBeFocused();
+  await holdToast(page);
   await expect(robots(page)).toHaveText("Possibly robots (3)");
   await expect(page).toHaveTitle(/^\(2\) Contact Form Submissions \| /);
   await expect(page.getByText("1 new request"), "the owner knows it").toHaveCount(0);

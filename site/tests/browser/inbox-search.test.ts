@@ -152,6 +152,7 @@ test("a search is restored after the session ended and the owner logged in again
   await search(page, "guest7.");
   await cardOf(page, "Guest7.").waitFor();
   await page.getByLabel("Unread only").check();
+  await expect(heading(page)).toHaveText("1 request found", { useInnerText: true });
   await endSession(page, inbox.url);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await page.waitForURL(/\/admin-login#/);
@@ -202,7 +203,11 @@ test("after a logout the search text is neither shown on going back nor in the t
   await page.waitForURL("**/admin-login");
   await page.getByLabel("Password", { exact: true }).waitFor();
   // To the search before the last choice.
-  const asked = page.waitForRequest("**/api/admin/auth-status");
+  // Not the question of the login page itself.
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/api/admin/auth-status") && new URL(page.url()).pathname === "/admin",
+  );
   await pressBack(page);
   await asked;
   await page.waitForURL("**/admin-login");

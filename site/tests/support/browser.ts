@@ -98,7 +98,11 @@ export function watch(page: Page): string[] {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // A browser that leaves a page gives up what it still loads there, such as an icon.
+    const gaveUp = request.failure()?.errorText === "net::ERR_ABORTED";
+    if (!gaveUp) complaints.push(`failed: ${request.url()}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });

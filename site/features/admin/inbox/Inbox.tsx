@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
 import { AccountDialog } from "../account/AccountDialog";
+import { goOnTelling } from "../account/notifiedBrowser";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
@@ -12,6 +13,7 @@ import { Pager } from "./list/Pager";
 import { UnreadableRows } from "./list/UnreadableRows";
 import { useArrivals } from "./list/useArrivals";
 import { useInView } from "./list/useInView";
+import { useNamedRequest } from "./list/useNamedRequest";
 import { NumbersDialog } from "./numbers/NumbersDialog";
 import { SearchForm } from "./search/SearchForm";
 import { type ShowView, useView } from "./search/useView";
@@ -39,6 +41,7 @@ export function Inbox() {
   const { arrived, unseen } = useArrivals(newest.data?.requests, isNewest(view) && atTop);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
+  useNamedRequest(list, page, refresh);
 
   // As in the document: the brand follows.
   const [brand] = useState(() => document.title.replace(/^[^|]*[^|\s]/, ""));
@@ -46,6 +49,11 @@ export function Inbox() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  // The browser may have changed its subscription while nobody was logged in. The account shows what could not be mended.
+  useEffect(() => {
+    goOnTelling().catch(() => {});
+  }, []);
 
   const toSearch = () => {
     openFilters(true);

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect } from "react";
+import { FirstPassword } from "../account/FirstPassword";
 import { removeInvalidEntries } from "../session/logoutStorage";
 import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
 import { restoreSearchText } from "../session/searchTextState";
@@ -43,6 +44,8 @@ export function InboxPage() {
     }, [refetch]),
   );
 
+  if (authenticated === true && data?.person?.oneTimePassword === true)
+    return <FirstPassword name={data.person.name} />;
   if (authenticated === true) return <Inbox />;
   return (
     <div className="inbox">

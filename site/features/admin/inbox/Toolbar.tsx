@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Icon } from "../../../components/Icon";
-import { useLogout } from "../session/session";
+import { useIsOwner, useLogout } from "../session/session";
 import type { ShowView } from "./search/useView";
 import { defaultView, type InboxView } from "./search/view";
 
@@ -16,6 +16,7 @@ type ToolbarProps = {
 /** The toolbar: below the title on wide screens, at the bottom on phones, within reach of the thumb. */
 export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: ToolbarProps) {
   const { logout, pending } = useLogout();
+  const isOwner = useIsOwner();
   const more = useRef<HTMLDivElement>(null);
   // On wide screens, these buttons are always visible and no popover.
   const close = () => more.current?.matches(":popover-open") && more.current.hidePopover();
@@ -36,9 +37,11 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a choice was made by one of its buttons */}
       <div className="inbox-more" id="inbox-more" popover="auto" ref={more} onClick={close}>
-        <button className="admin-button" type="button" onClick={() => onOpen("export")}>
-          Export CSV
-        </button>
+        {isOwner && (
+          <button className="admin-button" type="button" onClick={() => onOpen("export")}>
+            Export CSV
+          </button>
+        )}
         <button
           className="admin-button"
           type="button"
@@ -50,9 +53,11 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
         <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
           In numbers
         </button>
-        <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
-          Erase data
-        </button>
+        {isOwner && (
+          <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
+            Erase data
+          </button>
+        )}
         <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
           Keyboard
         </button>

@@ -1,12 +1,11 @@
+import { PHONE_DIGITS } from "../../../../generated/api-constants";
+
 /** Formats a number of ten digits as in the United States. Any other number stays as it was typed. */
 export function shownPhone(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   if (digits.length !== PHONE_DIGITS) return phone;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
-
-/** Digits of a complete number in the United States. */
-const PHONE_DIGITS = 10;
 
 /**
  * Returns the digits to dial. Skips words before the number, and stops after a complete number: an extension or a

@@ -7,7 +7,7 @@ import { countOf } from "../labels";
 import { REQUESTS_KEY } from "../useRequests";
 import { countRequestsOf, eraseAll } from "./erase";
 
-const MAX_EMAIL_CHARS = quoteFields.find(({ name }) => name === "email")?.most;
+const MAX_EMAIL_CHARS = quoteFields.find(({ name }) => name === "email")?.maxChars;
 
 /** Erases all requests of one email address: counts them first, then asks for confirmation. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {

@@ -11,7 +11,7 @@ const WEEKS = 12;
 /** The rest of the width is for the number beside the longest bar. */
 const BAR_PERCENT = 80;
 
-/** How many requests there were, how fast they were answered and how many were won. */
+/** Requests in numbers: how many, how fast they were answered, how many were won. */
 export function NumbersDialog({ onClose }: { onClose: () => void }) {
   const starts = weekStarts(new Date(), WEEKS);
   const { data, isError, refetch } = useQuery({

@@ -31,6 +31,14 @@ export const defaultView: InboxView = { text: "", filters: noFilters, trash: fal
 /** A cursor is a UUID: the id of a request, or the end of a month. */
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The address fragment of one request, as a notification opens it. */
+const REQUEST = /^#request=([0-9a-f-]{36})$/;
+
+/** Returns the id of the request that an address fragment names; null if it names none. */
+export function requestOfFragment(fragment: string): string | null {
+  return REQUEST.exec(fragment)?.[1] ?? null;
+}
+
 /** The requests that are possibly from robots. */
 export const robotsView: InboxView = { ...defaultView, filters: { ...noFilters, suspected: "yes" } };
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { cut } from "../../../../components/text";
 import type { QuoteRequest } from "../../../../generated/api";
 import { MAX_NOTE_CHARS } from "../../../../generated/api-constants";
+import { useCaller } from "../../session/session";
 import { fullName } from "../labels";
 import { noteId, useNote } from "./useNote";
 
@@ -10,6 +11,7 @@ const SHOW_CHARS_LEFT = 200;
 
 export function Note({ request }: { request: QuoteRequest }) {
   const { text, state, theirs, rejection, type, save, leave, keepMine, takeTheirs } = useNote(request);
+  const isAlone = useCaller() === undefined;
   const id = noteId(request.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -36,7 +38,7 @@ export function Note({ request }: { request: QuoteRequest }) {
         maxLength={MAX_NOTE_CHARS}
         aria-invalid={state === "rejected" || undefined}
         aria-describedby={state === "rejected" ? `${id}-state` : undefined}
-        placeholder="Note - only you see it"
+        placeholder={isAlone ? "Note - only you see it" : "Note - customers do not see it"}
         data-key="n"
         value={text}
         onChange={(event) => type(cut(event.target.value, MAX_NOTE_CHARS))}
