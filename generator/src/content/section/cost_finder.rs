@@ -1,0 +1,81 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::content::{Filled, FloorArea, Href, Price, Slug, Text};
+
+use super::references::{no_references, references};
+
+/// Ranges of prices, by the size of a floor and by what goes on it. With scripts, visitors choose and see their range.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CostFinder {
+    /// Anchor.
+    pub id: Option<Slug>,
+    /// Heading above them.
+    pub heading: Text,
+    /// One or two sentences.
+    pub intro: Option<Text>,
+    /// Sizes of floors, from the smallest. The one in the middle is chosen at first.
+    pub sizes: Filled<FloorSize>,
+    /// The systems to choose from. The first is chosen at first.
+    pub systems: Filled<CostSystem>,
+    /// Conditions of the floor that move the price. The first is chosen at first.
+    pub conditions: Filled<CostCondition>,
+}
+
+references!(CostFinder { id, heading, intro, sizes, systems, conditions });
+
+/// One size.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FloorSize {
+    /// The name that customers use: `2-car garage`.
+    pub name: Text,
+    /// Its square feet: `650`, or from the least to the most, `400-500`.
+    pub area: FloorArea,
+}
+
+references!(FloorSize { name, area });
+
+/// One system.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CostSystem {
+    /// The system's name.
+    pub name: Text,
+    /// The price of a square foot: `6`, or from the least to the most, `4-8`.
+    pub price: Price,
+    /// The page of the system.
+    pub to: Option<Href>,
+}
+
+references!(CostSystem { name, price, to });
+
+/// One condition.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CostCondition {
+    /// The condition as customers see it: `Old paint`.
+    pub name: Text,
+    /// The price that it adds to a square foot. Left out: it stays within the range.
+    pub adds: Option<Price>,
+    /// The end of the range that it moves the price to.
+    pub toward: Option<RangeEnd>,
+    /// The reason, in one or two sentences.
+    pub text: Text,
+}
+
+references!(CostCondition { name, adds, toward, text });
+
+no_references!(RangeEnd);
+
+/// One end of a range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RangeEnd {
+    /// The least.
+    Lower,
+    /// The most.
+    Upper,
+}

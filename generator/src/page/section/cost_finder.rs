@@ -1,0 +1,170 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::{FloorArea, LayoutFile, Price, Slug, Text, section as written},
+    model::Catalog,
+};
+
+/// Ranges of prices. Every sum is made here, and browsers only look it up.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct CostFinder<'a> {
+    pub id: Option<&'a Slug>,
+    pub heading: &'a Text,
+    pub intro: Option<&'a Text>,
+    pub sizes: Vec<FloorSize<'a>>,
+    pub systems: Vec<CostSystem<'a>>,
+    pub conditions: Vec<CostCondition<'a>>,
+    /// The ranges before conditions, by system and size.
+    pub ranges: Vec<Vec<String>>,
+    /// The ranges of all choices, by system, size and condition.
+    pub choices: Vec<Vec<Vec<String>>>,
+}
+
+impl<'a> CostFinder<'a> {
+    pub(super) fn new(section: &'a written::CostFinder, catalog: &'a Catalog) -> Self {
+        let print = Print { words: &catalog.layout, language: catalog.site.file.language.as_str() };
+        let systems = || section.systems.iter();
+        let sizes = || section.sizes.iter();
+        Self {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            intro: section.intro.as_ref(),
+            sizes: sizes().map(|size| FloorSize { name: &size.name, area: print.area(size.area) }).collect(),
+            systems: systems()
+                .map(|system| CostSystem {
+                    name: &system.name,
+                    price: print.floor_price(system.price),
+                    href: system.to.as_ref().map(|to| to.value.as_str()),
+                })
+                .collect(),
+            conditions: section
+                .conditions
+                .iter()
+                .map(|condition| CostCondition {
+                    name: &condition.name,
+                    moves: print.moves(condition),
+                    toward: condition.toward,
+                    text: &condition.text,
+                })
+                .collect(),
+            ranges: systems()
+                .map(|system| sizes().map(|size| print.total(size.area, system.price, None)).collect())
+                .collect(),
+            choices: systems()
+                .map(|system| {
+                    let of_size = |size: &written::FloorSize| {
+                        let conditions = section.conditions.iter();
+                        conditions.map(|condition| print.total(size.area, system.price, condition.adds)).collect()
+                    };
+                    sizes().map(of_size).collect()
+                })
+                .collect(),
+        }
+    }
+}
+
+/// One size.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct FloorSize<'a> {
+    pub name: &'a Text,
+    /// With its unit.
+    pub area: String,
+}
+
+/// One system.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct CostSystem<'a> {
+    pub name: &'a Text,
+    /// The price of one unit of floor.
+    pub price: String,
+    pub href: Option<&'a str>,
+}
+
+/// One condition.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct CostCondition<'a> {
+    pub name: &'a Text,
+    /// The price it adds, and the end of the range it moves to; empty if it does neither.
+    pub moves: String,
+    pub toward: Option<written::RangeEnd>,
+    pub text: &'a Text,
+}
+
+/// Amounts as a site prints them.
+struct Print<'a> {
+    words: &'a LayoutFile,
+    language: &'a str,
+}
+
+impl Print<'_> {
+    fn area(&self, area: FloorArea) -> String {
+        let ends = [area.least(), area.most()].map(|end| self.grouped(end.into()));
+        self.words.floor_area.as_str().replace("{area}", &range(ends))
+    }
+
+    /// The price of one unit of floor, with hundredths where there are any.
+    fn floor_price(&self, price: Price) -> String {
+        let ends = [price.least(), price.most()];
+        let whole = ends.iter().all(|end| end % 100 == 0);
+        let point = if self.is_english() { '.' } else { ',' };
+        let ends = ends.map(|end| match whole {
+            true => self.grouped((end / 100).into()),
+            false => format!("{}{point}{:02}", self.grouped((end / 100).into()), end % 100),
+        });
+        self.words.floor_price.as_str().replace("{price}", &self.price(ends))
+    }
+
+    fn moves(&self, condition: &written::CostCondition) -> String {
+        let adds = condition.adds.map(|adds| self.words.cost_adds.as_str().replace("{price}", &self.floor_price(adds)));
+        let toward = condition.toward.map(|toward| match toward {
+            written::RangeEnd::Lower => self.words.cost_lower.to_string(),
+            written::RangeEnd::Upper => self.words.cost_upper.to_string(),
+        });
+        [adds, toward].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The price of a floor in whole units of the currency, with what is added to the price of one unit of floor.
+    fn total(&self, area: FloorArea, price: Price, adds: Option<Price>) -> String {
+        let of = |area: u32, end: fn(Price) -> u32| {
+            let hundredths = u64::from(end(price)) + adds.map_or(0, |adds| u64::from(end(adds)));
+            self.grouped((hundredths * u64::from(area) + 50) / 100)
+        };
+        self.price([of(area.least(), Price::least), of(area.most(), Price::most)])
+    }
+
+    fn price(&self, ends: [String; 2]) -> String {
+        self.words.price.as_str().replace("{amount}", &range(ends))
+    }
+
+    /// Digits in groups of three: with commas in English, elsewhere with the narrow space of ISO 31-0.
+    fn grouped(&self, number: u64) -> String {
+        let digits = number.to_string();
+        let sign = if self.is_english() { ',' } else { '\u{202f}' };
+        let mut text = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(sign);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    fn is_english(&self) -> bool {
+        self.language.split('-').next() == Some("en")
+    }
+}
+
+/// The two ends with a dash, or one amount. A line may end after the dash, for the columns of a phone.
+fn range([least, most]: [String; 2]) -> String {
+    if least == most { least } else { format!("{least}\u{2013}{most}") }
+}

@@ -1,0 +1,102 @@
+//! Ranges of prices, read from the finished page. Browsers look up what is written there and compute nothing.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::support::{small_site, ssg, stderr};
+
+const SECTION: &str = "
+  - cost-finder:
+      heading: What it comes to
+      sizes:
+        - { name: Shed, area: 101 }
+        - { name: Garage, area: 400-500 }
+        - { name: Plant, area: 1000000 }
+      systems:
+        - { name: Flake, price: 4-8 }
+        - { name: Sealer, price: 1.50-3.05 }
+      conditions:
+        - { name: Sound, text: Nothing to do. }
+        - { name: Painted, adds: 1.50-3.50, toward: upper, text: It comes off. }
+";
+
+/// The built page of a site with this section and these further files.
+fn page(section: &str, files: &[(&str, &str)]) -> String {
+    let site = small_site();
+    let home = site.path().join("content/home.yaml");
+    let text = fs::read_to_string(&home).expect("home.yaml").trim_end().to_owned();
+    fs::write(&home, text + section).expect("home.yaml");
+    for (name, more) in files {
+        let path = site.path().join("content").join(name);
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        fs::write(&path, text + more).expect("a file");
+    }
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    fs::read_to_string(site.path().join("dist/index.html")).expect("the home page")
+}
+
+/// The props of the island.
+fn props(page: &str) -> Value {
+    let start = page.find("data-island=\"costFinder\"").expect("the island");
+    let start = start + page[start..].find("data-props=\"").expect("its props") + "data-props=\"".len();
+    let text = page[start..].split('"').next().expect("their end");
+    serde_json::from_str(&text.replace("&quot;", "\"").replace("&amp;", "&")).expect("JSON")
+}
+
+/// The texts of the table's cells without a heading.
+fn cells(page: &str) -> Vec<&str> {
+    let table = &page[page.find("<tbody>").expect("a table")..page.find("</tbody>").expect("its end")];
+    table.split("<td>").skip(1).map(|cell| cell.split("</td>").next().expect("its end")).collect()
+}
+
+#[test]
+fn the_table_has_the_area_times_the_price_in_whole_dollars() {
+    let page = page(SECTION, &[]);
+    assert_eq!(
+        cells(&page),
+        [
+            "$404–808",
+            "$1,600–4,000",
+            "$4,000,000–8,000,000",
+            // 101 times 1.50 is 151.50, and times 3.05 it is 308.05.
+            "$152–308",
+            "$600–1,525",
+            "$1,500,000–3,050,000"
+        ]
+    );
+    assert!(page.contains("$1.50–3.05 per sq ft"), "{page}");
+    assert!(page.contains("400–500 sq ft"), "{page}");
+}
+
+#[test]
+fn the_choices_of_the_island_have_what_their_condition_adds() {
+    let props = props(&page(SECTION, &[]));
+    assert_eq!(
+        props["choices"],
+        json!([
+            [
+                ["$404–808", "$556–1,162"],
+                ["$1,600–4,000", "$2,200–5,750"],
+                ["$4,000,000–8,000,000", "$5,500,000–11,500,000"]
+            ],
+            [
+                ["$152–308", "$303–662"],
+                ["$600–1,525", "$1,200–3,275"],
+                ["$1,500,000–3,050,000", "$3,000,000–6,550,000"]
+            ]
+        ])
+    );
+    assert_eq!(props["conditions"][0]["moves"], "");
+    assert_eq!(props["conditions"][1]["moves"], "Adds $1.50–3.50 per sq ft. Toward the upper end.");
+}
+
+#[test]
+fn another_language_and_currency_are_written_as_the_layout_says() {
+    let words = "price: \"{amount} €\"\nfloorArea: \"{area} m²\"\nfloorPrice: \"{price} pro m²\"\n";
+    let page = page(SECTION, &[("layout.yaml", words), ("site.yaml", "\nlanguage: de-DE\n")]);
+    assert_eq!(cells(&page)[1], "1\u{202f}600–4\u{202f}000 €");
+    assert!(page.contains("1,50–3,05 € pro m²"), "{page}");
+    assert!(page.contains("400–500 m²"), "{page}");
+}

@@ -1,0 +1,30 @@
+type ChoiceProps = {
+  /** The parameter's name in the address of the quote form. */
+  name: string;
+  legend: string;
+  /** The place of the option that is chosen at first. */
+  usual?: number;
+  options: Array<{ name: string; note?: string }>;
+};
+
+/** Radio buttons that look like buttons. */
+export function Choice({ name, legend, usual = 0, options }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="actions">
+        {options.map((option, place) => (
+          <label className="button button-line" key={option.name}>
+            <input
+              type="radio"
+              name={name}
+              value={option.note === undefined ? option.name : `${option.name}, ${option.note}`}
+              defaultChecked={place === usual}
+            />
+            <span>{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../components/Icon";
+import type { CostFinder as Finder, Words } from "../../generated/props";
+import { Choice } from "./Choice";
+
+type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choices"> & {
+  words: Pick<Words, "costSize" | "costSystem" | "costCondition" | "costAbout" | "costAsk">;
+};
+
+/**
+ * Three choices and their range of prices. The form leads to the quote form, which takes the choice out of the address. Its
+ * buttons keep their own state, so a choice made before hydration counts.
+ */
+export function CostFinder({ sizes, systems, conditions, choices, words }: CostFinderProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const usual = Math.floor(sizes.length / 2);
+  const [chosen, setChosen] = useState({ size: usual, system: 0, condition: 0 });
+  // Sent only when it belongs to the choice.
+  const [awake, setAwake] = useState(false);
+  const read = () => {
+    if (form.current === null) return;
+    const { current } = form;
+    setChosen({
+      size: checked(current, "size"),
+      system: checked(current, "system"),
+      condition: checked(current, "condition"),
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
+  useEffect(() => {
+    read();
+    setAwake(true);
+  }, []);
+
+  const size = sizes[chosen.size];
+  const system = systems[chosen.system];
+  const condition = conditions[chosen.condition];
+  const range = choices[chosen.system]?.[chosen.size]?.[chosen.condition] ?? "";
+  return (
+    <form className="cost cost-form" ref={form} action="/#contact" autoComplete="off" onChange={read}>
+      <div>
+        <Choice
+          name="size"
+          legend={words.costSize}
+          usual={usual}
+          options={sizes.map(({ name, area }) => ({ name, note: area }))}
+        />
+        <Choice name="system" legend={words.costSystem} options={systems} />
+        <Choice name="condition" legend={words.costCondition} options={conditions} />
+      </div>
+      <div className="cost-answer" data-tone="night">
+        <div role="status">
+          <p>{words.costAbout}</p>
+          <p className="cost-range">{range}</p>
+          <p>
+            {`${size?.name}, ${size?.area}`}
+            <br />
+            {`${system?.name}, ${system?.price}`}
+          </p>
+          <div className="cost-bar" data-toward={condition?.toward ?? undefined} />
+          <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
+        </div>
+        {awake && <input type="hidden" name="range" value={range} />}
+        <button className="button button-solid" type="submit">
+          {words.costAsk}
+          <Icon name="arrow" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The place of the checked button among those of its name. */
+function checked(form: HTMLFormElement, name: string): number {
+  const buttons = [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
+  return buttons.findIndex((button) => button.checked);
+}

@@ -1,0 +1,62 @@
+import { Island } from "../../islands/Island";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** Choices that show a range of prices, where scripts run; and a table of all ranges with what moves them. */
+export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
+  const { sizes, systems, conditions, ranges, choices } = section;
+  const { costSize, costSystem, costCondition, costAbout, costAsk, costTable, costMoves, costNote } =
+    context.site.words;
+  const words = { costSize, costSystem, costCondition, costAbout, costAsk };
+  return (
+    <SectionFrame
+      kind="cost-finder"
+      id={section.id}
+      heading={section.heading}
+      intro={section.intro}
+      tone="white"
+    >
+      <Island name="costFinder" hydrate="touch" props={{ sizes, systems, conditions, choices, words }} />
+      <div className="cost">
+        <table>
+          <caption>{costTable}</caption>
+          <thead>
+            <tr>
+              <td />
+              {sizes.map((size) => (
+                <th scope="col" key={size.name}>
+                  {size.name} <small>{size.area}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {systems.map((system, row) => (
+              <tr key={system.name}>
+                <th scope="row">
+                  {system.href === null ? system.name : <a href={system.href}>{system.name}</a>}{" "}
+                  <small>{system.price}</small>
+                </th>
+                {sizes.map((size, column) => (
+                  <td key={size.name}>{ranges[row]?.[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div>
+          <h3>{costMoves}</h3>
+          <ul className="bullets">
+            {conditions.map((condition) => (
+              <li key={condition.name}>
+                <strong>{`${condition.name}.`}</strong>
+                {condition.moves !== "" && ` ${condition.moves}`} {condition.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="drawing-note">{costNote}</p>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,197 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { desktop, phone } from "../support/browser";
+import { expect, test } from "../support/fixtures";
+import { control, fill, formApi, submit } from "../support/form";
+import { good } from "../support/goodForm";
+import { ACCEPTANCE, build, end, serve } from "../support/programs";
+
+test.use({ api: formApi("cost") });
+
+const section = `
+  - cost-finder:
+      id: cost
+      heading: What it comes to
+      sizes:
+        - { name: 1-car garage, area: 200-250 }
+        - { name: 2-car garage, area: 400-500 }
+        - { name: 3-car garage, area: 600-750 }
+      systems:
+        - { name: Full flake, price: 4-8, to: /services/flake-systems }
+        - { name: Quartz with a stable topcoat, price: 8-12 }
+      conditions:
+        - { name: Bare and sound, toward: lower, text: Nothing to remove. }
+        - { name: Old paint, adds: 1.50-3.50, text: It comes off first. }
+`;
+
+let folder: string;
+let served: Awaited<ReturnType<typeof serve>>;
+let address: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "site-cost-"));
+  const content = join(folder, "content");
+  cpSync(ACCEPTANCE, content, { recursive: true });
+  const list = join(content, "locations.yaml");
+  writeFileSync(list, `${readFileSync(list, "utf8").trimEnd()}\n${section}`);
+  build(content, join(folder, "dist"));
+  served = await serve(join(folder, "dist"));
+  address = `${served.url}/locations`;
+});
+
+test.afterAll(async () => {
+  await end(served.server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const finder = (page: Page) => page.locator("#cost form");
+const answer = (page: Page) => finder(page).getByRole("status");
+
+for (const [device, options] of Object.entries({ desktop, phone })) {
+  test(`on a ${device} a choice shows its range, and what moves it`, async ({ open }) => {
+    const page = await open(options);
+    await page.goto(address);
+    await expect(answer(page)).toContainText("$1,600–4,000");
+    await expect(answer(page)).toContainText("Toward the lower end. Nothing to remove.");
+    await finder(page).getByText("3-car garage").first().click();
+    await finder(page).locator("label", { hasText: "Quartz" }).click();
+    await finder(page).locator("label", { hasText: "Old paint" }).click();
+    // 600 × (8 + 1.50), and 750 × (12 + 3.50).
+    await expect(answer(page)).toContainText("$5,700–11,625");
+    await expect(answer(page)).toContainText("Adds $1.50–3.50 per sq ft. It comes off first.");
+  });
+
+  test(`on a ${device} without scripts a table has all ranges, and no choice is offered`, async ({
+    open,
+  }) => {
+    const page = await open({ ...options, javaScriptEnabled: false });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const table = page.getByRole("table", { name: "All ranges" });
+    await expect(table.getByRole("row", { name: "Quartz" }).getByRole("cell")).toHaveText([
+      "$1,600–3,000",
+      "$3,200–6,000",
+      "$4,800–9,000",
+    ]);
+    await expect(table.getByRole("link", { name: "Full flake" })).toHaveAttribute(
+      "href",
+      "/services/flake-systems",
+    );
+    await expect(page.locator("#cost")).toContainText("Old paint. Adds $1.50–3.50 per sq ft.");
+    await expect(finder(page)).toBeHidden();
+  });
+
+  test(`on a ${device} the finder is accessible before and after a choice`, async ({ open }) => {
+    const page = await open(options);
+    await page.goto(address);
+    const violations = async () => (await new AxeBuilder({ page }).include("#cost").analyze()).violations;
+    expect(await violations()).toEqual([]);
+    await finder(page).locator("label", { hasText: "Old paint" }).click();
+    await expect(answer(page)).toContainText("It comes off first.");
+    expect(await violations()).toEqual([]);
+  });
+}
+
+for (const width of [320, 360, 768, 1280])
+  test(`${width} px wide, neither the choices nor the table are wider than their section`, async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width, height: 900 } });
+    await page.goto(address);
+    await page.evaluate(() => document.fonts.ready);
+    const wide = await page.locator("#cost .section-body").evaluate((body) => {
+      const right = body.getBoundingClientRect().right;
+      const all = [...body.querySelectorAll("*")];
+      return all
+        .filter(
+          (one) => one.getBoundingClientRect().right > right + 1 || one.scrollWidth > one.clientWidth + 1,
+        )
+        .filter((one) => getComputedStyle(one).display !== "inline" && one.clientWidth > 1)
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
+    expect(wide).toEqual([]);
+  });
+
+test("the arrow keys choose, Tab goes on to the next choice, and Enter asks", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await finder(page).getByRole("radio", { name: "2-car garage" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(finder(page).getByRole("radio", { name: "3-car garage" })).toBeChecked();
+  await expect(answer(page)).toContainText("$2,400–6,000");
+  await page.keyboard.press("Tab");
+  await expect(finder(page).getByRole("radio", { name: "Full flake" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/#contact$/);
+});
+
+test("a choice made while the island is still loading counts", async ({ open }) => {
+  const page = await open(desktop);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/chunks\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address);
+  const asked = page.waitForRequest(/\/assets\/chunks\//);
+  await finder(page).locator("label", { hasText: "1-car garage" }).click();
+  await asked;
+  await expect(finder(page).getByRole("radio", { name: "1-car garage" })).toBeChecked();
+  release();
+  await expect(answer(page)).toContainText("$800–2,000");
+});
+
+test("nothing shifts when the finder is hydrated", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await finder(page).scrollIntoViewIfNeeded();
+  const boxes = () =>
+    page.locator("#cost").evaluate((part) =>
+      [...part.querySelectorAll("label, button, td, li")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].join();
+      }),
+    );
+  const before = await boxes();
+  await finder(page).locator("label", { hasText: "2-car garage" }).hover();
+  await finder(page).locator("[name=range]").waitFor({ state: "attached" });
+  expect(await boxes()).toEqual(before);
+});
+
+test("on paper there is the table, and no choice", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.emulateMedia({ media: "print" });
+  await expect(finder(page)).toBeHidden();
+  await expect(page.getByRole("table", { name: "All ranges" })).toBeVisible();
+});
+
+test("the exact price that was asked for is in the request that the owner reads", async ({
+  open,
+  product,
+}) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await finder(page).locator("label", { hasText: "3-car garage" }).click();
+  await finder(page).locator("label", { hasText: "Old paint" }).click();
+  await expect(answer(page)).toContainText("$3,300–8,625");
+  const form = page.waitForRequest(/\?size=/);
+  await finder(page).getByRole("button", { name: "Ask for an exact price" }).click();
+  const link = new URL((await form).url());
+  await page.goto(`${product.url}/${link.search}#contact`);
+  const wish =
+    "Please send an exact price: 3-car garage, 600–750 sq ft; Full flake; Old paint. The website says about $3,300–8,625.";
+  await expect(control(page, "projectDetails")).toHaveValue(wish);
+  expect(page.url()).toBe(`${product.url}/#contact`);
+  const { projectDetails: _, ...others } = good;
+  await fill(page, others);
+  await submit(page).click();
+  await expect
+    .poll(async () => (await product.quoteRequests()).map(({ projectDetails }) => projectDetails))
+    .toEqual([wish]);
+});
