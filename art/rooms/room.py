@@ -47,11 +47,13 @@ STRAIGHT = 0.4
 GRAY = 0.4
 
 
-def scene(name):
-    """Builds a scene of ../scenes without rendering it."""
-    final, S.render = S.render, lambda *_, **__: None
+def scene(name, **instead):
+    """Builds a scene of ../scenes without rendering it. `instead` are functions to use for some of `stage`: another sky, say."""
+    instead["render"] = lambda *_, **__: None
+    usual = {key: getattr(S, key) for key in instead}
+    vars(S).update(instead)
     runpy.run_path(str(HERE.parent / "scenes" / f"{name}.py"))
-    S.render = final
+    vars(S).update(usual)
 
 
 def tone(light):

@@ -1,4 +1,9 @@
-/** The address names the chosen color, so that it can be shared. Without scripts, each room has a link to its color. */
+import { intentEvents } from "./intentEvents";
+
+/**
+ * The address names the chosen color, so that it can be shared. Without scripts, each room has a link to its color.
+ * The tools are loaded when a color is about to be chosen.
+ */
 export function startFloors() {
   const choose = () => {
     // A page that is still loading has no :target.
@@ -9,7 +14,12 @@ export function startFloors() {
   choose();
   addEventListener("hashchange", choose);
   document.addEventListener("change", ({ target }) => {
-    const color = (target as Element).closest(".floors label");
+    const color = (target as Element).closest(".floors .swatch");
     if (color !== null) history.replaceState(history.state, "", `#${color.id}`);
   });
+  // They start themselves. Without them the page stays as it is; the next event tries again.
+  const load = () => import("../islands/floors").catch(() => {});
+  for (const floors of document.querySelectorAll(".floors")) {
+    for (const event of intentEvents) floors.addEventListener(event, load, { once: true, passive: true });
+  }
 }

@@ -57,12 +57,12 @@ impl House {
         image.save(self.content(path)).expect("a picture");
     }
 
-    /// Builds the site, and decodes the room with the color of a name.
-    fn floor(&self, name: &str) -> RgbImage {
+    /// Builds the site, and decodes a room with the color of a name.
+    fn floor(&self, name: &str, room: &str) -> RgbImage {
         let built = ssg(self.folder.path(), &["build"]);
         assert!(built.status.success(), "{}", stderr(&built));
         let folder = self.folder.path().join("dist/images");
-        let start = format!("{name}-on-hall-floor.");
+        let start = format!("{name}-on-{room}-floor.");
         let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with("-240.webp"));
         let bytes = fs::read(folder.join(file.expect("a floor"))).expect("its bytes");
         image::load_from_memory(&bytes).expect("a WebP").into_rgb8()
@@ -100,7 +100,7 @@ fn near(found: Rgb<u8>, wanted: [u8; 3]) -> bool {
 
 #[test]
 fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay() {
-    let floor = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE).floor("ash");
+    let floor = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE).floor("ash", "hall");
     assert!(near(*floor.get_pixel(60, 10), [20, 200, 20]), "the wall: {:?}", floor.get_pixel(60, 10));
     assert!(near(*floor.get_pixel(60, 120), [150, 60, 60]), "in full light: {:?}", floor.get_pixel(60, 120));
     // A quarter of the light.
@@ -109,7 +109,7 @@ fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay()
 
 #[test]
 fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
-    let floor = House::new(&checkered(), 300, STANDING).floor("ash");
+    let floor = House::new(&checkered(), 300, STANDING).floor("ash", "hall");
     let spread = |rows: std::ops::Range<u32>| {
         let values: Vec<f64> = rows
             .flat_map(|y| (10..110).map(move |x| (x, y)))
@@ -124,18 +124,27 @@ fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
 }
 
 #[test]
-fn a_new_color_is_on_the_floor_after_the_next_build() {
+fn a_new_color_is_on_the_floors_of_all_rooms_after_the_next_build() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
-    house.floor("ash");
+    add_room(&house.content(""), "porch");
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("the page");
+    let porch = "  - floors:\n      heading: And on a porch\n      room: porch\n      collections: [grays]\n";
+    house.write("pages/floors.yaml", &format!("{page}{porch}"));
+    house.floor("ash", "hall");
     house.save(&plain([60, 60, 150]), "images/sea.png");
     let file = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
     let ash = file.split_once("swatches:\n").expect("colors").1;
     let sea = ash.replace("Ash", "Sea").replace("ash.png", "sea.png");
     house.write("swatches/grays.yaml", &format!("{file}{sea}"));
-    let floor = house.floor("sea");
-    assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{:?}", floor.get_pixel(60, 120));
+    for room in ["hall", "porch"] {
+        let floor = house.floor("sea", room);
+        assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{room}: {:?}", floor.get_pixel(60, 120));
+    }
     let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
-    assert_eq!(page.matches(r#"type="radio""#).count(), 2, "one choice for each color");
+    assert_eq!(page.matches(r#"type="radio""#).count(), 4, "one choice for each color in each room");
+    let names: std::collections::HashSet<_> =
+        page.match_indices("name=\"floor-").map(|(at, _)| &page[at..at + 16]).collect();
+    assert_eq!(names.len(), 2, "a choice in one room leaves that in the other");
 }
 
 #[test]
@@ -145,4 +154,15 @@ fn a_room_without_one_of_its_pictures_is_reported() {
     let output = Command::new(env!("CARGO_BIN_EXE_ssg")).arg("check").current_dir(house.folder.path()).output();
     let message = stderr(&output.expect("ssg starts"));
     assert!(message.contains("there is no picture rooms/hall/mask.png"), "{message}");
+}
+
+#[test]
+fn a_color_guide_that_names_a_collection_twice_shows_it_twice() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    let guide = "title: Colors\nintro: All of them.\ncollections: [grays, grays]\nnote: Ask us.\n";
+    house.write("color-guide.yaml", guide);
+    house.floor("ash", "hall");
+    let pdf = fs::read(house.folder.path().join("dist/color-guide.pdf")).expect("the guide");
+    let figures = pdf.windows(9).filter(|part| part == b"/S/Figure").count();
+    assert_eq!(figures, 2);
 }

@@ -1,6 +1,9 @@
 import { Picture } from "../../components/Picture";
 import { column, length, sizes } from "../../components/sizes";
-import type { FloorChoice } from "../../generated/props";
+import { dataWords } from "../../components/words";
+import type { FloorChoice, Words } from "../../generated/props";
+import { floorWords } from "../../generated/words/floor";
+import { linkWords } from "../../generated/words/link";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -8,10 +11,11 @@ import type { SectionProps } from "../shared/section";
  * Colors to choose from, and the chosen one on the floor of a room. The colors are radio buttons and floors.css shows the
  * room of the checked one, so it works without scripts. Where scripts run, a browser loads only the rooms that it shows.
  */
-export function Floors({ section }: SectionProps<"floors">) {
+export function Floors({ section, context }: SectionProps<"floors">) {
+  const { site } = context;
   return (
     <SectionFrame kind="floors" id={section.id} heading={section.heading} intro={section.intro} tone="white">
-      <fieldset className="floors">
+      <fieldset className="floors" data-words={dataWords(site, { ...floorWords, ...linkWords })}>
         <legend className="visually-hidden">{section.heading}</legend>
         {section.collections.map((collection, place) => (
           <div className="floors-collection" key={collection.name}>
@@ -20,6 +24,7 @@ export function Floors({ section }: SectionProps<"floors">) {
               <Choice
                 choice={choice}
                 room={section.room}
+                words={site.words}
                 collection={collection.name}
                 chosen={place === 0 && index === 0}
                 key={choice.code ?? choice.name}
@@ -33,9 +38,15 @@ export function Floors({ section }: SectionProps<"floors">) {
   );
 }
 
-type ChoiceProps = { choice: FloorChoice; room: string; collection: string; chosen: boolean };
+type ChoiceProps = {
+  choice: FloorChoice;
+  room: string;
+  words: Words;
+  collection: string;
+  chosen: boolean;
+};
 
-function Choice({ choice, room, collection, chosen }: ChoiceProps) {
+function Choice({ choice, room, words, collection, chosen }: ChoiceProps) {
   const { name, code, swatch, floor } = choice;
   const title = code === null ? name : `${name}, ${code}`;
   const id = `${room} ${collection} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -56,8 +67,8 @@ function Choice({ choice, room, collection, chosen }: ChoiceProps) {
         <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
         <figcaption className="actions">
           {title}
-          <a href={`/?sample=${encodeURIComponent(title)}#contact`}>Ask for a sample</a>
-          <a href={`#${id}`}>Link to this floor</a>
+          <a href={`/?sample=${encodeURIComponent(title)}#contact`}>{words.floorSample}</a>
+          <a href={`#${id}`}>{words.floorLink}</a>
         </figcaption>
       </figure>
     </>

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser";
 import { expect, test } from "../support/fixtures";
-import { control, formApi, submit } from "../support/form";
-import { good, type Name } from "../support/goodForm";
+import { control, fill, formApi, submit } from "../support/form";
+import { good } from "../support/goodForm";
 import { build, end, floors, serve } from "../support/programs";
 
 test.use({ api: formApi("floors") });
@@ -65,6 +66,9 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   });
 }
 
+/** The name of the color on the floor. The tools below it have the names of all others. */
+const shown = (page: Page) => page.locator("figcaption:visible");
+
 test("the arrow keys go from color to color, and the room follows", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);
@@ -72,7 +76,7 @@ test("the arrow keys go from color to color, and the room follows", async ({ ope
   await colors.first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(colors.nth(1)).toBeChecked();
-  await expect(page.getByRole("figure")).toContainText("Blue Bay");
+  await expect(shown(page)).toContainText("Blue Bay");
   await expect(page.getByRole("figure")).toHaveCount(1);
 });
 
@@ -80,18 +84,25 @@ for (const javaScriptEnabled of [true, false])
   test(`a shared link opens its color, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     open,
   }) => {
-    const page = await open({ ...desktop, javaScriptEnabled });
+    const page = await open({
+      ...desktop,
+      javaScriptEnabled,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await page.goto(address);
     await page.locator("label", { hasText: "Dry Dock" }).click();
-    await page.getByRole("link", { name: "Link to this floor" }).click();
-    const link = page.url();
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+    } else await page.getByRole("link", { name: "Link to this floor" }).click();
+    const link = javaScriptEnabled ? await page.evaluate(() => navigator.clipboard.readText()) : page.url();
     const other = await open({ ...desktop, javaScriptEnabled });
     await other.goto(link);
     await expect(other.getByRole("figure")).toHaveCount(1);
-    await expect(other.getByRole("figure")).toContainText("Dry Dock");
+    await expect(shown(other)).toContainText("Dry Dock");
     await other.locator("label", { hasText: "Blue Bay" }).click();
     await expect(other.getByRole("figure")).toHaveCount(1);
-    await expect(other.getByRole("figure")).toContainText("Blue Bay");
+    await expect(shown(other)).toContainText("Blue Bay");
   });
 
 test("a choice is in the address, and opening that address again shows it", async ({ open }) => {
@@ -103,7 +114,7 @@ test("a choice is in the address, and opening that address again shows it", asyn
   const other = await open(desktop);
   await other.goto(link);
   await expect(other.getByRole("radio", { name: "Dry Dock" })).toBeChecked();
-  await expect(other.getByRole("figure")).toContainText("Dry Dock");
+  await expect(shown(other)).toContainText("Dry Dock");
 });
 
 test("a sample that was asked for is in the request that the owner reads", async ({ open, product }) => {
@@ -115,12 +126,125 @@ test("a sample that was asked for is in the request that the owner reads", async
   await page.goto(`${product.url}${link}`);
   await expect(control(page, "projectDetails")).toHaveValue("Please bring a sample of Blue Bay.");
   expect(page.url()).toBe(`${product.url}/#contact`);
-  for (const name of ["firstName", "lastName", "email", "phone", "propertyAddress"] as const)
-    await control(page, name).fill(good[name]);
-  for (const name of ["projectType", "projectTimeline"] satisfies Name[])
-    await control(page, name).selectOption(good[name]);
+  const { projectDetails: _, ...others } = good;
+  await fill(page, others);
   await submit(page).click();
   await expect
     .poll(async () => (await product.quoteRequests()).map(({ projectDetails }) => projectDetails))
     .toEqual(["Please bring a sample of Blue Bay."]);
+});
+
+for (const [device, options] of Object.entries({ desktop, phone }))
+  test(`on a ${device} two colors are compared by a line that follows a drag across the picture`, async ({
+    open,
+  }) => {
+    const page = await open(options);
+    await page.goto(address);
+    await page.locator("label", { hasText: "Blue Bay" }).click();
+    await page.getByRole("combobox", { name: "Compare with" }).selectOption("Dry Dock");
+    const slider = page.getByRole("slider", { name: "Line between Blue Bay and Dry Dock" });
+    const over = page.locator(".floors-compare .floors-over");
+    await expect(over.locator("img")).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error("The slider has no box");
+    const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+    if (device === "phone") await page.touchscreen.tap(x, y);
+    else {
+      await page.mouse.move(box.x + box.width / 2, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y);
+      await page.mouse.up();
+    }
+    const left = () =>
+      over.evaluate((part) => Number(/([\d.]+)%\)$/.exec(getComputedStyle(part).clipPath)?.[1]));
+    await expect.poll(left).toBeGreaterThan(22);
+    expect(await left()).toBeLessThan(28);
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await page.getByRole("combobox", { name: "Compare with" }).selectOption("no other color");
+    await expect(slider).toHaveCount(0);
+  });
+
+test("the keyboard alone compares two colors", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.getByRole("radio").first().focus();
+  const other = page.getByRole("combobox", { name: "Compare with" });
+  await other.focus();
+  await page.keyboard.press("ArrowDown");
+  const slider = page.getByRole("slider");
+  await expect(slider).toHaveValue("50");
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".floors-compare .floors-over")).toHaveCSS("clip-path", "inset(0px 0px 0px 49%)");
+});
+
+test("a color that is chosen fades in over the one before, and nothing of that stays", async ({ open }) => {
+  const page = await open({ ...desktop, reducedMotion: "no-preference" });
+  await page.goto(address);
+  await page.locator("label", { hasText: "Pit Lane" }).hover();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/blue-bay-on-garage-floor/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("label", { hasText: "Blue Bay" }).click();
+  const before = page.locator("figure:visible .floors-over img");
+  await expect(before).toHaveAttribute("src", /pit-lane-on-garage-floor/);
+  release();
+  await expect(before).toHaveCount(0);
+});
+
+test("a shortlist stays after a reload, opens its colors, and is asked for and cleared as one", async ({
+  open,
+  product,
+}) => {
+  const page = await open(phone);
+  await page.goto(address);
+  for (const name of ["Blue Bay", "Dry Dock"]) {
+    await page.locator("label", { hasText: name }).tap();
+    await page.getByRole("button", { name: "Add to shortlist" }).tap();
+  }
+  await page.reload();
+  await page.locator("label", { hasText: "Workbench" }).tap();
+  const list = page.getByRole("list", { name: "Your shortlist" });
+  await expect(list.getByRole("link")).toHaveText(["Blue Bay", "Dry Dock"]);
+  await list.getByRole("link", { name: "Blue Bay" }).tap();
+  await expect(shown(page)).toContainText("Blue Bay");
+  await expect(page.getByRole("button", { name: "Take off the shortlist", exact: true })).toBeVisible();
+  const ask = page.getByRole("link", { name: "Ask for these samples" });
+  const link = (await ask.getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: "Take Blue Bay off the shortlist" }).tap();
+  await expect(list.getByRole("link")).toHaveText(["Dry Dock"]);
+  await page.getByRole("button", { name: "Clear the list" }).tap();
+  await expect(list).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto(`${product.url}${link}`);
+  await expect(control(page, "projectDetails")).toHaveValue("Please bring samples of Blue Bay; Dry Dock.");
+});
+
+test("where storage is blocked, a shortlist lasts as long as its page", async ({ open }) => {
+  const page = await open(desktop);
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+  });
+  await page.goto(address);
+  await page.locator("label", { hasText: "Blue Bay" }).click();
+  await page.getByRole("button", { name: "Add to shortlist" }).click();
+  await page.locator("label", { hasText: "Dry Dock" }).click();
+  await expect(page.getByRole("list", { name: "Your shortlist" }).getByRole("link")).toHaveText(["Blue Bay"]);
+  await page.getByRole("button", { name: "Clear the list" }).click();
+  await expect(page.getByRole("list", { name: "Your shortlist" })).toHaveCount(0);
+  expect(errors).toEqual([]);
 });

@@ -26,6 +26,11 @@ pub(super) fn shown(light: f32) -> f32 {
 }
 
 /// A mix of two colors, with `part` of the second one.
+#[inline]
 pub(super) fn mix(one: Light, other: Light, part: f32) -> Light {
-    std::array::from_fn(|channel| one[channel] + (other[channel] - one[channel]) * part)
+    let mut mixed = one;
+    for channel in 0..4 {
+        mixed[channel] += (other[channel] - one[channel]) * part;
+    }
+    mixed
 }

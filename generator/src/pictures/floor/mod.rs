@@ -6,13 +6,13 @@
 mod color;
 mod pattern;
 
-use image::{Rgb, RgbImage};
+use image::RgbImage;
 
 use pattern::Pattern;
 
 /// Samples of one pixel along the direction in which it is longest on the floor. At flat angles a pixel is a long, thin
 /// piece of floor; without this chips would either flicker or blur.
-const MOST_SAMPLES: u16 = 12;
+const MAX_SAMPLES_PER_PIXEL: u16 = 12;
 
 /// A room without a color on its floor.
 pub(super) struct Room {
@@ -44,14 +44,13 @@ impl Room {
             }
             let floor = self.color_at(&pattern, x, y);
             let share = f32::from(mask[0]) / 255.0;
-            let channel = |channel: usize| {
-                let pass = |byte: u8, most: f32| (f32::from(byte) / 255.0).powi(2) * most;
+            let pass = |byte: u8, most: f32| (f32::from(byte) / 255.0).powi(2) * most;
+            for channel in 0..3 {
                 let light = floor[channel] * pass(light[channel], self.most_light);
                 let floor = color::shown(light + pass(gloss[channel], self.most_gloss)) * 255.0;
                 let rest = f32::from(pixel[channel]);
-                (rest + (floor - rest) * share).round() as u8
-            };
-            *pixel = Rgb(std::array::from_fn(channel));
+                pixel[channel] = (rest + (floor - rest) * share).round() as u8;
+            }
         }
         picture
     }
@@ -64,14 +63,16 @@ impl Room {
         let down = minus(self.on_floor(x, y + 0.5), self.on_floor(x, y - 0.5));
         let (long, width) = axes(across, down);
         let length = long[0].hypot(long[1]);
-        let samples = (length / width.max(1e-9)).ceil().clamp(1.0, f64::from(MOST_SAMPLES));
+        let samples = (length / width.max(1e-9)).ceil().clamp(1.0, f64::from(MAX_SAMPLES_PER_PIXEL));
         let footprint = width.max(length / samples) as f32;
         let mut sum = color::DARK;
         for sample in 0..samples as u16 {
             let away = (f64::from(sample) + 0.5) / samples - 0.5;
-            let point = [0, 1].map(|axis| (center[axis] + long[axis] * away) as f32);
+            let point = [(center[0] + long[0] * away) as f32, (center[1] + long[1] * away) as f32];
             let found = pattern.at(point, footprint);
-            sum = std::array::from_fn(|channel| sum[channel] + found[channel] / samples as f32);
+            for channel in 0..4 {
+                sum[channel] += found[channel] / samples as f32;
+            }
         }
         sum
     }

@@ -1,0 +1,21 @@
+import { copyOfRoom, type FloorColor } from "./colors";
+
+/** Keeps the room of one color over that of the next one until that is loaded, and fades it out. */
+export async function crossfade(from: FloorColor, to: FloorColor) {
+  const picture = to.figure.querySelector(".picture");
+  const image = picture?.querySelector("img");
+  const copy = copyOfRoom(from);
+  if (picture == null || image == null || copy === null) return;
+  const over = document.createElement("span");
+  over.className = "floors-over";
+  over.append(copy);
+  picture.append(over);
+  // It would fade in by itself, and both would be half gone in the middle.
+  picture.classList.remove("picture-waits");
+  // A room that cannot be loaded shows its text.
+  await image.decode().catch(() => undefined);
+  over.classList.add("floors-gone");
+  // Without motion there is no transition to wait for.
+  await Promise.allSettled(over.getAnimations().map(({ finished }) => finished));
+  over.remove();
+}
