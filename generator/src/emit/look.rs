@@ -8,7 +8,10 @@ use crate::{
     render::{Asset, Bundle},
 };
 
-use super::icons::{self, Icon};
+use super::{
+    icons::{self, Icon},
+    styles::{append_to_styles, hash},
+};
 
 const FAVICON: &str = "favicon.svg";
 /// The dot of the mark in the `favicon.svg` of `site/`.
@@ -78,18 +81,10 @@ fn color(palette: &Palette, bundle: &mut Bundle) -> anyhow::Result<()> {
     // In no layer, so it counts before every layer.
     let css = format!(":root{{{}}}\n", properties.join(";"));
     let own_sheet = Asset { path: format!("assets/colors.{}.css", hash(&css)), bytes: css.clone().into_bytes().into() };
-    for asset in &mut bundle.assets {
-        if let Some(href) = bundle.manifest.styles.iter_mut().find(|href| href.trim_start_matches('/') == asset.path) {
-            let bytes = [&asset.bytes, css.as_bytes()].concat();
-            let name = asset.path.strip_suffix(".css").and_then(|path| path.rsplit_once('.'));
-            let (name, _) = name.with_context(|| format!("{href} has no hash in its name"))?;
-            asset.path = format!("{name}.{}.css", hash(&bytes));
-            *href = format!("/{}", asset.path);
-            asset.bytes = bytes.into();
-        } else if asset.path.ends_with(".html") {
-            asset.bytes = document(&asset.bytes, palette, &own_sheet.path)
-                .with_context(|| format!("cannot color {}", asset.path))?;
-        }
+    append_to_styles(bundle, &css)?;
+    for asset in bundle.assets.iter_mut().filter(|asset| asset.path.ends_with(".html")) {
+        asset.bytes =
+            document(&asset.bytes, palette, &own_sheet.path).with_context(|| format!("cannot color {}", asset.path))?;
     }
     bundle.assets.push(own_sheet);
     Ok(())
@@ -106,9 +101,4 @@ fn document<'a>(bytes: &[u8], palette: &Palette, sheet: &str) -> anyhow::Result<
     let html = swap(&html, NIGHT_BAR, &NIGHT_BAR.replace(&Token::NIGHT.1.to_string(), &palette.night.to_string()))?;
     let html = swap(&html, "</head>", &format!("<link rel=\"stylesheet\" href=\"/{sheet}\"></head>"))?;
     Ok(html.into_bytes().into())
-}
-
-/// The part of a file's name that changes with its content, as long as Vite's.
-fn hash(bytes: impl AsRef<[u8]>) -> String {
-    blake3::hash(bytes.as_ref()).to_hex()[..8].to_owned()
 }

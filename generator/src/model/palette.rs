@@ -42,7 +42,7 @@ impl Token {
     /// Links on dark ground, when the business has written no colors.
     pub const ACCENT_LIGHT: Self = Self("accent-light", Rgb::new(0x008e_baff));
 
-    /// All of them but those of badges.
+    /// All colors but those of badges.
     pub const ALL: [Self; 8] = [
         Self::ACCENT_LIGHT,
         Self::PAPER,

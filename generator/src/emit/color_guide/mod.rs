@@ -23,7 +23,7 @@ pub fn color_guide(
     site: &Site,
     collections: &Collections,
     guide: &ColorGuideFile,
-    pictures: BTreeMap<String, Vec<u8>>,
+    pictures: &BTreeMap<String, Vec<u8>>,
 ) -> anyhow::Result<Vec<u8>> {
     let fonts = font::Fonts::load()?;
     let sheets = layout::sheets(site, collections, guide, &fonts);

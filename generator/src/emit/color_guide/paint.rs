@@ -30,7 +30,7 @@ pub(super) fn paint(
     guide: &ColorGuideFile,
     sheets: &[Vec<Item>],
     fonts: &Fonts,
-    mut pictures: BTreeMap<String, Vec<u8>>,
+    pictures: &BTreeMap<String, Vec<u8>>,
 ) -> anyhow::Result<Vec<u8>> {
     let configuration = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
     let configuration = configuration.map_err(|error| anyhow!("{error:?}"))?;
@@ -57,7 +57,8 @@ pub(super) fn paint(
                     tags.push(TagGroup::with_children(Tag::P, children));
                 }
                 Item::Swatch { file, alt, x, y, lines } => {
-                    let jpeg = pictures.remove(file).with_context(|| format!("no picture {file} for the guide"))?;
+                    let jpeg =
+                        pictures.get(file).cloned().with_context(|| format!("no picture {file} for the guide"))?;
                     let image = Image::from_jpeg(jpeg.into(), true).map_err(|error| anyhow!("{file}: {error}"))?;
                     let figure = draw_square(&mut surface, image, *x, *y)?;
                     tags.push(TagGroup::with_children(Tag::Figure(Some(alt.clone())), vec![figure]));
