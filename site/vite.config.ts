@@ -4,8 +4,13 @@ import { defineConfig, type Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 const PLAIN = "\0plain-import";
 const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
+/** Modules of chunks that no page for the owner loads. */
+const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated)\/|^\0/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/hydrate\.tsx$/;
+
+/** What several islands share, in one file: alone each would be smaller than its own import. */
+const SMALL = /\/site\/islands\/(words|quote\/storage\/storage)\.ts$/;
 
 /**
  * Removes Vite's preload helper from the scripts of public pages. It is a file of 1.5 kB that preloads the
@@ -21,6 +26,18 @@ function plainImports(): Plugin {
     },
     load(id) {
       return id === PLAIN ? "export const __vitePreload = (load) => load();" : null;
+    },
+    // The list of dependencies, which nobody reads then.
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "chunk" || !file.moduleIds.every((id) => PUBLIC_CHUNK.test(id))) continue;
+          file.code = file.code
+            .replace(/^const __vite__mapDeps=.*\n/, "")
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, "");
+        }
+      },
     },
   };
 }
@@ -47,7 +64,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
-          output: { codeSplitting: { groups: [{ name: "react", test: REACT }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: REACT },
+                { name: "small", test: SMALL },
+              ],
+            },
+          },
         },
       },
     },

@@ -5,6 +5,7 @@ import { intentEvents } from "./intentEvents";
 const load: Record<IslandName, () => Promise<unknown>> = {
   share: () => import("../islands/Share").then(({ Share }) => Share),
   search: () => import("../islands/search/Search").then(({ Search }) => Search),
+  costFinder: () => import("../islands/cost/CostFinder").then(({ CostFinder }) => CostFinder),
   quoteForm: () => import("../islands/quote/QuoteForm").then(({ QuoteForm }) => QuoteForm),
 };
 

@@ -8,7 +8,8 @@ export function startNotFound() {
     if (post !== null && page !== null) {
       post.hidden = false;
       page.hidden = true;
-      document.title = document.title.replace(/^[^|]*[^|\s]/, "Post Not Found");
+      const heading = post.querySelector("h1")?.textContent ?? "";
+      document.title = document.title.replace(/^[^|]*[^|\s]/, () => heading);
     }
   }
   root.dataset.notFound = "ready";

@@ -6,11 +6,14 @@ import { isPlainClick } from "./plainClick";
  */
 export function startVideos() {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-video]");
-    if (!link || !isPlainClick(event)) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest<HTMLAnchorElement>("a[data-video]");
+    if (!link?.dataset.video || !isPlainClick(event)) return;
     event.preventDefault();
     const player = document.createElement("iframe");
-    player.src = `${link.dataset.video}?autoplay=1`;
+    const address = new URL(link.dataset.video);
+    address.searchParams.set("autoplay", "1");
+    player.src = address.href;
     player.title = link.querySelector(".video-title")?.textContent ?? "";
     player.allow = "autoplay; fullscreen; picture-in-picture";
     link.removeAttribute("data-video");

@@ -1,9 +1,11 @@
-import type { Crumb } from "../generated/props";
+import type { Crumb, Words } from "../generated/props";
 
-export function Breadcrumb({ crumbs }: { crumbs: Array<Crumb> }) {
+type BreadcrumbProps = { crumbs: Array<Crumb>; words: Words };
+
+export function Breadcrumb({ crumbs, words }: BreadcrumbProps) {
   if (crumbs.length === 0) return null;
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label={words.breadcrumb}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.label}>

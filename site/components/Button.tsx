@@ -5,22 +5,23 @@ type ButtonLinkProps = {
   href: string;
   look?: "solid" | "line";
   icon?: IconName;
-  newTab?: boolean;
+  /** Opens a new tab; screen readers say these words after the text. */
+  newTab?: string;
   children: ReactNode;
 };
 
 /** A link styled as a button. It navigates, so its role stays link. */
-export function ButtonLink({ href, look = "solid", icon, newTab = false, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = "solid", icon, newTab, children }: ButtonLinkProps) {
   return (
     <a
       className={`button button-${look}`}
       href={href}
-      target={newTab ? "_blank" : undefined}
-      rel={newTab ? "noopener" : undefined}
+      target={newTab === undefined ? undefined : "_blank"}
+      rel={newTab === undefined ? undefined : "noopener"}
     >
       <span>
         {children}
-        {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+        {newTab !== undefined && <span className="visually-hidden">{` ${newTab}`}</span>}
       </span>
       {icon && <Icon name={icon} />}
     </a>

@@ -20,7 +20,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
             <EmailLink email={site.email} />
           </div>
         </div>
-        <nav className="site-footer-groups" aria-label="All pages">
+        <nav className="site-footer-groups" aria-label={site.words.allPages}>
           {footer.groups.map((group) => (
             <div className="site-footer-group" key={group.heading}>
               <h2>{group.heading}</h2>
@@ -36,7 +36,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
         </nav>
         <div className="site-footer-end">
           <p>{footer.copyright}</p>
-          <ul className="site-footer-social" aria-label="Social media">
+          <ul className="site-footer-social" aria-label={site.words.social}>
             {footer.social.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>

@@ -16,12 +16,12 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
         <Wordmark name={site.name} mark={site.mark} />
       </a>
       <button className="menu-open" type="button" popoverTarget="menu" aria-controls="menu">
-        <span>Menu</span>
+        <span>{site.words.menu}</span>
         <Icon name="menu" />
       </button>
-      <nav className="menu" id="menu" popover="auto" aria-label="Main">
+      <nav className="menu" id="menu" popover="auto" aria-label={site.words.menuName}>
         <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide">
-          <span>Close</span>
+          <span>{site.words.menuClose}</span>
           <Icon name="close" />
         </button>
         <ul className="menu-items">

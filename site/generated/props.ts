@@ -94,11 +94,39 @@ href: string | null, };
 
 export type Words = { 
 /**
+ * The first link of every page, for keyboards: past the header.
+ */
+skip: Text, 
+/**
+ * The home page, in breadcrumbs.
+ */
+home: Text, 
+/**
+ * The name of breadcrumbs for screen readers.
+ */
+breadcrumb: Text, 
+/**
+ * The button that opens the menu on small screens.
+ */
+menu: Text, 
+/**
+ * The button that closes the menu.
+ */
+menuClose: Text, 
+/**
+ * The name of the menu for screen readers.
+ */
+menuName: Text, 
+/**
+ * What screen readers say after a link to the design tool of site.yaml.
+ */
+newTab: Text, 
+/**
  * The button at the top of every page, to the quote form.
  */
 quoteButton: Text, 
 /**
- * The same on the bar at the bottom of phones.
+ * The button to the quote form, on the bar at the bottom of phones.
  */
 quoteButtonPhone: Text, 
 /**
@@ -110,6 +138,10 @@ quoteLink: Text,
  */
 callPhone: Text, 
 /**
+ * The name of the bar at the bottom of phones, for screen readers.
+ */
+callBar: Text, 
+/**
  * The button that calls, beside the quote form.
  */
 call: Text, 
@@ -117,6 +149,50 @@ call: Text,
  * The button that writes an e-mail, beside the quote form.
  */
 email: Text, 
+/**
+ * The word above the phone number, beside the quote form.
+ */
+contactPhone: Text, 
+/**
+ * The word above the e-mail address, beside the quote form.
+ */
+contactEmail: Text, 
+/**
+ * The word above `serviceArea` of site.yaml, beside the quote form.
+ */
+contactArea: Text, 
+/**
+ * The heading above the photos that a quote request can have.
+ */
+photos: Text, 
+/**
+ * The link home, at the top of a service and on the page after a quote request.
+ */
+backHome: Text, 
+/**
+ * The link from a service to the list of services.
+ */
+allServices: Text, 
+/**
+ * The button below the grid of services.
+ */
+servicesButton: Text, 
+/**
+ * The rating of a testimonial, for screen readers.
+ */
+stars: Text, 
+/**
+ * A larger picture of a color, where it has no `caption`.
+ */
+image: Text, 
+/**
+ * The link below a floor that asks for a sample of its color.
+ */
+floorSample: Text, 
+/**
+ * The link below a floor to itself, where no scripts run.
+ */
+floorLink: Text, 
 /**
  * The link on the card of a place; `{place}` is its name.
  */
@@ -126,7 +202,7 @@ areaLink: Text,
  */
 mapRing: Text, 
 /**
- * The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
+ * The name of that map of the places for screen readers, and the line below it; `{place}` is the city of the business.
  */
 mapNote: Text, 
 /**
@@ -134,7 +210,7 @@ mapNote: Text,
  */
 layersGround: Text, 
 /**
- * The card that lies beside them, for the eye.
+ * The card that lies beside the layers, for the eye.
  */
 layersCard: Text, 
 /**
@@ -142,9 +218,69 @@ layersCard: Text,
  */
 layerMils: Text, 
 /**
- * The line below the drawing; `{mils}` is the thickness of all layers.
+ * The line below the drawing of a coating; `{mils}` is the thickness of all layers.
  */
 layersNote: Text, 
+/**
+ * The line below drawn edges of countertops.
+ */
+edgesNote: Text, 
+/**
+ * A price; `{amount}` is a number or a range.
+ */
+price: Text, 
+/**
+ * The size of a floor; `{area}` is a number or a range.
+ */
+floorArea: Text, 
+/**
+ * The price of one unit of floor; `{price}` is the line above with its sign.
+ */
+floorPrice: Text, 
+/**
+ * The choice of a size, above ranges of prices.
+ */
+costSize: Text, 
+/**
+ * The choice of a system, there.
+ */
+costSystem: Text, 
+/**
+ * The choice of a condition, there.
+ */
+costCondition: Text, 
+/**
+ * The word above the range of a choice.
+ */
+costAbout: Text, 
+/**
+ * The price that a condition adds; `{price}` is the price of one unit of floor.
+ */
+costAdds: Text, 
+/**
+ * A condition that moves the price to the least of the range.
+ */
+costLower: Text, 
+/**
+ * A condition that moves the price to the most of the range.
+ */
+costUpper: Text, 
+/**
+ * The button that takes the choice to the quote form.
+ */
+costAsk: Text, 
+/**
+ * The title of the table of all ranges.
+ */
+costTable: Text, 
+/**
+ * The heading above the conditions.
+ */
+costMoves: Text, 
+/**
+ * The line below: ranges promise nothing.
+ */
+costNote: Text, 
 /**
  * The heading of the card beside a post.
  */
@@ -158,17 +294,73 @@ postQuoteText: Text,
  */
 postQuoteButton: Text, 
 /**
+ * The name of the card beside a post, for screen readers.
+ */
+postQuoteName: Text, 
+/**
+ * The link from a post to the blog.
+ */
+backToBlog: Text, 
+/**
+ * The line below the title of a post.
+ */
+postAuthor: Text, 
+/**
+ * The time that a post takes, where it has no `readTime`.
+ */
+readTime: Text, 
+/**
+ * The link from the card of a post to the post.
+ */
+readMore: Text, 
+/**
+ * The button at the end of a post that shares it.
+ */
+sharePost: Text, 
+/**
+ * The heading above the keywords of a post.
+ */
+postKeywords: Text, 
+/**
+ * The word before the day of the last change, on a page of `pages/`.
+ */
+updated: Text, 
+/**
  * The label of the link to the services, on the page for unknown addresses.
  */
 notFoundServices: Text, 
 /**
- * The label of the link to the places, there.
+ * The label of the link to the places, on the page for unknown addresses.
  */
 notFoundPlaces: Text, 
 /**
- * The label of the link to the blog, there.
+ * The label of the link to the blog, on the page for unknown addresses.
  */
 notFoundBlog: Text, 
+/**
+ * The title of the page for unknown addresses.
+ */
+notFoundTitle: Text, 
+/**
+ * The description of the page for unknown addresses.
+ */
+notFoundDescription: Text, 
+/**
+ * The heading of the page for unknown addresses.
+ */
+notFoundHeading: Text, 
+/**
+ * The line above the links of the page for unknown addresses.
+ */
+notFoundText: Text, 
+/**
+ * The heading and the title of the page for unknown addresses of posts.
+ */
+notFoundPost: Text, 
+/**
+ * The line below that heading, as you type it: quotes stay straight.
+ */
+notFoundPostText: Text, 
 /**
  * The list of posts, in the footer and in breadcrumbs.
  */
@@ -194,29 +386,49 @@ authorTitle: Text,
  */
 search: Text, 
 /**
- * The answer when one post is found.
+ * The answer of the search when one post is found.
  */
 searchOne: Text, 
 /**
- * The answer when several are; `{count}` is their number.
+ * The answer of the search when several posts are found; `{count}` is their number.
  */
 searchMany: Text, 
 /**
- * The answer when none is.
+ * The answer of the search when no post is found.
  */
 searchNone: Text, 
 /**
- * The answer when the index cannot be loaded.
+ * The answer of the search when its index cannot be loaded.
  */
 searchFailed: Text, 
 /**
- * The heading above the posts of the first page.
+ * The heading above the posts of the blog's first page.
  */
 recentPosts: Text, 
 /**
- * The heading above the posts of further pages.
+ * The heading above the posts of the blog's further pages.
  */
 earlierPosts: Text, 
+/**
+ * The link to the page with newer posts, below a long list.
+ */
+newerPage: Text, 
+/**
+ * The link to the page with older posts, below a long list.
+ */
+olderPage: Text, 
+/**
+ * The name of the links to newer and older posts, for screen readers.
+ */
+morePages: Text, 
+/**
+ * A further page of a long list, in breadcrumbs.
+ */
+pageNumber: Text, 
+/**
+ * The end of the heading of a further page of a long list, after a comma.
+ */
+pageOf: Text, 
 /**
  * The text of a blog without posts.
  */
@@ -246,6 +458,30 @@ calloutWarning: Text,
  */
 calloutCaution: Text, 
 /**
+ * The link to a heading of a text, for screen readers.
+ */
+headingLink: Text, 
+/**
+ * The name of a table of a text for screen readers.
+ */
+table: Text, 
+/**
+ * The name of the list of footnotes for screen readers.
+ */
+footnotes: Text, 
+/**
+ * The link from a footnote to its place in the text, for screen readers.
+ */
+footnoteBack: Text, 
+/**
+ * A checked entry of a task list, for screen readers.
+ */
+taskDone: Text, 
+/**
+ * An entry of a task list that is not checked, for screen readers.
+ */
+taskOpen: Text, 
+/**
  * The line below the title of a video; `{site}` is the name of the site that it is loaded from.
  */
 video: Text, 
@@ -254,11 +490,11 @@ video: Text,
  */
 newerPost: Text, 
 /**
- * The line above the title of the post before it, there.
+ * The line above the title of the post before it by date, at the end of a post.
  */
 olderPost: Text, 
 /**
- * The heading above posts with the same keywords or of the same category, there.
+ * The heading above posts with the same keywords or of the same category, at the end of a post.
  */
 relatedPosts: Text, 
 /**
@@ -294,13 +530,129 @@ allPlaces: Text,
  */
 more: Text, 
 /**
+ * The name of the footer's lists for screen readers.
+ */
+allPages: Text, 
+/**
+ * The name of the links to profiles elsewhere, for screen readers.
+ */
+social: Text, 
+/**
  * The first button of a design center.
  */
 designTool: Text, 
 /**
  * The second button of a design center.
  */
-designToolAgain: Text, };
+designToolAgain: Text, 
+/**
+ * What the page says once a link is copied.
+ */
+linkCopied: Text, 
+/**
+ * What the page says when the browser does not let it copy a link.
+ */
+linkToCopy: Text, 
+/**
+ * The button at the head of a post that shares it.
+ */
+share: Text, 
+/**
+ * The words below the button at the end of a post that shares it.
+ */
+shareHow: Text, 
+/**
+ * The link that writes an e-mail about the post.
+ */
+shareMail: Text, 
+/**
+ * The title of the message after a quote request was sent.
+ */
+sent: Text, 
+/**
+ * The text of that message. `{hours}` is 24, the time after which the owner is reminded.
+ */
+sentText: Text, 
+/**
+ * The line beside the button of the quote form after a request was sent.
+ */
+sentNote: Text, 
+/**
+ * The first of three steps below that line: what happens next.
+ */
+sentFirst: Text, 
+/**
+ * The second of these steps.
+ */
+sentSecond: Text, 
+/**
+ * The third of these steps.
+ */
+sentThird: Text, 
+/**
+ * The name of the picture viewer, a picture that fills the window, for screen readers.
+ */
+viewer: Text, 
+/**
+ * The button that closes the picture viewer, for screen readers.
+ */
+viewerClose: Text, 
+/**
+ * The button of the picture viewer to the picture before, for screen readers.
+ */
+viewerPrevious: Text, 
+/**
+ * The button of the picture viewer to the picture after, for screen readers.
+ */
+viewerNext: Text, 
+/**
+ * The button of the picture viewer to a certain picture, for screen readers.
+ */
+viewerImage: Text, 
+/**
+ * The line below a picture in the picture viewer.
+ */
+viewerCount: Text, 
+/**
+ * The button below a floor that copies the link to it.
+ */
+floorCopy: Text, 
+/**
+ * The button below a floor that adds its color to the shortlist.
+ */
+floorKeep: Text, 
+/**
+ * The button below a floor that takes its color off the shortlist.
+ */
+floorDrop: Text, 
+/**
+ * The choice of a second color below a floor.
+ */
+floorCompare: Text, 
+/**
+ * The entry of `floorCompare` for no second color.
+ */
+floorAlone: Text, 
+/**
+ * The slider between two colors of a floor, for screen readers.
+ */
+floorLine: Text, 
+/**
+ * The heading of the shortlist of colors.
+ */
+floorList: Text, 
+/**
+ * The button that takes one color off the shortlist, for screen readers.
+ */
+floorRemove: Text, 
+/**
+ * The link that asks for samples of all colors of the shortlist.
+ */
+floorSamples: Text, 
+/**
+ * The button that empties the shortlist.
+ */
+floorClear: Text, };
 
 export type ProjectType = { 
 /**
@@ -329,6 +681,16 @@ sendButton: Text,
  * The promise under the button; a phone number follows.
  */
 promise: Text, };
+
+export type CustomerKind = { 
+/**
+ * The name that testimonials write in `tag`.
+ */
+value: Slug, 
+/**
+ * The word that people see, before the name of a service too.
+ */
+label: Text, };
 
 export type Shell = { 
 /**
@@ -386,9 +748,17 @@ designTool: string | null,
  */
 words: Words, 
 /**
+ * Those of scripts that are not the usual ones. Scripts have these.
+ */
+scriptWords: Partial<Words>, 
+/**
  * The words of the quote form, if the site has its own.
  */
 form: FormWords | null, 
+/**
+ * The kinds of customers.
+ */
+customers: Array<CustomerKind>, 
 /**
  * The quote form offers to add photos.
  */
@@ -626,13 +996,13 @@ export type Testimonial = {
  */
 name: Text, 
 /**
- * The place of the floor.
+ * The place of the work.
  */
 location: Text, 
 /**
- * Kind of customer.
+ * Kind of customer: a `value` of `customers` in site.yaml.
  */
-tag: CustomerKind, 
+tag: Text | null, 
 /**
  * Stars, 1 to 5.
  */
@@ -641,8 +1011,6 @@ rating: Stars,
  * The customer's words.
  */
 text: Text, };
-
-export type CustomerKind = "residential" | "commercial";
 
 export type ContactStrip = { 
 /**
@@ -736,6 +1104,74 @@ label: number, };
 
 export type LayerLook = "solid" | "primer" | "clear" | "flakes" | "quartz" | "metallic";
 
+export type Edges = { 
+/**
+ * Anchor.
+ */
+id: Slug | null, 
+/**
+ * Heading above them.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The edges.
+ */
+edges: Array<Edge>, };
+
+export type Edge = { 
+/**
+ * The name that customers use.
+ */
+name: Text, 
+/**
+ * The way it is drawn.
+ */
+shape: EdgeShape, 
+/**
+ * One or two sentences.
+ */
+text: Text, 
+/**
+ * Short bullets.
+ */
+points: Array<Text>, };
+
+export type EdgeShape = "straight" | "beveled" | "bullnose" | "waterfall";
+
+export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
+/**
+ * The ranges before conditions, by system and size.
+ */
+ranges: Array<Array<string>>, 
+/**
+ * The ranges of all choices, by system, size and condition.
+ */
+choices: Array<Array<Array<string>>>, };
+
+export type FloorSize = { name: Text, 
+/**
+ * With its unit.
+ */
+area: string, };
+
+export type CostSystem = { name: Text, 
+/**
+ * The price of one unit of floor.
+ */
+price: string, href: string | null, };
+
+export type CostCondition = { name: Text, 
+/**
+ * The price it adds, and the end of the range it moves to; empty if it does neither.
+ */
+moves: string, toward: RangeEnd | null, text: Text, };
+
+export type RangeEnd = "lower" | "upper";
+
 export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
 
 export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
@@ -808,6 +1244,22 @@ export type Pictures = { id: Slug | null, heading: Text, intro: Text | null, pic
 
 export type LargerPicture = { picture: Picture, caption: Text | null, };
 
+export type Projects = { id: Slug | null, heading: Text, intro: Text | null, projects: Array<Project>, };
+
+export type Project = { title: Text, text: Text, facts: Array<Text>, picture: Picture, 
+/**
+ * Its place.
+ */
+place: Text, 
+/**
+ * The month in which it was finished.
+ */
+finished: string, 
+/**
+ * The page of its service.
+ */
+service: Link, };
+
 export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
 
 export type SwatchCollection = { name: Text, summary: Text, swatches: Array<Swatch>, };
@@ -836,7 +1288,7 @@ export type Download = { id: Slug | null, heading: Text, text: Text, label: Text
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "build-up" } & BuildUp | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**
@@ -1034,7 +1486,11 @@ export type NotFound = {
 /**
  * Links to pages that exist.
  */
-destinations: Array<Link>, };
+destinations: Array<Link>, 
+/**
+ * The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
+ */
+post: string, };
 
 export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
 

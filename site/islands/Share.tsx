@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { Icon } from "../components/Icon";
+import type { Words } from "../generated/props";
+import { linkWords } from "../generated/words/link";
+import { shareWords } from "../generated/words/share";
 
-type ShareProps = { title: string; url: string; lead: string | null };
+type ShareProps = { title: string; url: string; lead: string | null; words?: Partial<Words> | undefined };
 
 /** Opens the system's share sheet; where there is none, copies the link and says so. */
-export function Share({ title, url, lead }: ShareProps) {
+export function Share({ title, url, lead, words: own }: ShareProps) {
+  const words = { ...linkWords, ...shareWords, ...own };
   const [message, setMessage] = useState("");
 
   async function share() {
@@ -15,9 +19,9 @@ export function Share({ title, url, lead }: ShareProps) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      setMessage("Link copied");
+      setMessage(words.linkCopied);
     } catch {
-      setMessage(`Copy this link: ${url}`);
+      setMessage(words.linkToCopy.replace("{link}", () => url));
     }
   }
 
@@ -25,11 +29,11 @@ export function Share({ title, url, lead }: ShareProps) {
     <div className="share">
       <button className="share-button" type="button" onClick={share}>
         <Icon name="share" />
-        <span>{lead ?? "Share"}</span>
-        {lead !== null && <span className="share-how">send or copy the link</span>}
+        <span>{lead ?? words.share}</span>
+        {lead !== null && <span className="share-how">{words.shareHow}</span>}
       </button>
       <a className="share-mail" href={mail(title, url)}>
-        Email it
+        {words.shareMail}
       </a>
       <p className="share-status" role="status">
         {message}

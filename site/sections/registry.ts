@@ -8,14 +8,17 @@ import { Cards } from "./cards/Cards";
 import { Choices } from "./choices/Choices";
 import { Contact } from "./contact/Contact";
 import { ContactStrip } from "./contact-strip/ContactStrip";
+import { CostFinder } from "./cost-finder/CostFinder";
 import { DesignCenter } from "./design-center/DesignCenter";
 import { Download } from "./download/Download";
+import { Edges } from "./edges/Edges";
 import { Floors } from "./floors/Floors";
 import { Hero } from "./hero/Hero";
 import { Links } from "./links/Links";
 import { Lists } from "./lists/Lists";
 import { Numbers } from "./numbers/Numbers";
 import { Pictures } from "./pictures/Pictures";
+import { Projects } from "./projects/Projects";
 import { Questions } from "./questions/Questions";
 import { ServiceArea } from "./service-area/ServiceArea";
 import { Services } from "./services/Services";
@@ -38,6 +41,8 @@ export const registry: Registry = {
   numbers: Numbers,
   steps: Steps,
   "build-up": BuildUp,
+  edges: Edges,
+  "cost-finder": CostFinder,
   questions: Questions,
   links: Links,
   text: Text,
@@ -51,10 +56,11 @@ export const registry: Registry = {
   "service-area": ServiceArea,
   swatches: Swatches,
   pictures: Pictures,
+  projects: Projects,
   download: Download,
   floors: Floors,
   contact: Contact,
 };
 
 /** Kinds without a style sheet of their own. Every other kind has one in its folder; a test checks that. */
-export const withoutStyles: Array<Section["kind"]> = ["call-to-action", "links"];
+export const withoutStyles: Array<Section["kind"]> = ["call-to-action", "edges", "links"];

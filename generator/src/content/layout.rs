@@ -1,67 +1,203 @@
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Text;
+use super::{Acknowledgement, Text};
 
-/// Declares the sentences of the layout with what they are when the file leaves them out.
+/// Declares the sentences of the layout with what they are when the file leaves them out. Those of scripts are in groups: a
+/// script loads its group with its code, and a page carries only the words that differ.
 macro_rules! sentences {
-    ($(#[doc = $doc:literal] $name:ident = $default:literal,)*) => {
+    (
+        $($(#[doc = $doc:literal])+ $name:ident = $default:literal,)*
+        $(in $group:ident { $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal,)* })*
+    ) => {
         /// `layout.yaml`: the words of buttons, lists and bands that are the same on many pages.
         #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
         #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
         #[ts(rename = "Words")]
         pub struct LayoutFile {
-            $(#[doc = $doc] pub $name: Text,)*
+            $($(#[doc = $doc])+ pub $name: Text,)*
+            $($($(#[doc = $script_doc])+ pub $script_name: Text,)*)*
+            /// Advice about this file that you have read and do not want to see again.
+            #[serde(skip_serializing)]
+            #[ts(skip)]
+            #[schemars(example = ["word-unknown"])]
+            pub acknowledged: Vec<Acknowledgement>,
         }
 
         impl Default for LayoutFile {
             fn default() -> Self {
-                Self { $($name: Text::of_program($default),)* }
+                Self {
+                    $($name: Text::of_program($default),)*
+                    $($($script_name: Text::of_program($script_default),)*)*
+                    acknowledged: Vec::new(),
+                }
+            }
+        }
+
+        /// The sentences of scripts by group, each with its name in Rust and the words that are used when the file leaves
+        /// it out.
+        pub const SCRIPT_SENTENCES: &[(&str, &[(&str, &str)])] =
+            &[$((stringify!($group), &[$((stringify!($script_name), $script_default),)*]),)*];
+
+        impl LayoutFile {
+            /// The sentences of scripts that are not the usual ones, by their names in the file.
+            pub fn own_script_sentences(&self) -> BTreeMap<String, &Text> {
+                let all = [$($((stringify!($script_name), $script_default, &self.$script_name),)*)*];
+                let own = all.into_iter().filter(|(_, usual, text)| text.as_str() != *usual);
+                own.map(|(name, _, text)| (name_in_file(name), text)).collect()
             }
         }
     };
 }
 
+/// The name that a field has in a file: `link_copied` is `linkCopied`.
+pub fn name_in_file(field: &str) -> String {
+    let mut words = field.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (letter, rest) = word.split_at(word.len().min(1));
+        name + &letter.to_uppercase() + rest
+    })
+}
+
 sentences! {
+    /// The first link of every page, for keyboards: past the header.
+    skip = "Skip to content",
+    /// The home page, in breadcrumbs.
+    home = "Home",
+    /// The name of breadcrumbs for screen readers.
+    breadcrumb = "Breadcrumb",
+    /// The button that opens the menu on small screens.
+    menu = "Menu",
+    /// The button that closes the menu.
+    menu_close = "Close",
+    /// The name of the menu for screen readers.
+    menu_name = "Main",
+    /// What screen readers say after a link to the design tool of site.yaml.
+    new_tab = "(opens in a new tab)",
     /// The button at the top of every page, to the quote form.
     quote_button = "Free Quote",
-    /// The same on the bar at the bottom of phones.
+    /// The button to the quote form, on the bar at the bottom of phones.
     quote_button_phone = "Free quote",
     /// The button of heads, closing bands and of the page for unknown addresses.
     quote_link = "Get Free Quote",
     /// The button that calls, on the bar at the bottom of phones.
     call_phone = "Call",
+    /// The name of the bar at the bottom of phones, for screen readers.
+    call_bar = "Quick contact",
     /// The button that calls, beside the quote form.
     call = "Call Now",
     /// The button that writes an e-mail, beside the quote form.
     email = "Email Quote",
+    /// The word above the phone number, beside the quote form.
+    contact_phone = "Phone",
+    /// The word above the e-mail address, beside the quote form.
+    contact_email = "Email",
+    /// The word above `serviceArea` of site.yaml, beside the quote form.
+    contact_area = "Service area",
+    /// The heading above the photos that a quote request can have.
+    photos = "Photos",
+    /// The link home, at the top of a service and on the page after a quote request.
+    back_home = "Back to Home",
+    /// The link from a service to the list of services.
+    all_services = "View All Services",
+    /// The button below the grid of services.
+    services_button = "Get Expert Help",
+    /// The rating of a testimonial, for screen readers.
+    stars = "{rating} of 5 stars",
+    /// A larger picture of a color, where it has no `caption`.
+    image = "Image {number}",
+    /// The link below a floor that asks for a sample of its color.
+    floor_sample = "Ask for a sample",
+    /// The link below a floor to itself, where no scripts run.
+    floor_link = "Link to this floor",
     /// The link on the card of a place; `{place}` is its name.
     area_link = "Floors in {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
     map_ring = "{miles} miles",
-    /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
+    /// The name of that map of the places for screen readers, and the line below it; `{place}` is the city of the business.
     map_note = "Distances as the crow flies from our shop in {place}",
     /// The ground under the layers of a drawn coating.
     layers_ground = "Concrete",
-    /// The card that lies beside them, for the eye.
+    /// The card that lies beside the layers, for the eye.
     layers_card = "Bank card",
     /// The thickness of a layer; `{mils}` is in thousandths of an inch.
     layer_mils = "{mils} mils",
-    /// The line below the drawing; `{mils}` is the thickness of all layers.
+    /// The line below the drawing of a coating; `{mils}` is the thickness of all layers.
     layers_note = "{mils} mils in all, drawn to scale. A mil is a thousandth of an inch, and a bank card has 30.",
+    /// The line below drawn edges of countertops.
+    edges_note = "Each is cut through: the poured layer, in blue, over the base that gives it its shape.",
+    /// A price; `{amount}` is a number or a range.
+    price = "${amount}",
+    /// The size of a floor; `{area}` is a number or a range.
+    floor_area = "{area} sq ft",
+    /// The price of one unit of floor; `{price}` is the line above with its sign.
+    floor_price = "{price} per sq ft",
+    /// The choice of a size, above ranges of prices.
+    cost_size = "How large is the floor?",
+    /// The choice of a system, there.
+    cost_system = "What goes on it?",
+    /// The choice of a condition, there.
+    cost_condition = "How is the slab today?",
+    /// The word above the range of a choice.
+    cost_about = "About",
+    /// The price that a condition adds; `{price}` is the price of one unit of floor.
+    cost_adds = "Adds {price}.",
+    /// A condition that moves the price to the least of the range.
+    cost_lower = "Toward the lower end.",
+    /// A condition that moves the price to the most of the range.
+    cost_upper = "Toward the upper end.",
+    /// The button that takes the choice to the quote form.
+    cost_ask = "Ask for an exact price",
+    /// The title of the table of all ranges.
+    cost_table = "All ranges",
+    /// The heading above the conditions.
+    cost_moves = "What moves the price",
+    /// The line below: ranges promise nothing.
+    cost_note = "A range to plan with, not an offer. The quote is free, and so is the visit to look at the slab.",
     /// The heading of the card beside a post.
     post_quote_heading = "Ready to Get Started?",
     /// The text of the card beside a post.
     post_quote_text = "Tell us about the floor. You'll have a detailed quote within 24 hours.",
     /// The button of the card beside a post.
     post_quote_button = "Get Your Free Quote",
+    /// The name of the card beside a post, for screen readers.
+    post_quote_name = "Free quote",
+    /// The link from a post to the blog.
+    back_to_blog = "Back to Blog",
+    /// The line below the title of a post.
+    post_author = "By {author}",
+    /// The time that a post takes, where it has no `readTime`.
+    read_time = "{minutes} min read",
+    /// The link from the card of a post to the post.
+    read_more = "Read more",
+    /// The button at the end of a post that shares it.
+    share_post = "Share this article:",
+    /// The heading above the keywords of a post.
+    post_keywords = "Keywords:",
+    /// The word before the day of the last change, on a page of `pages/`.
+    updated = "Updated",
     /// The label of the link to the services, on the page for unknown addresses.
     not_found_services = "All services",
-    /// The label of the link to the places, there.
+    /// The label of the link to the places, on the page for unknown addresses.
     not_found_places = "Where we work",
-    /// The label of the link to the blog, there.
+    /// The label of the link to the blog, on the page for unknown addresses.
     not_found_blog = "Flooring articles",
+    /// The title of the page for unknown addresses.
+    not_found_title = "Page Not Found",
+    /// The description of the page for unknown addresses.
+    not_found_description = "There is no page at this address.",
+    /// The heading of the page for unknown addresses.
+    not_found_heading = "404 Page Not Found",
+    /// The line above the links of the page for unknown addresses.
+    not_found_text = "Nothing at this address. Try one of these:",
+    /// The heading and the title of the page for unknown addresses of posts.
+    not_found_post = "Post Not Found",
+    /// The line below that heading, as you type it: quotes stay straight.
+    not_found_post_text = "The blog post you're looking for doesn't exist.",
     /// The list of posts, in the footer and in breadcrumbs.
     blog = "Blog",
     /// The links to the pages of categories, for screen readers.
@@ -74,18 +210,28 @@ sentences! {
     author_title = "Articles by {author}",
     /// The name of the field that searches the posts.
     search = "Search the articles",
-    /// The answer when one post is found.
+    /// The answer of the search when one post is found.
     search_one = "1 article found",
-    /// The answer when several are; `{count}` is their number.
+    /// The answer of the search when several posts are found; `{count}` is their number.
     search_many = "{count} articles found",
-    /// The answer when none is.
+    /// The answer of the search when no post is found.
     search_none = "No article has all these words",
-    /// The answer when the index cannot be loaded.
+    /// The answer of the search when its index cannot be loaded.
     search_failed = "The search could not be loaded. Check your connection and type again.",
-    /// The heading above the posts of the first page.
+    /// The heading above the posts of the blog's first page.
     recent_posts = "Recent Articles",
-    /// The heading above the posts of further pages.
+    /// The heading above the posts of the blog's further pages.
     earlier_posts = "Earlier Articles",
+    /// The link to the page with newer posts, below a long list.
+    newer_page = "Newer articles",
+    /// The link to the page with older posts, below a long list.
+    older_page = "Older articles",
+    /// The name of the links to newer and older posts, for screen readers.
+    more_pages = "More articles",
+    /// A further page of a long list, in breadcrumbs.
+    page_number = "Page {page}",
+    /// The end of the heading of a further page of a long list, after a comma.
+    page_of = "page {page} of {pages}",
     /// The text of a blog without posts.
     no_posts = "No articles yet.",
     /// The title of the list of contents of a long post.
@@ -100,13 +246,25 @@ sentences! {
     callout_warning = "Warning",
     /// The title of a callout `[!CAUTION]`.
     callout_caution = "Caution",
+    /// The link to a heading of a text, for screen readers.
+    heading_link = "Link to this section: {heading}",
+    /// The name of a table of a text for screen readers.
+    table = "Table {number}",
+    /// The name of the list of footnotes for screen readers.
+    footnotes = "Footnotes",
+    /// The link from a footnote to its place in the text, for screen readers.
+    footnote_back = "Back to the text",
+    /// A checked entry of a task list, for screen readers.
+    task_done = "Done",
+    /// An entry of a task list that is not checked, for screen readers.
+    task_open = "To do",
     /// The line below the title of a video; `{site}` is the name of the site that it is loaded from.
     video = "Play the video from {site}",
     /// The line above the title of the next post by date, at the end of a post.
     newer_post = "Newer article",
-    /// The line above the title of the post before it, there.
+    /// The line above the title of the post before it by date, at the end of a post.
     older_post = "Older article",
-    /// The heading above posts with the same keywords or of the same category, there.
+    /// The heading above posts with the same keywords or of the same category, at the end of a post.
     related_posts = "Related articles",
     /// The line above the post at the head of the blog.
     featured_post = "Featured article",
@@ -124,49 +282,76 @@ sentences! {
     all_places = "All service areas",
     /// The heading of the footer's last list.
     more = "More",
+    /// The name of the footer's lists for screen readers.
+    all_pages = "All pages",
+    /// The name of the links to profiles elsewhere, for screen readers.
+    social = "Social media",
     /// The first button of a design center.
     design_tool = "Launch Design Tool",
     /// The second button of a design center.
     design_tool_again = "Try Design Tool Now",
-}
-
-/// `form.yaml`: the words of the quote form that depend on the trade.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[ts(rename = "FormWords")]
-pub struct FormFile {
-    /// The choices of the field "Project type".
-    #[schemars(length(min = 1, max = 20))]
-    pub project_types: Vec<ProjectType>,
-    /// The line above the field "Project details".
-    #[schemars(example = &"What drips, where, and since when.")]
-    pub details_hint: Text,
-    /// The button that sends the form.
-    #[serde(default = "send_button")]
-    #[schemars(example = &"Get My Free Quote")]
-    pub send_button: Text,
-    /// The promise under the button; a phone number follows.
-    #[serde(default = "promise")]
-    #[schemars(example = &"We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")]
-    pub promise: Text,
-}
-
-/// One choice of the field "Project type".
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ProjectType {
-    /// The value that the API stores. Requests keep it, so do not change it later.
-    #[schemars(example = &"leak-repair")]
-    pub value: super::Slug,
-    /// The words that people see.
-    #[schemars(example = &"Leak repair")]
-    pub label: Text,
-}
-
-fn send_button() -> Text {
-    Text::of_program("Get My Free Quote")
-}
-
-fn promise() -> Text {
-    Text::of_program("We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")
+    in link_words {
+        /// What the page says once a link is copied.
+        link_copied = "Link copied",
+        /// What the page says when the browser does not let it copy a link.
+        link_to_copy = "Copy this link: {link}",
+    }
+    in share_words {
+        /// The button at the head of a post that shares it.
+        share = "Share",
+        /// The words below the button at the end of a post that shares it.
+        share_how = "send or copy the link",
+        /// The link that writes an e-mail about the post.
+        share_mail = "Email it",
+    }
+    in sent_words {
+        /// The title of the message after a quote request was sent.
+        sent = "Quote Request Sent!",
+        /// The text of that message. `{hours}` is 24, the time after which the owner is reminded.
+        sent_text = "We'll contact you within {hours} hours with a detailed estimate.",
+        /// The line beside the button of the quote form after a request was sent.
+        sent_note = "We have your request.",
+        /// The first of three steps below that line: what happens next.
+        sent_first = "We read it and get back to you by phone or email.",
+        /// The second of these steps.
+        sent_second = "We look at the place together and answer your questions.",
+        /// The third of these steps.
+        sent_third = "You get a quote that lists each part, free of charge.",
+    }
+    in viewer_words {
+        /// The name of the picture viewer, a picture that fills the window, for screen readers.
+        viewer = "Image viewer",
+        /// The button that closes the picture viewer, for screen readers.
+        viewer_close = "Close",
+        /// The button of the picture viewer to the picture before, for screen readers.
+        viewer_previous = "Previous image",
+        /// The button of the picture viewer to the picture after, for screen readers.
+        viewer_next = "Next image",
+        /// The button of the picture viewer to a certain picture, for screen readers.
+        viewer_image = "Image {number} of {count}",
+        /// The line below a picture in the picture viewer.
+        viewer_count = "{number} of {count}",
+    }
+    in floor_words {
+        /// The button below a floor that copies the link to it.
+        floor_copy = "Copy link",
+        /// The button below a floor that adds its color to the shortlist.
+        floor_keep = "Add to shortlist",
+        /// The button below a floor that takes its color off the shortlist.
+        floor_drop = "Take off the shortlist",
+        /// The choice of a second color below a floor.
+        floor_compare = "Compare with",
+        /// The entry of `floorCompare` for no second color.
+        floor_alone = "no other color",
+        /// The slider between two colors of a floor, for screen readers.
+        floor_line = "Line between {left} and {right}",
+        /// The heading of the shortlist of colors.
+        floor_list = "Your shortlist:",
+        /// The button that takes one color off the shortlist, for screen readers.
+        floor_remove = "Take {color} off the shortlist",
+        /// The link that asks for samples of all colors of the shortlist.
+        floor_samples = "Ask for these samples",
+        /// The button that empties the shortlist.
+        floor_clear = "Clear the list",
+    }
 }

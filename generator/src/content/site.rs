@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Color, Count, Country, Days, Email, Filled, Href, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl,
-    Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
+    Acknowledgement, Color, Count, Country, Days, Email, Filled, FontFile, Href, Language, Latitude, Longitude, Miles,
+    Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -12,13 +12,13 @@ use super::{
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SiteFile {
     /// The brand. Page titles end with it.
-    #[schemars(example = &"Marlpoint Floors")]
+    #[schemars(example = &"Riverside & Sons")]
     pub name: Text,
     /// The work of the business, in a few words.
-    #[schemars(example = &"Epoxy and decorative concrete floors")]
+    #[schemars(example = &"Repairs and new work for homes and shops")]
     pub tagline: Text,
     /// The work of the business, in one or two sentences.
-    #[schemars(example = &"Epoxy floors for homes and businesses.")]
+    #[schemars(example = &"Repairs for homes and shops in Springfield.")]
     pub description: Text,
     /// The language of the site, as HTML names it. `en-US` when left out.
     #[serde(default)]
@@ -40,13 +40,13 @@ pub struct SiteFile {
     /// The postal address of the business.
     pub address: Address,
     /// Degrees north of the business.
-    #[schemars(example = 26.6406)]
+    #[schemars(example = 39.9242)]
     pub latitude: Latitude,
     /// Degrees east of the business; negative in America.
-    #[schemars(example = -81.8723)]
+    #[schemars(example = -83.8088)]
     pub longitude: Longitude,
     /// The region in words.
-    #[schemars(example = &"Southwest Florida")]
+    #[schemars(example = &"Springfield and all of the county")]
     pub service_area: Text,
     /// The distance that the business drives, in miles.
     #[schemars(example = 50)]
@@ -58,6 +58,8 @@ pub struct SiteFile {
     pub hours: Filled<HoursLine>,
     /// The colors of the brand. Blue and near-black when left out.
     pub colors: Option<Colors>,
+    /// The typefaces of the brand, from files in content/fonts/. Schibsted Grotesk when left out.
+    pub fonts: Option<Fonts>,
     /// Color of the browser's bar. `accent` when left out.
     #[schemars(example = &"#1357c2")]
     pub theme_color: Option<Color>,
@@ -75,12 +77,16 @@ pub struct SiteFile {
     /// The rating by customers, for search engines.
     pub rating: Option<Rating>,
     /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
     pub form_photos: bool,
     /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
     #[serde(default)]
     pub business_type: BusinessType,
+    /// The kinds of customers. Search engines are told of each service for each of them, and testimonials name theirs. None when
+    /// left out.
+    #[serde(default)]
+    pub customers: Vec<CustomerKind>,
     /// The categories of posts. Those of a flooring business when left out.
     #[serde(default = "categories")]
     #[schemars(length(min = 1))]
@@ -93,8 +99,9 @@ pub struct SiteFile {
     /// Facts that are still invented, here or on the pages. The site cannot be published while one is listed.
     #[serde(default)]
     pub placeholders: Vec<Placeholder>,
-    /// Advice that you have read and do not want to see again.
+    /// Advice about this file that you have read and do not want to see again.
     #[serde(default)]
+    #[schemars(example = ["rating-self-given"])]
     pub acknowledged: Vec<Acknowledgement>,
 }
 
@@ -114,6 +121,18 @@ pub struct Colors {
     /// Dark ground: the foot of every page, and heads without a picture.
     #[schemars(example = &"#0c1116")]
     pub night: Option<Color>,
+}
+
+/// The typefaces of the brand. Each is one variable file, or a file for each weight.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Fonts {
+    /// The typeface of all text: WOFF2 files in content/fonts/. Every page loads the first one early.
+    #[schemars(example = ["public-sans.woff2"])]
+    pub text: Option<Filled<FontFile>>,
+    /// The typeface of headings. That of the text when left out.
+    #[schemars(example = ["bitter.woff2"])]
+    pub headings: Option<Filled<FontFile>>,
 }
 
 /// A profile of the business elsewhere.
@@ -138,7 +157,7 @@ pub struct Address {
     /// State, two letters.
     pub region: Text,
     /// State in words, for search engines. `region` when left out.
-    #[schemars(example = &"Florida")]
+    #[schemars(example = &"Ohio")]
     pub region_name: Option<Text>,
     /// Zip code, in quotes.
     pub postal_code: Text,
@@ -215,12 +234,16 @@ pub enum Placeholder {
     Prices,
 }
 
-/// A kind of advice that can be acknowledged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Acknowledgement {
-    /// Search engines ignore the rating of this file.
-    RatingSelfGiven,
+/// A kind of customers.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CustomerKind {
+    /// The name that testimonials write in `tag`.
+    #[schemars(example = &"residential")]
+    pub value: Slug,
+    /// The word that people see, before the name of a service too.
+    #[schemars(example = &"Residential")]
+    pub label: Text,
 }
 
 /// A category of posts.
@@ -235,7 +258,7 @@ pub struct PostCategory {
     pub color: BadgeColor,
     /// The description in search results, 120 to 160 characters, and the text at the head of the category's page. Without
     /// one the category has no page.
-    #[schemars(example = &"How coatings bond, cure and wear, and how to read a quote.")]
+    #[schemars(example = &"How we test and measure, and how to read a quote.")]
     #[serde(rename = "metaDescription")]
     pub meta_description: Option<Text>,
     /// The address under /blog/category/ when it should differ from the name.

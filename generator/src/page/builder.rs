@@ -3,7 +3,7 @@ mod post_list;
 use std::collections::HashMap;
 
 use crate::{
-    content::{Date, LocationFile, ServiceFile, Text, section::Section},
+    content::{Date, LayoutFile, LocationFile, ServiceFile, Text, section::Section},
     model::{
         self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
         SocialCard, THANK_YOU,
@@ -78,8 +78,7 @@ fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
 #[derive(Debug)]
 pub struct Business<'a> {
     site: &'a Site,
-    /// The name of the list of posts.
-    blog: &'a str,
+    words: &'a LayoutFile,
     /// The addresses of the pages of authors, by name.
     authors: HashMap<&'a str, String>,
     /// The look of social cards.
@@ -93,7 +92,7 @@ impl<'a> Business<'a> {
     pub fn new(catalog: &'a Catalog) -> Self {
         Self {
             site: &catalog.site,
-            blog: catalog.layout.blog.as_str(),
+            words: &catalog.layout,
             authors: catalog.authors.iter().map(|page| (page.file.name.as_str(), page.href())).collect(),
             cards: CardStyle::new(catalog),
             node: data::node(&data::local_business(catalog)),
@@ -113,6 +112,11 @@ impl<'a> Business<'a> {
     /// The address of the page of an author, if there is one.
     pub fn author_page(&self, name: &str) -> Option<&str> {
         self.authors.get(name).map(String::as_str)
+    }
+
+    /// The first step of breadcrumbs.
+    fn home(&self) -> (&'a str, &'static str) {
+        (self.words.home.as_str(), "/")
     }
 
     fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
@@ -172,7 +176,7 @@ impl<'a> Business<'a> {
         let author_href = self.author_page(&summary.author);
         let address = summary.href();
         let url = site.absolute(&address);
-        let breadcrumb = crumbs(&[("Home", "/"), (self.blog, "/blog")], &summary.title);
+        let breadcrumb = crumbs(&[self.home(), (self.words.blog.as_str(), "/blog")], &summary.title);
         let text = HeadText {
             title: &summary.title,
             description: post.meta_description.as_str(),
@@ -198,7 +202,7 @@ impl<'a> Business<'a> {
                 title: printed(&summary.title),
                 category: Category::named(&summary.category, &site.file.categories),
                 date: long_date(summary.date),
-                read_time: &summary.read_time,
+                read_time: summary.read_time(self.words),
                 author: &summary.author,
                 author_href,
                 keywords: &post.keywords,
@@ -249,7 +253,7 @@ impl<'a> PageBuilder<'a> {
     /// The page that lists the places.
     pub fn locations_index(&self) -> BuiltPage<'a> {
         let file = &self.catalog.locations_index;
-        let breadcrumb = crumbs(&[("Home", "/")], self.catalog.layout.places_page.as_str());
+        let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
         let sections = sections(&file.sections, self.catalog);
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
         BuiltPage {
@@ -267,8 +271,10 @@ impl<'a> PageBuilder<'a> {
         let file = &page.file;
         let address = format!("/locations/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
-        let breadcrumb =
-            crumbs(&[("Home", "/"), (self.catalog.layout.places_page.as_str(), "/locations")], file.name.as_str());
+        let breadcrumb = crumbs(
+            &[self.business.home(), (self.catalog.layout.places_page.as_str(), "/locations")],
+            file.name.as_str(),
+        );
         let text = head_text!(file, "WebPage");
         let mut extra = vec![data::place(&self.catalog.site, file, &url)];
         extra.extend(faq(&file.sections, &url));
@@ -289,7 +295,8 @@ impl<'a> PageBuilder<'a> {
         let address = format!("/services/{}", page.slug);
         let url = self.catalog.site.absolute(&address);
         // The way home is a link of its own on these pages.
-        let step = self.services().map_or(("Home", "/"), |href| (self.catalog.layout.services.as_str(), href));
+        let step =
+            self.services().map_or_else(|| self.business.home(), |href| (self.catalog.layout.services.as_str(), href));
         let breadcrumb = crumbs(&[step], file.name.as_str());
         let text = head_text!(file, "WebPage");
         let mut extra =
@@ -347,13 +354,16 @@ impl<'a> PageBuilder<'a> {
         let address = page.address.as_str();
         let folders = address.match_indices('/').skip(1).map(|(end, _)| &address[..end]);
         let above = folders.filter_map(|folder| self.catalog.own_pages.iter().find(|page| page.address == folder));
-        [("Home", "/")].into_iter().chain(above.map(|page| (page.name.as_str(), page.address.as_str()))).collect()
+        [self.business.home()]
+            .into_iter()
+            .chain(above.map(|page| (page.name.as_str(), page.address.as_str())))
+            .collect()
     }
 
     /// The page after a quote form was sent without scripts.
     pub fn thank_you(&self) -> BuiltPage<'a> {
         let file = &self.catalog.thank_you;
-        let breadcrumb = crumbs(&[("Home", "/")], file.title.as_str());
+        let breadcrumb = crumbs(&[self.business.home()], file.title.as_str());
         let text = HeadText {
             title: file.title.as_str(),
             description: self.catalog.site.file.description.as_str(),
@@ -390,15 +400,19 @@ impl<'a> PageBuilder<'a> {
 
     /// The page for addresses that do not exist.
     pub fn not_found(&self) -> BuiltPage<'a> {
+        let words = &self.catalog.layout;
         let text = HeadText {
-            title: "Page Not Found",
-            description: "There is no page at this address.",
+            title: words.not_found_title.as_str(),
+            description: words.not_found_description.as_str(),
             keywords: &[],
             kind: "WebPage",
         };
         BuiltPage {
             address: "/404".to_owned(),
-            page: Page::NotFound(NotFound { destinations: self.destinations() }),
+            page: Page::NotFound(NotFound {
+                destinations: self.destinations(),
+                post: words.not_found_post_text.as_str(),
+            }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
             body: None,

@@ -1,4 +1,4 @@
-//! TypeScript declarations of the props, for `site/generated/props.ts`.
+//! TypeScript of `site/generated`: declarations of the props, and the words of scripts.
 
 use ts_rs::{Config, TS};
 
@@ -7,11 +7,14 @@ use super::{
     SectionsPage, TextPage, Topic, section, shell,
 };
 use crate::{
-    content::{BadgeColor, Focus, FormFile, LayoutFile, ProjectType, Slug, Stars, Text, section as written},
+    content::{
+        BadgeColor, CustomerKind, Focus, FormFile, LayoutFile, ProjectType, SCRIPT_SENTENCES, Slug, Stars, Text,
+        name_in_file, section as written,
+    },
     model::Category,
 };
 
-/// The text of the file.
+/// The declarations of the props, for `site/generated/props.ts`.
 pub fn typescript() -> String {
     let config = Config::new();
     let mut file =
@@ -23,22 +26,40 @@ pub fn typescript() -> String {
     }
     declare! {
         Text, Slug, Stars, Link, Focus, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
-        ProjectType, FormFile,
+        ProjectType, FormFile, CustomerKind,
         shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::MarkProps<'_>,
         shell::Hours<'_>, shell::Footer, shell::FooterGroup,
         written::Tone, written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
         written::Numbers, written::Figure, written::Steps, written::Step, written::Questions, written::Question,
-        written::Testimonials, written::Testimonial, written::CustomerKind, written::ContactStrip, written::CallToAction,
+        written::Testimonials, written::Testimonial, written::ContactStrip, written::CallToAction,
         written::Notice, written::Contact,
         section::WithPicture<'_, written::Hero>, section::Choices<'_>, section::Choice<'_>,
-        section::BuildUp<'_>, section::Layer<'_>, written::LayerLook, section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
+        section::BuildUp<'_>, section::Layer<'_>, written::LayerLook,
+        written::Edges, written::Edge, written::EdgeShape,
+        section::CostFinder<'_>, section::FloorSize<'_>, section::CostSystem<'_>, section::CostCondition<'_>, written::RangeEnd,
+        section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
         section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
         section::AreaMap<'_>, section::MapPlace<'_>, section::MapRing, section::BusinessSpot<'_>, section::MapLabel, section::LabelAnchor, section::LabelRoom,
         section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
-        section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>,
+        section::Projects<'_>, section::Project<'_>, section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>,
         section::Floors<'_>, section::FloorCollection<'_>, section::FloorChoice<'_>, section::Download<'_>,
         section::ServiceArea<'_>, section::SectionProps<'_>,
-        SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, Topic<'_>, AuthorHead<'_>, BlogList<'_>, BlogPost<'_>, NotFound, Page<'_>, PageData<'_>,
+        SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, Topic<'_>, AuthorHead<'_>, BlogList<'_>, BlogPost<'_>, NotFound<'_>, Page<'_>, PageData<'_>,
     }
     file
+}
+
+/// The usual words of scripts: the files of `site/generated/words` with their texts. Each group has its own, so that no script
+/// loads the words of another one.
+pub fn script_words() -> Vec<(String, String)> {
+    let file = |(group, sentences): &(&str, &[(&str, &str)])| {
+        let line = |(name, words): &(&str, &str)| format!("  {}: {words:?},\n", name_in_file(name));
+        let text = format!(
+            "// Generated from generator/src/content/layout.rs by `make generate`. Do not edit.\n\nexport const {} = {{\n{}}};\n",
+            name_in_file(group),
+            sentences.iter().map(line).collect::<String>(),
+        );
+        (format!("{}.ts", group.trim_end_matches("_words")), text)
+    };
+    SCRIPT_SENTENCES.iter().map(file).collect()
 }

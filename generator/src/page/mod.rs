@@ -66,7 +66,7 @@ pub enum Page<'a> {
     ThankYou(SectionsPage<'a>),
     /// The page for addresses that do not exist.
     #[serde(rename = "/_error")]
-    NotFound(NotFound),
+    NotFound(NotFound<'a>),
 }
 
 /// A page made of sections.
@@ -154,7 +154,7 @@ pub struct PostCard<'a> {
     /// The day it was published.
     pub date: LongDate,
     /// The read time, such as `8 min read`.
-    pub read_time: &'a str,
+    pub read_time: Cow<'a, str>,
     /// Its picture, if it has one.
     pub picture: Option<Picture<'a>>,
 }
@@ -218,7 +218,7 @@ pub struct BlogPost<'a> {
     /// The day it was published.
     pub date: LongDate,
     /// The read time, such as `8 min read`.
-    pub read_time: &'a str,
+    pub read_time: Cow<'a, str>,
     /// The author's name.
     pub author: &'a str,
     /// The address of the author's page, if there is one.
@@ -241,9 +241,11 @@ pub struct BlogPost<'a> {
 
 /// The page for addresses that do not exist.
 #[derive(Debug, Serialize, TS)]
-pub struct NotFound {
+pub struct NotFound<'a> {
     /// Links to pages that exist.
     pub destinations: Vec<Link>,
+    /// The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
+    pub post: &'a str,
 }
 
 /// Everything about one page: the output of `ssg props URL`, and the input of pages in development.

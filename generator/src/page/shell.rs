@@ -1,8 +1,10 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
+    content::{CustomerKind, FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
     model::Catalog,
 };
 
@@ -44,8 +46,13 @@ pub struct SiteProps<'a> {
     pub design_tool: Option<&'a str>,
     /// The words of buttons, lists and bands.
     pub words: &'a LayoutFile,
+    /// Those of scripts that are not the usual ones. Scripts have these.
+    #[ts(type = "Partial<Words>")]
+    pub script_words: BTreeMap<String, &'a Text>,
     /// The words of the quote form, if the site has its own.
     pub form: Option<&'a FormFile>,
+    /// The kinds of customers.
+    pub customers: &'a [CustomerKind],
     /// The quote form offers to add photos.
     pub form_photos: bool,
 }
@@ -128,7 +135,9 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
+        script_words: catalog.layout.own_script_sentences(),
         form: catalog.form.as_ref(),
+        customers: &file.customers,
         form_photos: file.form_photos,
     }
 }

@@ -188,14 +188,16 @@ pub(super) fn blog_posting(
     })
 }
 
-/// A service, offered to homes and businesses in the state of the business.
+/// A service, offered to each kind of customers in the state of the business.
 pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> Value {
     let address = &site.file.address;
     let state = address.region_name.as_ref().unwrap_or(&address.region);
-    let offers = ["Residential", "Commercial"].map(
-        |kind| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": format!("{kind} {name}") } }),
-    );
-    json!({
+    let offers = site.file.customers.iter().map(|kind| {
+        let name = format!("{} {name}", kind.label);
+        json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } })
+    });
+    let offers: Vec<Value> = offers.collect();
+    let mut node = json!({
         "@type": "Service",
         "@id": format!("{url}#service"),
         "name": name,
@@ -203,8 +205,11 @@ pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> 
         "url": url,
         "provider": { "@id": business_id(site) },
         "areaServed": { "@type": "State", "name": state },
-        "hasOfferCatalog": { "@type": "OfferCatalog", "name": name, "itemListElement": offers },
-    })
+    });
+    if !offers.is_empty() {
+        node["hasOfferCatalog"] = json!({ "@type": "OfferCatalog", "name": name, "itemListElement": offers });
+    }
+    node
 }
 
 /// A place that is served, in the state of the business.

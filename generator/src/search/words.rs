@@ -18,13 +18,13 @@ const MAX_WORD_CHARS: usize = 40;
 /// The words of a post, each once: at the best place in which it stands. Between them are blanks.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct PostWords<'a> {
-    /// Those of its title.
+    /// The words of its title.
     #[serde(borrow)]
     pub(super) title: Cow<'a, str>,
-    /// Those of its headings.
+    /// The words of its headings.
     #[serde(borrow)]
     pub(super) headings: Cow<'a, str>,
-    /// Those of its text and of everything else that can be found.
+    /// The words of its text and of everything else that can be found.
     #[serde(borrow)]
     pub(super) text: Cow<'a, str>,
 }

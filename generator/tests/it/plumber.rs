@@ -47,9 +47,7 @@ fn no_page_and_no_list_of_a_plumber_has_a_word_of_the_flooring_trade() {
             continue;
         }
         seen += 1;
-        // The two kinds of customers are no trade: search engines are told that services are for both.
         let text = read(&site, &path).to_lowercase();
-        let text = text.replace("\"residential ", "").replace("\"commercial ", "");
         let found: Vec<&str> = WORDS.into_iter().filter(|word| text.contains(word)).collect();
         assert!(found.is_empty(), "{path} has {found:?}");
     }
@@ -75,6 +73,80 @@ fn the_form_offers_the_choices_of_the_content_before_and_after_the_script_has_lo
     let props = home.split("data-island=\"quoteForm\"").nth(1).and_then(|rest| rest.split('>').next()).expect("props");
     assert!(props.contains("water-heater") && props.contains("What drips"), "{props}");
     assert!(home.contains("Book a visit</button>"));
+}
+
+#[test]
+fn a_form_that_takes_photos_names_no_trade_unless_the_content_does() {
+    let site = site();
+    assert!(read(&site, "index.html").contains("<legend>Photos <span"));
+    let file = site.path().join("content/layout.yaml");
+    let text = fs::read_to_string(&file).expect("layout.yaml");
+    fs::write(&file, format!("{text}photos: Photos of the leak\n")).expect("a change");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let home = read(&site, "index.html");
+    assert!(home.contains("<legend>Photos of the leak <span") && home.contains("&quot;photos&quot;:&quot;Photos of"));
+}
+
+#[test]
+fn what_the_form_promises_after_sending_is_on_every_page_that_may_send() {
+    let site = site();
+    for page in ["index.html", "blog.html", "404.html"] {
+        let html = read(&site, page);
+        assert!(html.contains("&quot;sentText&quot;:&quot;We call you back within two"), "{page}");
+    }
+}
+
+#[test]
+fn search_engines_are_told_of_a_service_for_each_kind_of_customers_that_the_content_names() {
+    let site = site();
+    assert!(!read(&site, "services/leaks.html").contains("Residential"));
+    let file = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).expect("site.yaml");
+    let customers = "customers:\n  - { value: homes, label: Domestic }\n  - { value: trade, label: Trade }\n";
+    fs::write(&file, format!("{text}{customers}")).expect("a change");
+    let home = site.path().join("content/home.yaml");
+    let text = fs::read_to_string(&home).expect("home.yaml");
+    let voices = "  - testimonials:\n      heading: Voices\n      testimonials:\n        \
+                  - { name: Ann, location: Hutto, tag: homes, rating: 4.5, text: Good. }\n        \
+                  - { name: Bob, location: Taylor, rating: 5, text: Quick. }\n";
+    fs::write(&home, format!("{text}{voices}")).expect("a change");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    let service = read(&site, "services/leaks.html");
+    let names: Vec<&str> = service.split("\"@type\":\"Service\",\"name\":\"").skip(1).collect();
+    let names: Vec<&str> = names.iter().map(|rest| rest.split('"').next().expect("an end")).collect();
+    assert!(names.iter().any(|name| name.starts_with("Domestic ")), "{names:?}");
+    assert!(names.iter().any(|name| name.starts_with("Trade ")), "{names:?}");
+    let home = read(&site, "index.html").replace("<!-- -->", "");
+    assert!(home.contains("<span>Hutto, Domestic</span>") && home.contains("<span>Taylor</span>"), "{home}");
+}
+
+#[test]
+fn a_testimonial_of_a_kind_of_customers_that_the_content_does_not_name_is_a_mistake() {
+    for (customers, help) in [
+        ("", "site.yaml has no `customers`; name the kinds there, or leave out `tag`"),
+        ("customers:\n  - { value: homes, label: Homes }\n", "did you mean `homes`?"),
+        ("customers:\n  - { value: trade, label: Trade }\n", "the `customers` of site.yaml are `trade`"),
+    ] {
+        let site = site();
+        for (name, more) in [
+            ("site.yaml", customers),
+            (
+                "home.yaml",
+                "  - testimonials:\n      heading: Voices\n      testimonials:\n        \
+                 - { name: Ann, location: Hutto, tag: home, rating: 5, text: Good. }\n",
+            ),
+        ] {
+            let file = site.path().join("content").join(name);
+            let text = fs::read_to_string(&file).expect("a file");
+            fs::write(&file, text + more).expect("a change");
+        }
+        let output = ssg(site.path(), &["build"]);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains("error[field-value]: `tag` cannot be `home`") && told.contains(help), "{told}");
+        assert!(told.contains("tag: home"), "{told}");
+    }
 }
 
 #[test]

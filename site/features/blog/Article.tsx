@@ -3,25 +3,38 @@ import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
+import { ownWords } from "../../components/words";
 import type { BlogPost, Site } from "../../generated/props";
+import { linkWords } from "../../generated/words/link";
+import { shareWords } from "../../generated/words/share";
 import { Island } from "../../islands/Island";
 import { MorePosts } from "./MorePosts";
 import { PostMeta } from "./PostMeta";
 
 export function Article({ post, site }: { post: BlogPost; site: Site }) {
-  const share = { title: post.title, url: post.url };
+  const { words } = site;
+  const share = {
+    title: post.title,
+    url: post.url,
+    words: ownWords(site, { ...shareWords, ...linkWords }),
+  };
+  const [beforeAuthor, afterAuthor] = words.postAuthor.split("{author}");
   return (
     <article className="article">
       <header className="article-head">
         <div className="wrap">
           <a className="back-link" href="/blog">
             <Icon name="back" />
-            <span>Back to Blog</span>
+            <span>{words.backToBlog}</span>
           </a>
           <PostMeta post={post} />
           <h1>{post.title}</h1>
           <div className="article-by">
-            <p>By {post.authorHref === null ? post.author : <a href={post.authorHref}>{post.author}</a>}</p>
+            <p>
+              {beforeAuthor}
+              {post.authorHref === null ? post.author : <a href={post.authorHref}>{post.author}</a>}
+              {afterAuthor}
+            </p>
             <Island name="share" hydrate="touch" props={{ ...share, lead: null }} />
           </div>
         </div>
@@ -39,7 +52,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
         <Html className="prose" html={post.bodyHtml} />
         <footer className="article-end">
           <div className="keywords">
-            <h2>Keywords:</h2>
+            <h2>{words.postKeywords}</h2>
             <ul>
               {post.keywords.map((keyword) => (
                 <li key={keyword}>{keyword}</li>
@@ -47,16 +60,16 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
             </ul>
           </div>
         </footer>
-        <aside className="article-quote" aria-label="Free quote">
-          <h2>{site.words.postQuoteHeading}</h2>
-          <p>{site.words.postQuoteText}</p>
-          <ButtonLink href="/#contact">{site.words.postQuoteButton}</ButtonLink>
+        <aside className="article-quote" aria-label={words.postQuoteName}>
+          <h2>{words.postQuoteHeading}</h2>
+          <p>{words.postQuoteText}</p>
+          <ButtonLink href="/#contact">{words.postQuoteButton}</ButtonLink>
           <a className="article-quote-phone" href={site.phone.href}>
             {site.phone.display}
           </a>
         </aside>
         <div className="article-share">
-          <Island name="share" hydrate="touch" props={{ ...share, lead: "Share this article:" }} />
+          <Island name="share" hydrate="touch" props={{ ...share, lead: words.sharePost }} />
         </div>
         <MorePosts post={post} site={site} />
       </div>

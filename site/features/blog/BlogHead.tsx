@@ -13,7 +13,7 @@ export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
   return (
     <section className="blog-head">
       <div className="wrap">
-        <Breadcrumb crumbs={blog.breadcrumb} />
+        <Breadcrumb crumbs={blog.breadcrumb} words={site.words} />
         <div className="blog-head-words">
           {author?.picture && (
             <Picture

@@ -37,12 +37,12 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
                     <a href={post.href}>{post.title}</a>
                   </h3>
                   <p>{post.excerpt}</p>
-                  <ReadMore post={post} />
+                  <ReadMore post={post} site={site} />
                 </article>
               </li>
             ))}
           </ul>
-          <Paging newer={blog.newer} older={blog.older} />
+          <Paging newer={blog.newer} older={blog.older} label={site.words.morePages} />
         </div>
       </section>
       <QuoteBand heading={blog.callToAction.heading} text={blog.callToAction.text} site={site} />
@@ -50,10 +50,12 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
   );
 }
 
-function Paging({ newer, older }: { newer: Link | null; older: Link | null }) {
+type PagingProps = { newer: Link | null; older: Link | null; label: string };
+
+function Paging({ newer, older, label }: PagingProps) {
   if (newer === null && older === null) return null;
   return (
-    <nav className="paging" aria-label="More articles">
+    <nav className="paging" aria-label={label}>
       {newer !== null && <ArrowLink href={newer.href}>{newer.label}</ArrowLink>}
       {older !== null && <ArrowLink href={older.href}>{older.label}</ArrowLink>}
     </nav>
@@ -84,7 +86,7 @@ function Featured({ post, site }: { post: PostCard; site: Site }) {
             </h2>
             <p className="lede">{post.excerpt}</p>
             <PostMeta post={post} />
-            <ReadMore post={post} />
+            <ReadMore post={post} site={site} />
           </div>
         </article>
       </div>

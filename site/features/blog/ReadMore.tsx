@@ -1,11 +1,12 @@
 import { ArrowLink } from "../../components/Button";
-import type { PostCard } from "../../generated/props";
+import type { PostCard, Site } from "../../generated/props";
 
-/** A "Read more" link whose accessible name includes the title, because screen readers list links without context. */
-export function ReadMore({ post }: { post: PostCard }) {
+/** A link to a post whose accessible name includes the title, because screen readers list links without context. */
+export function ReadMore({ post, site }: { post: PostCard; site: Site }) {
   return (
     <ArrowLink href={post.href}>
-      Read more<span className="visually-hidden">: {post.title}</span>
+      {site.words.readMore}
+      <span className="visually-hidden">: {post.title}</span>
     </ArrowLink>
   );
 }

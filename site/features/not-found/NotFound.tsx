@@ -5,11 +5,12 @@ import type { NotFound as NotFoundProps, Site } from "../../generated/props";
  * The one document for every unknown address. `client/notFound.ts` shows its second half for addresses of articles.
  */
 export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
+  const { words } = site;
   return (
     <section className="hero not-found" data-not-found="" data-tone="night">
       <div className="wrap hero-words" data-not-found-page="">
-        <h1>404 Page Not Found</h1>
-        <p className="lede">Nothing at this address. Try one of these:</p>
+        <h1>{words.notFoundHeading}</h1>
+        <p className="lede">{words.notFoundText}</p>
         <ul className="not-found-links">
           {page.destinations.map((destination) => (
             <li key={destination.href}>
@@ -18,17 +19,17 @@ export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
           ))}
         </ul>
         <div className="actions">
-          <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
+          <ButtonLink href="/#contact">{words.quoteLink}</ButtonLink>
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>
         </div>
       </div>
       <div className="wrap hero-words" data-not-found-post="" hidden>
-        <h1>Post Not Found</h1>
-        <p className="lede">The blog post you're looking for doesn't exist.</p>
+        <h1>{words.notFoundPost}</h1>
+        <p className="lede">{page.post}</p>
         <div className="actions">
-          <ButtonLink href="/blog">Back to Blog</ButtonLink>
+          <ButtonLink href="/blog">{words.backToBlog}</ButtonLink>
         </div>
       </div>
       <div className="backdrop" aria-hidden="true" />

@@ -1,19 +1,19 @@
 import { Breadcrumb } from "../../components/Breadcrumb";
 import { Html } from "../../components/Html";
-import type { TextPage as TextPageProps } from "../../generated/props";
+import type { Site, TextPage as TextPageProps } from "../../generated/props";
 
 /** A page with a text, such as the privacy policy. */
-export function TextPage({ page }: { page: TextPageProps }) {
+export function TextPage({ page, site }: { page: TextPageProps; site: Site }) {
   return (
     <article className="article text-page">
       <header className="article-head">
         <div className="wrap">
-          <Breadcrumb crumbs={page.breadcrumb} />
+          <Breadcrumb crumbs={page.breadcrumb} words={site.words} />
           <h1>{page.heading}</h1>
           {page.intro !== null && <p className="lede">{page.intro}</p>}
           {page.updated !== null && (
             <p className="post-meta">
-              <span>Updated</span>
+              <span>{site.words.updated}</span>
               <time dateTime={page.updated.iso}>{page.updated.text}</time>
             </p>
           )}

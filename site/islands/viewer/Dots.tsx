@@ -1,6 +1,6 @@
-type DotsProps = { total: number; at: number; onChoose: (place: number) => void };
+type DotsProps = { total: number; at: number; label: string; onChoose: (place: number) => void };
 
-export function Dots({ total, at, onChoose }: DotsProps) {
+export function Dots({ total, at, label, onChoose }: DotsProps) {
   return (
     <ul className="viewer-dots">
       {Array.from({ length: total }, (_, place) => (
@@ -8,7 +8,7 @@ export function Dots({ total, at, onChoose }: DotsProps) {
         <li key={place}>
           <button
             type="button"
-            aria-label={`Image ${place + 1} of ${total}`}
+            aria-label={label.replace("{number}", String(place + 1)).replace("{count}", String(total))}
             aria-current={place === at || undefined}
             onClick={() => onChoose(place)}
           />

@@ -1,17 +1,23 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../components/Icon";
+import type { viewerWords } from "../../generated/words/viewer";
 import { Dots } from "./Dots";
 import { SlidePicture } from "./SlidePicture";
 import type { Slide } from "./slides";
 import { useSwipe } from "./useSwipe";
 
-type ViewerProps = { slides: Array<Slide>; start: number; onClose: () => void };
+type ViewerProps = {
+  slides: Array<Slide>;
+  start: number;
+  words: typeof viewerWords;
+  onClose: () => void;
+};
 
 /**
  * One picture over the whole window. The native dialog traps the focus, makes the page behind it inert and closes
  * on Escape.
  */
-export function Viewer({ slides, start, onClose }: ViewerProps) {
+export function Viewer({ slides, start, words, onClose }: ViewerProps) {
   const [at, goTo] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
   // Before paint: a dialog that is not modal yet would be laid out in the page.
@@ -39,14 +45,19 @@ export function Viewer({ slides, start, onClose }: ViewerProps) {
     <dialog
       className="viewer"
       ref={dialog}
-      aria-label="Image viewer"
+      aria-label={words.viewer}
       aria-describedby="viewer-words"
       onClose={onClose}
       onClick={onClick}
       onKeyDown={onKeyDown}
       {...swipe}
     >
-      <button className="viewer-button viewer-close" type="button" aria-label="Close" onClick={close}>
+      <button
+        className="viewer-button viewer-close"
+        type="button"
+        aria-label={words.viewerClose}
+        onClick={close}
+      >
         <Icon name="close" />
       </button>
       <div className="viewer-stage">
@@ -61,7 +72,7 @@ export function Viewer({ slides, start, onClose }: ViewerProps) {
         {title !== "" && <p className="viewer-title">{title}</p>}
         {caption !== "" && <p>{caption}</p>}
         <p className="viewer-count">
-          {at + 1} of {total}
+          {words.viewerCount.replace("{number}", String(at + 1)).replace("{count}", String(total))}
         </p>
       </div>
       {many && (
@@ -69,7 +80,7 @@ export function Viewer({ slides, start, onClose }: ViewerProps) {
           <button
             className="viewer-button viewer-previous"
             type="button"
-            aria-label="Previous image"
+            aria-label={words.viewerPrevious}
             onClick={() => step(-1)}
           >
             <Icon name="back" />
@@ -77,12 +88,12 @@ export function Viewer({ slides, start, onClose }: ViewerProps) {
           <button
             className="viewer-button viewer-next"
             type="button"
-            aria-label="Next image"
+            aria-label={words.viewerNext}
             onClick={() => step(1)}
           >
             <Icon name="arrow" />
           </button>
-          <Dots total={total} at={at} onChoose={goTo} />
+          <Dots total={total} at={at} label={words.viewerImage} onChoose={goTo} />
         </>
       )}
     </dialog>

@@ -1,4 +1,6 @@
 import { createRoot } from "react-dom/client";
+import { viewerWords } from "../../generated/words/viewer";
+import { wordsOf } from "../words";
 import { slidesAround } from "./slides";
 import { Viewer } from "./Viewer";
 
@@ -17,5 +19,6 @@ export function openViewer(link: HTMLAnchorElement) {
     place.remove();
     link.focus({ preventScroll: true });
   };
-  root.render(<Viewer {...slidesAround(link)} onClose={close} />);
+  const words = wordsOf(viewerWords);
+  root.render(<Viewer {...slidesAround(link)} words={words} onClose={close} />);
 }

@@ -88,7 +88,7 @@ const JAVASCRIPT_ADDRESS =
 const BLOCKED_ADDRESS =
   "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 
-/** How the value of a prop becomes an attribute; the name of a function of {@link rules}. */
+/** The way a value of a prop becomes an attribute: the name of a function of {@link rules}. */
 export type Rule = keyof typeof rules;
 
 /** An attribute: its rule, and the text before its value, such as ` class="`. */

@@ -29,13 +29,13 @@ export function Cards({ section, nth }: SectionProps<"cards">) {
 }
 
 /** A picture's share of a wide window, in `vw`: see cards.css. */
-function across(count: number, place: number): number {
+export function across(count: number, place: number): number {
   if (count === 2) return place === 0 ? 53 : 38;
   if (count === 4 || (count === 5 && place < 2)) return 45;
   return count === 3 || count === 5 || count === 6 ? 30 : 92;
 }
 
-function CardItem({ card, across }: { card: Card; across: number }) {
+export function CardItem({ card, across }: { card: Card; across: number }) {
   return (
     <li className="card">
       {card.picture !== null && (

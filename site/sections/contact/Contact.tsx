@@ -5,10 +5,11 @@ import type { SectionProps } from "../shared/section";
 /** The quote form, then the other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
+  const { words } = site;
   const quoteForm = {
     phone: site.phone,
     ...(site.form !== null && { words: site.form }),
-    ...(site.formPhotos && { photos: true }),
+    ...(site.formPhotos && { photos: words.photos }),
   };
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="white">
@@ -21,19 +22,19 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="contact-channels">
           <dl className="facts">
             <div>
-              <dt>Phone</dt>
+              <dt>{words.contactPhone}</dt>
               <dd className="facts-large">
                 <a href={site.phone.href}>{site.phone.display}</a>
               </dd>
             </div>
             <div>
-              <dt>Email</dt>
+              <dt>{words.contactEmail}</dt>
               <dd>
                 <EmailLink email={site.email} />
               </dd>
             </div>
             <div>
-              <dt>Service area</dt>
+              <dt>{words.contactArea}</dt>
               <dd>{site.serviceArea}</dd>
             </div>
             {site.hours.map((hours) => (

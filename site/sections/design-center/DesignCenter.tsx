@@ -16,7 +16,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
           <div className="actions">
-            <ButtonLink href={tool} newTab icon="out">
+            <ButtonLink href={tool} newTab={words.newTab} icon="out">
               {words.designTool}
             </ButtonLink>
             <ArrowLink href={section.learnMore.href}>{section.learnMore.label}</ArrowLink>
@@ -24,7 +24,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
         </div>
         <div className="design-center-points">
           <Bullets items={section.points} />
-          <ButtonLink href={tool} newTab look="line" icon="out">
+          <ButtonLink href={tool} newTab={words.newTab} look="line" icon="out">
             {words.designToolAgain}
           </ButtonLink>
         </div>

@@ -12,6 +12,7 @@ import type { SectionProps } from "../shared/section";
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
   const { picture } = section;
+  const { words } = site;
   return (
     <section
       className={`hero hero-${on}${picture === null ? "" : " hero-pictured"}`}
@@ -22,10 +23,10 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         {on === "service" && (
           <a className="back-link" href="/">
             <Icon name="back" />
-            <span>Back to Home</span>
+            <span>{words.backHome}</span>
           </a>
         )}
-        <Breadcrumb crumbs={breadcrumb} />
+        <Breadcrumb crumbs={breadcrumb} words={words} />
       </div>
       <div className="wrap hero-words">
         {section.eyebrow !== null && <p className="eyebrow">{section.eyebrow}</p>}
@@ -33,14 +34,14 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <p className="lede">{section.intro}</p>
         <div className="actions">
           {on === "thank-you" ? (
-            <ButtonLink href="/">Back to Home</ButtonLink>
+            <ButtonLink href="/">{words.backHome}</ButtonLink>
           ) : (
-            <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
+            <ButtonLink href="/#contact">{words.quoteLink}</ButtonLink>
           )}
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>
-          {on === "service" && <ArrowLink href={breadcrumb[0]?.href ?? "/"}>View All Services</ArrowLink>}
+          {on === "service" && <ArrowLink href={breadcrumb[0]?.href ?? "/"}>{words.allServices}</ArrowLink>}
         </div>
       </div>
       {picture === null ? (

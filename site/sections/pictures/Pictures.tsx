@@ -7,12 +7,12 @@ import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /** More pictures are shown smaller. */
-const FEW = 8;
+const MAX_LARGE_PICTURES = 8;
 
 /** A gallery, one group of pictures in the viewer. */
 export function Pictures({ section }: SectionProps<"pictures">) {
   const { pictures } = section;
-  const many = pictures.length > FEW;
+  const many = pictures.length > MAX_LARGE_PICTURES;
   return (
     <SectionFrame kind="pictures" id={section.id} heading={section.heading} intro={section.intro}>
       <ul className={`gallery gallery-${many ? "many" : "few"}`} data-viewer-group="">

@@ -7,7 +7,7 @@ import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /** The main services, each with a picture. The whole cell is a link. */
-export function Services({ section }: SectionProps<"services">) {
+export function Services({ section, context }: SectionProps<"services">) {
   const pictured = section.services.some((service) => service.picture !== null);
   return (
     <SectionFrame
@@ -42,7 +42,7 @@ export function Services({ section }: SectionProps<"services">) {
         ))}
       </ul>
       <ButtonLink href="/#contact" look="line">
-        Get Expert Help
+        {context.site.words.servicesButton}
       </ButtonLink>
     </SectionFrame>
   );

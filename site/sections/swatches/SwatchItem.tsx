@@ -1,7 +1,7 @@
 import { Picture } from "../../components/Picture";
 import { PictureLink, pictureFile } from "../../components/PictureLink";
 import { column, length, sizes } from "../../components/sizes";
-import type { LargerPicture, Swatch } from "../../generated/props";
+import type { LargerPicture, Swatch, Words } from "../../generated/props";
 
 /** Tiles with links to larger sizes, with a description, or with neither. */
 export type Wall = "sizes" | "notes" | "plain";
@@ -18,9 +18,10 @@ type SwatchItemProps = {
   wall: Wall;
   /** On a phone the tile fills a row. */
   wide: boolean;
+  words: Words;
 };
 
-export function SwatchItem({ swatch, wall, wide }: SwatchItemProps) {
+export function SwatchItem({ swatch, wall, wide, words }: SwatchItemProps) {
   const { name, code, description, colors, picture, larger } = swatch;
   const title = code === null ? name : `${name}, ${code}`;
   const first = larger[0] ?? { picture, caption: null };
@@ -55,16 +56,18 @@ export function SwatchItem({ swatch, wall, wide }: SwatchItemProps) {
       )}
       {colors.length > 0 && <p>{colors.join(", ")}</p>}
       {description !== null && <p>{description}</p>}
-      {larger.length > 1 && <Sizes of={title} larger={larger} />}
+      {larger.length > 1 && <Sizes of={title} larger={larger} words={words} />}
     </li>
   );
 }
 
-function Sizes({ of, larger }: { of: string; larger: Array<LargerPicture> }) {
+type SizesProps = { of: string; larger: Array<LargerPicture>; words: Words };
+
+function Sizes({ of, larger, words }: SizesProps) {
   return (
     <p className="swatch-sizes">
       {larger.map((each, place) => {
-        const caption = each.caption ?? `Image ${place + 1}`;
+        const caption = each.caption ?? words.image.replace("{number}", String(place + 1));
         return (
           <PictureLink larger={each} title={of} label={`${of}, ${caption}`} key={each.picture.base}>
             {caption}

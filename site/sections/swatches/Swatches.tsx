@@ -1,10 +1,10 @@
-import type { SwatchCollection } from "../../generated/props";
+import type { SwatchCollection, Words } from "../../generated/props";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 import { SwatchItem, type Wall } from "./SwatchItem";
 
 /** Collections of color samples one below the other, their tiles close together. */
-export function Swatches({ section }: SectionProps<"swatches">) {
+export function Swatches({ section, context }: SectionProps<"swatches">) {
   return (
     <SectionFrame
       kind="swatches"
@@ -19,7 +19,7 @@ export function Swatches({ section }: SectionProps<"swatches">) {
             <h3>{collection.name}</h3>
             <p>{collection.summary}</p>
           </div>
-          <Colors of={collection} />
+          <Colors of={collection} words={context.site.words} />
         </div>
       ))}
       {section.note !== null && <p className="swatch-note">{section.note}</p>}
@@ -28,7 +28,7 @@ export function Swatches({ section }: SectionProps<"swatches">) {
 }
 
 /** The tiles of a collection. The viewer goes through all its colors, or through the sizes of one. */
-function Colors({ of }: { of: SwatchCollection }) {
+function Colors({ of, words }: { of: SwatchCollection; words: Words }) {
   const look = wall(of);
   return (
     <ul className={`swatches swatches-${look}`} data-viewer-group={look === "sizes" ? undefined : ""}>
@@ -38,6 +38,7 @@ function Colors({ of }: { of: SwatchCollection }) {
           wall={look}
           // Otherwise the last one would stand alone in its row: see swatches.css.
           wide={place === 0 && of.swatches.length % acrossOnPhones[look] === 1}
+          words={words}
           key={swatch.code ?? swatch.name}
         />
       ))}

@@ -1,29 +1,26 @@
 import { Stars } from "../../components/Stars";
-import type { Testimonial } from "../../generated/props";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-const tags: Record<Testimonial["tag"], string> = {
-  residential: "Residential",
-  commercial: "Commercial",
-};
-
 /** One large testimonial, the others beside it. */
-export function Testimonials({ section }: SectionProps<"testimonials">) {
+export function Testimonials({ section, context }: SectionProps<"testimonials">) {
+  const { customers, words } = context.site;
+  const kinds = new Map(customers.map(({ value, label }) => [value, label]));
   return (
     <SectionFrame kind="testimonials" id={section.id} heading={section.heading}>
       <ul className={`testimonials count-${section.testimonials.length}`}>
         {section.testimonials.map((item) => (
           <li key={item.name}>
             <figure className="testimonial">
-              <Stars rating={item.rating} />
+              <Stars rating={item.rating} label={words.stars.replace("{rating}", String(item.rating))} />
               <blockquote>
                 <p>{item.text}</p>
               </blockquote>
               <figcaption>
                 <strong>{item.name}</strong>
                 <span>
-                  {item.location}, {tags[item.tag]}
+                  {item.location}
+                  {item.tag !== null && <>, {kinds.get(item.tag)}</>}
                 </span>
               </figcaption>
             </figure>

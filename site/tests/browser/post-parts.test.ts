@@ -56,7 +56,8 @@ const test = base.extend<object, { posts: string }>({
       for (const name of ["a.jpg", "b.jpg"]) copyFileSync(PICTURE, join(content, "images", name));
       writeFileSync(join(content, "posts/older.md"), `${matter("Older floor", "2025-03-01")}Words.\n`);
       writeFileSync(join(content, "posts/parts.md"), matter("Every part", "2025-03-02") + TEXT);
-      writeFileSync(join(content, "posts/newer.md"), `${matter("Newer floor", "2025-03-03")}Words.\n`);
+      const unlisted = "[How we rinse](https://vimeo.com/76979871/ab12cd34ef)";
+      writeFileSync(join(content, "posts/newer.md"), `${matter("Newer floor", "2025-03-03")}${unlisted}\n`);
       const out = join(scratch, "dist");
       build(content, out);
       const { server, url } = await serve(out);
@@ -85,6 +86,7 @@ for (const [name, device] of [
   ["a desktop", desktop],
   ["a phone", phone],
   ["a narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
+  ["a dark screen", { ...desktop, colorScheme: "dark" }],
 ] as const)
   test(`a post with callouts, contents, video and gallery is accessible on ${name} and fits`, async ({
     open,
@@ -139,6 +141,15 @@ test("a video asks its site for nothing before the click and plays with the keyb
   // Before axe, which writes to the player and complains that it is not of this site.
   expect(complaints).toEqual([]);
   expect(await findings(page)).toEqual([]);
+});
+
+test("the player of an unlisted video gets the key in its address", async ({ open, posts }) => {
+  const page = await open(desktop);
+  const asked = await playVideos(page);
+  await page.goto(`${posts}/blog/newer`);
+  await page.getByRole("link", { name: "How we rinse" }).click();
+  await expect(player(page).contentFrame().getByText("Playing")).toBeVisible();
+  expect(asked).toEqual(["https://player.vimeo.com/video/76979871?h=ab12cd34ef&autoplay=1"]);
 });
 
 test("the security policy allows the players of videos and no other frame", async ({ open, posts }) => {

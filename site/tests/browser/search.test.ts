@@ -15,6 +15,8 @@ test("the search loads nothing until its field is used, then finds articles whil
   const field = page.getByRole("searchbox", { name: FIELD });
   await expect(field).toBeVisible();
   const isSearch = (path: string) => /search/i.test(path);
+  // A script that loads something ahead does so by then.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked.filter(isSearch)).toEqual([]);
   await field.pressSequentially("efflo");
   const search = page.getByRole("search");

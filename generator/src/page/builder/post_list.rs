@@ -32,18 +32,22 @@ impl<'a> PageBuilder<'a> {
         let blog = words.blog.as_str();
         let address = page.address();
         let texts = self.list_texts(page.list.group);
-        let mut steps = vec![("Home", "/")];
+        let mut steps = vec![self.business.home()];
         let mut here = blog;
         if let Some(name) = texts.name {
             steps.push((blog, "/blog"));
             here = name;
         }
-        let later = format!(", page {} of {}", page.number, page.list.page_count());
+        let filled = |sentence: &Text| {
+            let sentence = sentence.as_str().replace("{page}", &page.number.to_string());
+            sentence.replace("{pages}", &page.list.page_count().to_string())
+        };
+        let later = format!(", {}", filled(&words.page_of));
         let (breadcrumb, later) = if page.number == 1 {
             (crumbs(&steps, here), "")
         } else {
             steps.push((here, &page.list.address));
-            (crumbs(&steps, &format!("Page {}", page.number)), &*later)
+            (crumbs(&steps, &filled(&words.page_number)), &*later)
         };
         let title = format!("{}{later}", texts.title);
         let description = format!("{}{later}", texts.description.trim_end_matches('.'));
@@ -64,8 +68,8 @@ impl<'a> PageBuilder<'a> {
             topics: self.topics(page.list.group),
             featured: page.featured().map(|post| self.card(&post.summary, true, page.list.group)),
             recent: page.others().iter().map(|post| self.card(&post.summary, false, page.list.group)).collect(),
-            newer: page.newer().map(|page| Link { label: "Newer articles".to_owned(), href: page.address() }),
-            older: page.older().map(|page| Link { label: "Older articles".to_owned(), href: page.address() }),
+            newer: page.newer().map(|page| Link { label: words.newer_page.to_string(), href: page.address() }),
+            older: page.older().map(|page| Link { label: words.older_page.to_string(), href: page.address() }),
             call_to_action: &file.call_to_action,
         };
         let shown = props.featured.iter().chain(&props.recent).find_map(|post| post.picture.as_ref());
@@ -170,7 +174,7 @@ impl<'a> PageBuilder<'a> {
             excerpt: printed(&post.excerpt),
             category,
             date: long_date(post.date),
-            read_time: &post.read_time,
+            read_time: post.read_time(&self.catalog.layout),
             picture: picture.map(|picture| Picture { first, ..picture }),
         }
     }

@@ -147,7 +147,7 @@ pub enum LabelAnchor {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum LabelRoom {
-    /// Not those of phones.
+    /// Maps on tablets and desktops, but not on phones.
     Wide,
     /// None.
     Nowhere,

@@ -7,11 +7,13 @@ mod areas;
 mod build_up;
 mod cards;
 mod choices;
+mod cost_finder;
 mod design_center;
 mod download;
 mod floors;
 mod links;
 mod pictures;
+mod projects;
 mod service_area;
 mod services;
 mod swatches;
@@ -34,11 +36,13 @@ pub use areas::{AreaCard, Areas};
 pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
+pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use download::Download;
 pub use floors::{FloorChoice, FloorCollection, Floors};
 pub use links::{Links, NotedLink};
 pub use pictures::{LargerPicture, Pictures};
+pub use projects::{Project, Projects};
 pub use service_area::ServiceArea;
 pub use services::{ServiceCard, Services};
 pub use swatches::{Swatch, SwatchCollection, Swatches};
@@ -59,12 +63,15 @@ pub enum SectionProps<'a> {
     Numbers(&'a written::Numbers),
     Steps(&'a written::Steps),
     BuildUp(BuildUp<'a>),
+    Edges(&'a written::Edges),
+    CostFinder(CostFinder<'a>),
     Questions(&'a written::Questions),
     Links(Links<'a>),
     Text(Prose<'a>),
     Testimonials(&'a written::Testimonials),
     ContactStrip(&'a written::ContactStrip),
     Pictures(Pictures<'a>),
+    Projects(Projects<'a>),
     Swatches(Swatches<'a>),
     Floors(Floors<'a>),
     Download(Download<'a>),
@@ -105,12 +112,15 @@ impl<'a> SectionProps<'a> {
             Section::Numbers(section) => Self::Numbers(section),
             Section::Steps(section) => Self::Steps(section),
             Section::BuildUp(section) => Self::BuildUp(BuildUp::new(section)),
+            Section::Edges(section) => Self::Edges(section),
+            Section::CostFinder(section) => Self::CostFinder(CostFinder::new(section, catalog)),
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(Links::new(section)),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
             Section::Testimonials(section) => Self::Testimonials(section),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
+            Section::Projects(section) => Self::Projects(Projects::new(section, catalog)),
             Section::Swatches(section) => Self::Swatches(Swatches::new(section, catalog)),
             Section::Floors(section) => Self::Floors(Floors::new(section, catalog)),
             Section::Download(section) => Self::Download(Download::new(section)),
@@ -137,12 +147,15 @@ impl<'a> SectionProps<'a> {
             | Self::Numbers(_)
             | Self::Steps(_)
             | Self::BuildUp(_)
+            | Self::Edges(_)
+            | Self::CostFinder(_)
             | Self::Questions(_)
             | Self::Links(_)
             | Self::Text(_)
             | Self::Testimonials(_)
             | Self::ContactStrip(_)
             | Self::Pictures(_)
+            | Self::Projects(_)
             | Self::Swatches(_)
             | Self::Floors(_)
             | Self::Download(_)
@@ -164,12 +177,15 @@ impl<'a> SectionProps<'a> {
             Self::Text(section) => section.picture.as_ref(),
             Self::Floors(section) => section.first(),
             Self::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
+            Self::Projects(section) => section.projects.first().map(|project| &project.picture),
             Self::Tiles(_)
             | Self::Cards(_)
             | Self::Lists(_)
             | Self::Numbers(_)
             | Self::Steps(_)
             | Self::BuildUp(_)
+            | Self::Edges(_)
+            | Self::CostFinder(_)
             | Self::Questions(_)
             | Self::Links(_)
             | Self::Testimonials(_)

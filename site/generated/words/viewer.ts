@@ -1,0 +1,10 @@
+// Generated from generator/src/content/layout.rs by `make generate`. Do not edit.
+
+export const viewerWords = {
+  viewer: "Image viewer",
+  viewerClose: "Close",
+  viewerPrevious: "Previous image",
+  viewerNext: "Next image",
+  viewerImage: "Image {number} of {count}",
+  viewerCount: "{number} of {count}",
+};
