@@ -12,6 +12,7 @@ pub mod deploy;
 pub mod diagnostics;
 pub mod emit;
 pub mod external;
+pub mod fonts;
 pub mod markdown;
 pub mod model;
 pub mod page;

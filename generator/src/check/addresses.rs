@@ -24,9 +24,11 @@ const RESERVED: [&str; 14] = [
 ];
 
 /// Files that every site has, beside those of pages.
-const GENERATED: [&str; 14] = [
+const GENERATED: [&str; 16] = [
     "_headers",
     "_redirects",
+    "admin-worker.js",
+    "admin.webmanifest",
     "apple-touch-icon.png",
     "color-guide.pdf",
     "favicon.svg",

@@ -1,6 +1,8 @@
 //! Characters that nobody sees and that break feeds, or that leave a field empty to the eye.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
+
+use regex::Regex;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
@@ -9,6 +11,15 @@ use crate::{
         yaml::{self, Node, Value},
     },
 };
+
+/// UTF-8 that was read as Windows-1252, the sign for a letter that could not be read, and the one for an object.
+static LOST_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
+    let pattern = r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}\u{202d}\u{202e}]";
+    match Regex::new(pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => unreachable!("the pattern is part of this program and tests use it: {error}"),
+    }
+});
 
 /// Reports control characters in a file, one in each line, and in the values of its YAML, where they can be escaped.
 pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
@@ -23,12 +34,36 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
             start += line.len();
         }
     }
+    diagnostics.extend(lost_letters(source));
     let block = &source.text[yaml.clone()];
     if block.contains('\\') || block.contains(is_invisible) {
         let tree = yaml::tree(block);
         tree.iter().for_each(|node| check_values(source, yaml, node, &mut diagnostics));
     }
     diagnostics
+}
+
+/// Reports letters that a program has read in a wrong encoding or lost, the first in each line.
+fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
+    if !["Ã", "â€", "Â", "\u{fffd}", "\u{fffc}", "\u{202d}", "\u{202e}"].iter().any(|sign| source.text.contains(sign))
+    {
+        return Vec::new();
+    }
+    let mut start = 0;
+    let lines = source.text.split_inclusive('\n').filter_map(|line| {
+        let line_start = start;
+        start += line.len();
+        let found = LOST_LETTERS.find(line)?;
+        let (message, help) = if found.as_str().starts_with(['\u{202d}', '\u{202e}']) {
+            ("an invisible sign turns the letters behind it around".to_owned(), "delete it")
+        } else {
+            let help = "write the right sign in its place, or copy the text again from where it is right";
+            (format!("`{}` was another sign before it was copied", found.as_str()), help)
+        };
+        let place = Place::Bytes(line_start + found.start()..line_start + found.end());
+        Some(Diagnostic::new(Code::TextUnfinished, &source.path, place, message, help))
+    });
+    lines.collect()
 }
 
 /// The diagnostic for a control character.

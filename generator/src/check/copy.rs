@@ -1,8 +1,8 @@
-//! Notes to oneself in the texts of a YAML document.
+//! Notes to oneself, and marks of markdown and HTML, in the texts of a YAML document.
 
 use std::ops::Range;
 
-use super::notes;
+use super::{doubled::sentence_twice, notes, plain};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,
@@ -11,7 +11,7 @@ use crate::{
 /// The file whose braces have a meaning.
 const WITH_BRACES: &str = "layout.yaml";
 
-/// Reports notes in texts. Markdown after `body: |` has its own check.
+/// Reports notes and markup in texts. Markdown after `body: |` has its own check.
 pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut start = yaml.start;
@@ -36,6 +36,15 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
         let is_flow = value.starts_with(['[', '{']);
         let found = if is_flow { notes::in_words(value) } else { notes::find(value) };
         let value_at = at + written.len() - entry.len() + (value.as_ptr() as usize - entry.as_ptr() as usize);
+        diagnostics.extend(sentence_twice(value).filter(|_| !is_flow).map(|at| {
+            let place = Place::Bytes(value_at + at.start..value_at + at.end);
+            let message = "this sentence is there twice";
+            Diagnostic::new(Code::WordRepeated, &source.path, place, message, "remove one of the two")
+        }));
+        diagnostics.extend(plain::find(value).into_iter().map(|one| {
+            let place = Place::Bytes(value_at + one.at.start..value_at + one.at.end);
+            Diagnostic::new(Code::MarkdownLeftover, &source.path, place, one.message, one.help)
+        }));
         diagnostics.extend(
             found.into_iter().filter(|one| source.path != WITH_BRACES || !value[one.at.clone()].starts_with('{')).map(
                 |one| {

@@ -32,9 +32,10 @@ fn unused_help(path: &str) -> String {
             |near| format!("did you mean {near}?"),
         ),
         ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
+        ("fonts", _) => "put WOFF2 files into fonts/ itself, with names that end in .woff2".to_owned(),
         (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
         ("pages" | "posts", "markdown" | "mdx" | "txt") => "rename it so that it ends in .md".to_owned(),
-        _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
+        _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors, projects and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
     }
 }
 

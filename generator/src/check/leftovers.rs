@@ -55,6 +55,13 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             WRITE_A_LINK,
         ),
         (
+            r"\]\((?:/|#|https?:|mailto:|tel:)[^()\s]*\)",
+            "this is not a link, because its words have a link of their own",
+            WRITE_A_LINK,
+        ),
+        (r"\^\[[^\[\]]+\]", ANOTHER_PROGRAM, "write [^1] here, and the note in a line of its own: [^1]: Its source."),
+        (r"\[\w+\^\]", "this is not a footnote", "write the ^ before its name, as in [^1]"),
+        (
             r"\[\^[^\]\s]+\]",
             "there is no footnote of this name",
             "add its text in a line of its own, as in [^1]: Its source.",
@@ -69,6 +76,14 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         ),
         (r#"\[/?[a-z][\w-]*(?:\s+[\w-]+=["'“”][^\]]*)+\]"#, ANOTHER_PROGRAM, "remove it, and write what it stands for"),
         (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
+        (r"\$[A-Za-z\\][^$\s]*[\^_\\][^$\s]*\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
+        (r"%%[^%]+%%", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
+        (r"\|[A-Z][A-Z_]{2,}\||%[A-Z][A-Z_]{2,}%", ANOTHER_PROGRAM, "write the words that visitors shall read there"),
+        (
+            r"\^[0-9A-Za-z+-]{1,4}\^|\b[A-Z][a-z]?~[0-9]{1,2}~",
+            ANOTHER_PROGRAM,
+            "write the small sign itself, as in m² and CO₂",
+        ),
         (
             r"\*\*\s+[^*]+\*\*|\*\*[^*\s][^*]*\s\*\*",
             "this is not bold, because of the blank beside the **",
@@ -96,6 +111,39 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "this is not a heading, because no blank follows the #",
             "write a blank after it, as in `## Heading`",
         ),
+        (
+            r"^#{7,}\s.*",
+            "this is not a heading, because it has more than six #",
+            "write two to four of them, as in `## Heading`",
+        ),
+        (
+            r"^\[(?:!\s+\w+\s*|!\w+\s+|NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]",
+            "this is not a callout yet",
+            "write it like `> [!NOTE]`, with its ! and without blanks",
+        ),
+        (
+            r"^!!!\s+\w.*",
+            ANOTHER_PROGRAM,
+            "for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
+        ),
+        (
+            r"^\[[ xX]?\]\s+\S.*",
+            "this is not a list to tick off",
+            "write `- [ ] word`, with a dash before the box and a blank inside of it",
+        ),
+        (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
+        (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, "remove it; a long text gets a list of its contents by itself"),
+        (r"^\$\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
+        (
+            r"^<{7}(?: .*)?$",
+            "a merge left two versions of this text",
+            "keep one of them, and remove the lines that start with <<<<<<<, ======= and >>>>>>>",
+        ),
+        (
+            r"^(?:draft|metaDescription|readTime|featured|keywords|excerpt|slug|aliases|expires): \S.*",
+            "this is a field of the front matter, and it is in the text",
+            "move it between the two lines of dashes at the head of the file",
+        ),
         (r"^[•●▪‣◦].*", "this is not a list", "start each line with `- `"),
     ];
     let of = |starts_line: bool| {
@@ -110,7 +158,10 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
 /// for lists, from • to ◦, start with the same byte.
 fn is_mark(byte: u8) -> bool {
-    matches!(byte, b'[' | b'{' | b'=' | b'*' | b'#' | b':' | 0xe2)
+    matches!(
+        byte,
+        b'[' | b']' | b'{' | b'=' | b'*' | b'#' | b':' | b'^' | b'%' | b'!' | b'$' | b'<' | b'|' | b'~' | 0xe2
+    )
 }
 
 /// Finds leftovers. What is escaped with a backslash is meant.
@@ -122,6 +173,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             found.extend(find_in(text, run));
         }
         found.extend(open_bold(text, block));
+        found.extend(open_italic(text, block));
         if may_have_code {
             found.extend(open_code(text, block));
         }
@@ -186,6 +238,20 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
         Some(_) => return None,
     };
     opens.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+}
+
+/// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or behind the
+/// end of a sentence, it may be a note about a price.
+fn open_italic(text: &str, block: &Block) -> Option<Finding> {
+    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
+    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices('*').map(|(at, _)| run.at.start + at));
+    let [mark] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let before = text[..mark].trim_end_matches(' ');
+    let opens = before.len() < mark
+        && before.ends_with(|last: char| last.is_alphanumeric() || last == ',')
+        && text[mark + 1..].starts_with(char::is_alphabetic);
+    let help = "write * after its last word too, or \\* for an asterisk";
+    opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, "this italic text has no end", help))
 }
 
 /// Finds a backtick before a word that has no counterpart in its block.

@@ -1,7 +1,7 @@
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::Ids,
-    model::{BrokenLink, Routes, Stage},
+    model::{BrokenLink, Routes, Stage, THANK_YOU},
 };
 
 use super::{
@@ -30,6 +30,10 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         }
     };
     let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
+    if page.split('?').next() == Some(THANK_YOU) && path != "site.yaml" {
+        let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
+        return told(Code::LinkBroken, message, "link to the form: /#contact".to_owned());
+    }
     // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
     let goes_anywhere = matches!(anchor, "" | "top") || Ids::of_layout().contains(&anchor);
     match routes.check(if goes_anywhere { page } else { &inside }, from) {

@@ -1,10 +1,13 @@
 //! Checks beyond the schema of a single value: broken links, duplicate slugs, inconsistent facts. Plain values, no I/O.
 
+mod acknowledged;
 mod addresses;
 mod aliases;
 mod characters;
 mod colors;
 mod copy;
+mod customers;
+mod doubled;
 mod files;
 mod finding;
 mod finished;
@@ -14,13 +17,16 @@ mod headings;
 mod hours;
 mod layout;
 mod leftovers;
+mod letters;
 mod links;
 mod notes;
 mod pages;
 mod pictures;
 mod places;
+mod plain;
 mod post_lists;
 mod posts;
+mod projects;
 mod prose;
 mod published;
 mod redirects;
@@ -37,22 +43,27 @@ mod weight;
 mod words;
 mod yaml;
 
+pub use acknowledged::Acknowledged;
 pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;
+pub use customers::check_customers;
 pub use files::{check_files, mark_refused, read_error, unreadable};
 pub use finished::{CheckedShell, Destinations, FinishedPage, Report, check_finished, check_shell};
 pub use floors::check_floors;
 pub use front_matter::no_front_matter;
 pub use headings::check_quote_target;
 pub use layout::check_layout;
+pub use letters::{Letters, UsedLetters};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
 pub use places::{check_lists, check_maps, check_places};
 pub use post_lists::{check_author, check_authors, check_categories};
 pub use posts::{
-    check_body_empty, check_category, check_duplicates, check_expires, check_read_time, check_updated, scheduled,
+    check_author_name, check_body_empty, check_category, check_changed_later, check_duplicates, check_expires,
+    check_read_time, check_title_twice, check_updated, scheduled,
 };
+pub use projects::{ShownProjects, check_project};
 pub use prose::check_prose;
 pub use published::check_published_addresses;
 pub use redirects::check_redirects;

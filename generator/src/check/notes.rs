@@ -205,7 +205,7 @@ fn is_note(inner: &str) -> bool {
         _ => false,
     };
     let has_word = words.iter().any(|word| matches!(*word, "tbd" | "todo" | "fixme"));
-    let is_x = words.len() == 1 && inner.len() > 1 && inner.bytes().all(|letter| matches!(letter, b'x' | b'_'));
+    let is_x = inner.len() > 1 && inner.bytes().all(|letter| matches!(letter, b'x' | b'_'));
     let ends = words.len() > 1 && words.last() == Some(&"here");
     is_alone || asks || starts || has_word || is_x || ends
 }

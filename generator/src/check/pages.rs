@@ -47,6 +47,7 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         references.add_collections(section.collections());
         diagnostics.extend(half_links(path, index, section));
         diagnostics.extend(many_cards(path, index, section));
+        diagnostics.extend(asked_again(path, index, section));
         for markdown in section.markdown() {
             check_markdown(markdown, &mut ids, &mut references, diagnostics);
         }
@@ -101,15 +102,24 @@ fn many_cards(path: &str, section_index: usize, section: &Section) -> Option<Dia
     })
 }
 
+/// Reports a band that asks for a request on the page that comes after one.
+fn asked_again(path: &str, index: usize, section: &Section) -> Option<Diagnostic> {
+    (path == "thank-you.yaml" && matches!(section, Section::CallToAction(_))).then(|| {
+        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("call-to-action".to_owned())];
+        let message = "`call-to-action` asks for a request on the page that says that one was sent";
+        Diagnostic::new(Code::FieldValue, path, Place::Key(steps.into()), message, "remove the section")
+    })
+}
+
 /// Reports cards with a link and no label, or a label and no link.
 fn half_links(path: &str, section_index: usize, section: &Section) -> Vec<Diagnostic> {
     let Section::Cards(section) = section else { return Vec::new() };
     let half = section.cards.iter().enumerate().filter(|(_, card)| card.to.is_some() != card.link_label.is_some());
     half.map(|(index, card)| {
         let (there, missing, example) = if card.to.is_some() {
-            ("to", "linkLabel", "Flake systems")
+            ("to", "linkLabel", "More about repairs")
         } else {
-            ("linkLabel", "to", "/services/flake-systems")
+            ("linkLabel", "to", "/services/repairs")
         };
         let steps = ["sections", "cards", "cards", there].map(|name| Step::Field(name.to_owned()));
         let [sections, kind, cards, there_step] = steps;

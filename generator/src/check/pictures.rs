@@ -9,6 +9,9 @@ use crate::{
 
 use super::{PictureUse, References};
 
+/// A picture that is so much wider than high, or higher than wide, is a mistake. A panorama of the whole horizon has 10.
+const STRIPE_RATIO: u64 = 100;
+
 /// Reports pictures that do not exist or are too small for their place.
 pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
     let uses = files.iter().flat_map(|file| file.pictures.iter().map(move |picture| (&file.path, picture)));
@@ -43,6 +46,12 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
             message,
             "use a larger original; pictures are made smaller, never larger".to_owned(),
         );
+    }
+    let (long, short) = (facts.width.max(facts.height), facts.width.min(facts.height));
+    if u64::from(long) >= u64::from(short) * STRIPE_RATIO {
+        let message = format!("{file} is a stripe of {} by {} pixels", facts.width, facts.height);
+        let help = "save it again with the whole picture in it; nothing can be seen on a stripe";
+        return told(Code::PictureSmall, message, help.to_owned());
     }
     None
 }

@@ -18,6 +18,44 @@ const CA_REGIONS: &str = "AB BC MB NB NL NS NT NU ON PE QC SK YT";
 /// point in their middle.
 const FAR_RADII: f64 = 2.0;
 
+/// The degrees of countries from south to north and from west to east, generously. Of the others nothing is known here.
+const COUNTRY_DEGREES: [(&str, [f64; 4]); 8] = [
+    ("AU", [-56.0, -9.0, 96.0, 168.0]),
+    ("CA", [41.0, 84.0, -142.0, -52.0]),
+    ("DE", [47.0, 56.0, 5.0, 16.0]),
+    ("ES", [27.0, 44.0, -19.0, 5.0]),
+    ("GB", [49.0, 61.0, -9.0, 2.0]),
+    ("IE", [51.0, 56.0, -11.0, -5.0]),
+    ("MX", [14.0, 33.0, -119.0, -86.0]),
+    ("US", [17.0, 72.0, -180.0, -64.0]),
+];
+
+/// Territories of the United States in the Pacific, and addresses of its armed forces in all the world.
+const US_ELSEWHERE: [&str; 7] = ["AA", "AE", "AP", "AS", "GU", "MP", "UM"];
+
+/// Reports a business that is outside of its country, with the help for degrees that are swapped or lost their sign.
+fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
+    let Address { country, region, .. } = &site.address;
+    let (_, degrees) = COUNTRY_DEGREES.iter().find(|(name, _)| *name == country.as_str())?;
+    let is_inside =
+        |north: f64, east: f64| (degrees[0]..=degrees[1]).contains(&north) && (degrees[2]..=degrees[3]).contains(&east);
+    let (north, east) = (site.latitude.0, site.longitude.0);
+    // A new site has zeros, which have a message of their own.
+    if is_inside(north, east)
+        || (north, east) == (0.0, 0.0)
+        || (country.as_str() == "US" && US_ELSEWHERE.contains(&region.as_str()))
+    {
+        return None;
+    }
+    let guesses = [(north, -east), (-north, east), (east, north), (-east, north), (east, -north), (-north, -east)];
+    let help = guesses.into_iter().find(|(north, east)| is_inside(*north, *east)).map_or_else(
+        || "write degrees north, then degrees east, negative in America; a map shows both for your address".to_owned(),
+        |(north, east)| format!("probably `latitude: {north}` and `longitude: {east}`"),
+    );
+    let message = format!("{north} degrees north and {east} degrees east are outside of {country}");
+    Some(Diagnostic::new(Code::PlaceFar, path, Place::field("latitude"), message, help))
+}
+
 /// Checks region, postal code and country of the business against each other.
 pub(super) fn check_address(path: &str, address: &Address) -> Vec<Diagnostic> {
     let place = |field: &str| Place::Value(["address", field].map(|name| Step::Field(name.to_owned())).into());
@@ -72,6 +110,10 @@ pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<Location
         .iter()
         .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), country, &page.file.zip_code));
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
+    if let Some(outside) = check_country(site_path, site) {
+        diagnostics.push(outside);
+        return diagnostics;
+    }
     let reach = f64::from(site.service_radius_miles.0) * FAR_RADII;
     let here = Point { north: site.latitude.0, east: site.longitude.0 };
     let distances = locations.iter().map(|page| {

@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{FrontMatter, PostCategory, Zone},
+    content::{Date, FrontMatter, PostCategory, Zone},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
     model::{Midnight, PostSummary},
@@ -36,6 +36,32 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
     })
 }
 
+/// Reports an author who is an e-mail address, or comes with the word that the page puts before the name.
+pub fn check_author_name(path: &str, author: &str) -> Option<Diagnostic> {
+    let (message, help) = match author.trim().split_once(' ') {
+        None if author.contains('@') => {
+            ("this is an e-mail address, and visitors read it".to_owned(), "write the name of a person".to_owned())
+        }
+        Some((by, name)) if by.eq_ignore_ascii_case("by") => {
+            (format!("the page puts `By` before the name, so visitors read `By {author}`"), format!("write `{name}`"))
+        }
+        _ => return None,
+    };
+    Some(Diagnostic::new(Code::TextUnfinished, path, Place::field("author"), message, help))
+}
+
+/// Reports a text that starts with its title, which the page shows above it.
+pub fn check_title_twice(source: &SourceFile, body: &Range<usize>, title: &str, facts: &Facts) -> Option<Diagnostic> {
+    let block = facts.outline.blocks.first().filter(|block| block.heading.is_some())?;
+    let text = &source.text[body.clone()];
+    let words: String = block.runs.iter().map(|run| &text[run.at.clone()]).collect();
+    let at = block.at.start + body.start..block.runs.last()?.at.end + body.start;
+    let message = "the page shows its title above the text, so it is there twice";
+    let help = "remove this heading, or give it other words";
+    (words.trim() == title.trim())
+        .then(|| Diagnostic::new(Code::WordRepeated, &source.path, Place::Bytes(at), message, help))
+}
+
 /// Reports a post that would be gone before it comes.
 pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     let expires = matter.expires.filter(|expires| *expires <= matter.date)?;
@@ -48,6 +74,26 @@ pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
 pub fn check_updated(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     let updated = matter.updated.filter(|updated| *updated < matter.date)?;
     let message = format!("`updated` is {updated}, before the `date` of this post, {}", matter.date);
+    let help = "write the day of the last change, or leave the line out";
+    Some(Diagnostic::new(Code::DateImpossible, path, Place::field("updated"), message, help))
+}
+
+/// Reports a change on a day that has not come for the business. A post that waits may be changed up to its `date`.
+pub fn check_changed_later(
+    path: &str,
+    updated: Date,
+    today: Date,
+    date: Option<Date>,
+    zone: &Zone,
+) -> Option<Diagnostic> {
+    let waits = date.filter(|date| *date > today);
+    if updated <= waits.unwrap_or(today) {
+        return None;
+    }
+    let message = match waits {
+        Some(date) => format!("`updated` is {updated}, and this post comes on {date}"),
+        None => format!("`updated` is {updated}, and today is {today} in {zone}"),
+    };
     let help = "write the day of the last change, or leave the line out";
     Some(Diagnostic::new(Code::DateImpossible, path, Place::field("updated"), message, help))
 }

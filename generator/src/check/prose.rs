@@ -10,9 +10,12 @@ use crate::{
 };
 
 use super::{
-    PictureUse, References, characters::control, finding::Finding, leftovers, notes, structure, targets::check_target,
-    words,
+    PictureUse, References, characters::control, doubled, finding::Finding, leftovers, notes, structure,
+    targets::check_target, words,
 };
+
+/// The longest alt text. It is read aloud without a pause, and cannot be skimmed.
+const MAX_ALT_CHARS: usize = 250;
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
@@ -46,7 +49,13 @@ pub fn check_prose(
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
     references.anchors.extend(facts.anchors.iter().cloned());
-    let found = [leftovers::find(text, facts), structure::find(text, facts), words::find(text, facts)];
+    let mut found = [leftovers::find(text, facts), structure::find(text, facts), words::find(text, facts)];
+    // A line that is there twice has a message already.
+    let doubled = doubled::find(text, facts).into_iter();
+    let doubled =
+        doubled.filter(|one| !found[2].iter().any(|told| told.code == one.code && told.at.start == one.at.start));
+    let doubled: Vec<_> = doubled.collect();
+    found[2].extend(doubled);
     diagnostics.extend(found.into_iter().flatten().map(|finding| {
         let Finding { code, at, message, help } = finding;
         Diagnostic::new(code, &path, place(&at), message, help)
@@ -56,6 +65,7 @@ pub fn check_prose(
         diagnostics.extend(check_alt(&path, &place, picture));
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
     }
+    diagnostics.extend(facts.links.iter().filter_map(|(range, _)| check_words(&path, text, range, &place)));
     let anchors: BTreeSet<&str> = facts.anchors.iter().map(String::as_str).collect();
     for (range, href) in &facts.links {
         match check_href(href, &anchors) {
@@ -66,6 +76,24 @@ pub fn check_prose(
             }
         }
     }
+}
+
+/// Advice about a link whose words are the same for any link. "Here" alone may be a place.
+fn check_words(
+    path: &str,
+    text: &str,
+    at: &Range<usize>,
+    place: impl Fn(&Range<usize>) -> Place,
+) -> Option<Diagnostic> {
+    const VAGUE: [&str; 7] =
+        ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
+    let (words, _) = text[at.clone()].strip_prefix('[')?.split_once("](")?;
+    let plain = words.trim_matches(|letter: char| !letter.is_alphanumeric());
+    VAGUE.iter().any(|vague| plain.eq_ignore_ascii_case(vague)).then(|| {
+        let message = format!("`{words}` does not say where this link leads");
+        let help = "write what is there, as in [how we test a slab](/blog/dry-slab)";
+        Diagnostic::new(Code::LinkVague, path, place(&(at.start + 1..at.start + 1 + words.len())), message, help)
+    })
 }
 
 fn html_help(found: &str) -> &'static str {
@@ -82,25 +110,51 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
         (Code::PictureAlt, "this picture has no alt text".to_owned())
     } else if says_nothing(alt, &picture.file) || !notes::find(alt).is_empty() {
         (Code::PictureAltPoor, format!("`{alt}` does not say what the picture shows"))
+    } else if let Some(words) = announced(alt) {
+        (Code::PictureAltPoor, format!("`{words}` is what every screen reader says before an alt text"))
+    } else if alt.chars().count() > MAX_ALT_CHARS {
+        (Code::PictureAltPoor, format!("this alt text has {} characters", alt.chars().count()))
     } else {
         return None;
     };
-    let help = format!("say what is seen: ![A gray flake floor in a two-car garage]({})", picture.file);
+    let help = format!("say what is seen: ![A blue front door between two lamps]({})", picture.file);
     Some(Diagnostic::new(code, path, place.clone(), message, help))
+}
+
+/// The words at the start of an alt text that only say that there is a picture.
+fn announced(alt: &str) -> Option<&str> {
+    let mut words = alt.split_whitespace();
+    let first = words.next()?;
+    let is = |word: &str, list: &[&str]| list.iter().any(|one| word.eq_ignore_ascii_case(one));
+    let kind = if is(first, &["a", "an", "the"]) { words.next()? } else { first };
+    let of = words.next().filter(|of| *of == "of" && is(kind, &["picture", "photo", "photograph", "image"]))?;
+    Some(&alt[..of.as_ptr() as usize + of.len() - alt.as_ptr() as usize])
 }
 
 /// Returns true for a file's name, the name that a camera gives, and words such as "image".
 fn says_nothing(alt: &str, file: &str) -> bool {
-    const EMPTY_WORDS: [&str; 8] = ["image", "picture", "photo", "photograph", "img", "pic", "alt", "alt text"];
+    const EMPTY_WORDS: [&str; 13] = [
+        "alt",
+        "alt text",
+        "dsc",
+        "dscf",
+        "dscn",
+        "image",
+        "img",
+        "photo",
+        "photograph",
+        "pic",
+        "picture",
+        "pxl",
+        "screenshot",
+    ];
     let alt = alt.to_lowercase();
     let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
     let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
     let is_file_name = alt == name || (alt == stem && stem.contains(['-', '_']));
     // IMG_1234, DSC 0017, Photo 3
-    let letters = alt.trim_end_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '_' | ' '));
-    let is_numbered = letters.len() < alt.len()
-        && ["img", "dsc", "dscn", "dscf", "pxl", "photo", "image", "picture", "screenshot"].contains(&letters);
-    is_file_name || is_numbered || EMPTY_WORDS.contains(&&*alt)
+    let words = alt.trim_end_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '_' | ' '));
+    is_file_name || EMPTY_WORDS.contains(&words)
 }
 
 /// Checks a link without regard to other files; the error says what to write instead.

@@ -6,6 +6,9 @@ use crate::{
     model::Routes,
 };
 
+/// Redirects that a browser follows after the first one before it gives up.
+const MAX_STEPS: usize = 20;
+
 /// Reports redirects that visitors cannot follow: from an address that is in use or that hosts understand as something
 /// else, and to an address that leads on.
 pub fn check_redirects(path: &str, site: &SiteFile, routes: &Routes) -> Vec<Diagnostic> {
@@ -85,8 +88,7 @@ fn wrong_target(path: &str, redirect: &Redirect, targets: &BTreeMap<&str, &str>)
     let start = bare(&redirect.from.value);
     let mut end = bare(&redirect.to.value);
     let mut steps = 0;
-    // A visitor's browser gives up after 20 steps, too.
-    while let Some(next) = targets.get(end).filter(|_| steps < 20 && end != start) {
+    while let Some(next) = targets.get(end).filter(|_| steps < MAX_STEPS && end != start) {
         end = next;
         steps += 1;
     }
@@ -94,8 +96,12 @@ fn wrong_target(path: &str, redirect: &Redirect, targets: &BTreeMap<&str, &str>)
         return None;
     }
     let place = Place::Bytes(redirect.to.at.clone());
-    let (message, help) = if end == start || steps == 20 {
-        let message = format!("this redirect leads back to {start}, so browsers give up");
+    let (message, help) = if end == start || steps == MAX_STEPS {
+        let message = if end == start {
+            format!("this redirect leads back to {start}, so browsers give up")
+        } else {
+            format!("more than {MAX_STEPS} redirects follow each other here, so browsers give up")
+        };
         (message, "write the address of a page that exists".to_owned())
     } else {
         (format!("{} is redirected itself", redirect.to.value), format!("write `to: {end}`"))

@@ -1,13 +1,13 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    content::{Acknowledgement, FormFile, Placeholder, SiteFile, section::Section},
+    content::{FormFile, Placeholder, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::Post,
     source::yaml::Step,
 };
 
-use super::{References, colors::check_colors, hours::check_hours, places::check_address};
+use super::{References, colors::check_colors, customers::kinds_twice, hours::check_hours, places::check_address};
 
 const PATH: &str = "site.yaml";
 
@@ -17,6 +17,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     diagnostics.extend(check_address(PATH, &site.address));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     diagnostics.extend(twice(site));
+    diagnostics.extend(kinds_twice(site));
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();
         let message = format!("still invented: {}", names.join(", "));
@@ -29,7 +30,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
             help,
         ));
     }
-    if site.rating.is_some() && !site.acknowledged.contains(&Acknowledgement::RatingSelfGiven) {
+    if site.rating.is_some() {
         let message = "search engines ignore ratings that a business gives itself";
         let help = "the stars in search results come from the business profile there; \
                     write `acknowledged: [rating-self-given]` in this file to hide this advice";

@@ -4,13 +4,16 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Facts, VideoSlip, has_colors},
+    markdown::{Block, Code as CodeBlock, Facts, MAX_COLORED_BYTES, VideoSlip, has_colors},
 };
 
 use super::finding::Finding;
 
 /// The longest heading that may be underlined with dashes, in characters. Longer ones are paragraphs.
 const MAX_UNDERLINED_CHARS: usize = 80;
+
+/// Signs with which word processors and messengers start the lines of a list.
+const SIGNS: [char; 10] = ['✓', '✔', '☑', '✅', '→', '➔', '➤', '►', '▶', '★'];
 
 /// Finds slips in the form of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
@@ -25,12 +28,13 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             }
             None => {
                 found.extend(list(text, block));
+                found.extend(product(text, block));
                 found.extend(table(text, block));
             }
         }
     }
     for code in &outline.code {
-        found.extend(code_block(text, &code.at, code.language.as_deref()));
+        found.extend(code_block(text, code));
     }
     found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
     found.extend(facts.video_slips.iter().map(|(at, slip)| video(text, at, *slip)));
@@ -99,6 +103,12 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
     slip(message, &format!("write {} in place of {}", "#".repeat(last + 1), "#".repeat(level)))
 }
 
+/// Returns true for a place behind a line that ends with a backslash or two blanks, which keep lines apart.
+fn is_after_break(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches(['>', ' ']).strip_suffix('\n');
+    before.is_some_and(|before| before.trim_end_matches('\r').ends_with(['\\']) || before.ends_with("  "))
+}
+
 /// Lines that start like a list, in a paragraph.
 fn list(text: &str, block: &Block) -> Option<Finding> {
     let lines = || block.runs.iter().filter(|run| run.starts_line).map(|run| (run, &text[run.at.clone()]));
@@ -121,6 +131,27 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
         let help = format!("write a blank after the sign, as in `{better}`");
         Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help)
     };
+    let mut signs = block.runs.iter().filter(|run| run.starts_line && !is_after_break(text, run.at.start)).map(|run| {
+        let mut letters = text[run.at.clone()].chars();
+        (run, letters.next().filter(|sign| SIGNS.contains(sign) && letters.next() == Some(' ')))
+    });
+    let first = signs.next().and_then(|(run, sign)| Some((run, sign?)));
+    if let Some((run, sign)) = first
+        && signs.any(|(_, other)| other == Some(sign))
+    {
+        let help = "start each line with `- `, or end it with a backslash to keep the sign";
+        return Some(Finding::new(Code::MarkdownSlip, run.at.clone(), "these lines are not a list", help));
+    }
+    let lettered: Vec<&str> = lines().map(|(_, line)| line).collect();
+    if let [first, second, ..] = lettered[..]
+        && first.starts_with("a) ")
+        && second.starts_with("b) ")
+        && !is_after_break(text, second.as_ptr() as usize - text.as_ptr() as usize)
+    {
+        let at = block.runs.first().map_or_else(|| block.at.clone(), |run| run.at.clone());
+        let help = "number them `1. `, `2. `, or start each line with `- `";
+        return Some(Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help));
+    }
     let mut items = lines().filter(|(_, line)| is_item(line));
     if let (Some((first, _)), Some(_)) = (items.next(), items.next()) {
         return Some(slip(first.at.clone(), "- word"));
@@ -128,6 +159,16 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
     let mut numbered = lines().filter(|(_, line)| is_numbered(line));
     let (first, line) = numbered.next()?;
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
+}
+
+/// An asterisk between two digits that starts italics, as in `10*12 and 3*4`. One that starts none is inside a run.
+fn product(text: &str, block: &Block) -> Option<Finding> {
+    let bytes = text.as_bytes();
+    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let mut between = block.runs.windows(2).map(|runs| runs[0].at.end..runs[1].at.start);
+    let at = between.find(|at| &text[at.clone()] == "*" && digit(at.start.checked_sub(1)) && digit(Some(at.end)))?;
+    let message = "this asterisk makes the words behind it italic, and is not shown";
+    Some(Finding::new(Code::MarkdownSlip, at, message, "write × for a product, or \\* for an asterisk"))
 }
 
 /// A paragraph that is written like a table.
@@ -185,7 +226,8 @@ fn cells(line: &str) -> usize {
     bars.count() + 1
 }
 
-fn code_block(text: &str, at: &Range<usize>, language: Option<&str>) -> Option<Finding> {
+fn code_block(text: &str, code: &CodeBlock) -> Option<Finding> {
+    let CodeBlock { at, language, bytes } = code;
     let line = first_line(text, at);
     let Some(language) = language else {
         let help = "start the line at the left edge; for code, put lines between two lines of ```";
@@ -203,8 +245,13 @@ fn code_block(text: &str, at: &Range<usize>, language: Option<&str>) -> Option<F
     }
     let lower = language.to_lowercase();
     let is_plain = matches!(&*lower, "" | "text" | "txt" | "plain" | "plaintext");
-    if is_plain || has_colors(&lower) {
+    if is_plain {
         return None;
+    }
+    if has_colors(&lower) {
+        let message = format!("this code has {bytes} bytes, and only up to {MAX_COLORED_BYTES} get colors");
+        let help = "show a part of it, or leave the name of the language out; a whole file can be in content/files/";
+        return (*bytes > MAX_COLORED_BYTES).then(|| Finding::new(Code::CodeLanguage, line, message, help));
     }
     let help = "the languages with colors are bash, css, html, javascript, json, rust, toml and yaml; leave the name out \
                 for others";

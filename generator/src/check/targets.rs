@@ -1,8 +1,7 @@
 //! Targets of links that do not depend on other files.
 
 /// The help for links that are no address of any kind.
-pub(super) const LINK_HELP: &str =
-    "start the link with / for a page of this site (/locations/naples), or with https://";
+pub(super) const LINK_HELP: &str = "start the link with / for a page of this site (/blog, /#contact), or with https://";
 
 /// Checks the target of a link in markdown; the error says what to write instead. A path without a / at its start is
 /// compared with the addresses of the site later.
@@ -38,6 +37,9 @@ fn check_web(rest: &str) -> Result<(), String> {
         return Err("write two slashes after the colon, as in https://www.example.com".to_owned());
     };
     let host = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    if let Some((name, domain)) = rest.split_once('@').filter(|_| host == rest && !rest.contains(':')) {
+        return Err(format!("for an e-mail write mailto:{name}@{domain}; for a page leave out `{name}@`"));
+    }
     let host = host.rsplit('@').next().unwrap_or(host);
     if host.starts_with('[') {
         return Ok(());
@@ -48,6 +50,9 @@ fn check_web(rest: &str) -> Result<(), String> {
         "http" | "https" => Err("https:// is there twice; remove one of them".to_owned()),
         "localhost" | "0.0.0.0" => Err(only_here()),
         _ if host.starts_with("127.") => Err(only_here()),
+        _ if !host.chars().all(|letter| letter.is_alphanumeric() || ".-_%".contains(letter)) => {
+            Err(format!("`{host}` is not the name of a site, as www.example.com is"))
+        }
         _ if !host.contains('.') => Err(format!("`{host}` is not the name of a site, as www.example.com is")),
         _ => Ok(()),
     }
@@ -63,7 +68,7 @@ fn check_mail(rest: &str) -> Result<(), String> {
     let is_address = |address: &str| {
         let (name, domain) = address.split_once('@').unwrap_or_default();
         let plain = |text: &str| {
-            !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || "%@,".contains(letter))
+            !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || "%@,:".contains(letter))
         };
         plain(name) && plain(domain) && domain.split('.').count() > 1 && domain.split('.').all(|part| !part.is_empty())
     };

@@ -9,6 +9,9 @@ use crate::{
 /// Characters of a description that search engines show neither cut nor replace.
 const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
 
+/// Characters of a title of which search engines still show the half.
+const MAX_TITLE_CHARS: usize = 120;
+
 /// The texts of a page for search engines.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchTexts<'a> {
@@ -22,17 +25,22 @@ pub struct SearchTexts<'a> {
     pub description: &'a str,
 }
 
-/// Reports keywords that are written twice in one file.
+/// Reports keywords that are written twice in one file, and several in one.
 pub fn check_keywords(path: &str, keywords: &[Text]) -> Vec<Diagnostic> {
     let mut taken = BTreeSet::new();
     let twice = keywords.iter().enumerate().filter(|(_, word)| !taken.insert(word.as_str().trim().to_lowercase()));
-    twice
-        .map(|(index, word)| {
-            let place = Place::Value(vec![Step::Field("keywords".to_owned()), Step::Item(index)]);
-            let message = format!("the keyword `{word}` is here twice");
-            Diagnostic::new(Code::TextDuplicate, path, place, message, "keep one of them")
-        })
-        .collect()
+    let place = |index| Place::Value(vec![Step::Field("keywords".to_owned()), Step::Item(index)]);
+    let twice = twice.map(|(index, word)| {
+        let message = format!("the keyword `{word}` is here twice");
+        Diagnostic::new(Code::TextDuplicate, path, place(index), message, "keep one of them")
+    });
+    let joined = keywords.iter().enumerate().filter(|(_, word)| word.as_str().contains(';'));
+    let joined = joined.map(|(index, word)| {
+        let message = format!("`{word}` is one keyword, because commas separate them");
+        let help = format!("write {}", word.as_str().replace(';', ","));
+        Diagnostic::new(Code::YamlSlip, path, place(index), message, help)
+    });
+    twice.chain(joined).collect()
 }
 
 /// Reports pages with the title or the description of another page, and descriptions of a wrong length.
@@ -45,6 +53,12 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> V
         let SearchTexts { path, title, description, .. } = page;
         diagnostics.extend(title.and_then(|title| twin(&mut titles, page, "title", title)));
         diagnostics.extend(twin(&mut descriptions, page, "metaDescription", description));
+        let title_chars = title.map_or(0, |title| title.trim().chars().count());
+        if title_chars > MAX_TITLE_CHARS {
+            let message = format!("this title has {title_chars} characters, and search engines show about 60");
+            let help = "write a shorter one; the rest belongs into the description and the text";
+            diagnostics.push(Diagnostic::new(Code::DescriptionLength, path, page.field("title"), message, help));
+        }
         let count = description.trim().chars().count();
         if !DESCRIPTION_CHARS.contains(&count) {
             let message = format!("this description has {count} characters, and search engines show about 150");

@@ -13,6 +13,12 @@ use crate::{
 /// Fields that may hold a quotation, with its quotes.
 const QUOTATIONS: [&str; 7] = ["text", "heading", "intro", "answer", "caption", "excerpt", "body"];
 
+/// The digits of the longest thing that is measured in inches.
+const MAX_INCH_DIGITS: usize = 3;
+
+/// The parts into which a rule divides an inch.
+const FRACTIONS: [&str; 6] = ["2", "4", "8", "16", "32", "64"];
+
 /// A line of a document that is not inside a block text or a text in quotes.
 struct Line<'a> {
     /// The field's name; empty in lists.
@@ -33,6 +39,8 @@ enum Inside {
     Quotes(char),
     /// As far as lines start behind this column.
     Plain(usize),
+    /// As far as this many brackets are closed, and lines start behind this column.
+    Brackets { depth: usize, column: usize },
 }
 
 /// Finds slips in the lines of a document. `block` is its place in the file.
@@ -40,6 +48,8 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
     let mut diagnostics = Vec::new();
     let mut inside = None;
     let mut last = "";
+    // The column of a field whose value starts in the next line.
+    let mut empty_field = None;
     let mut start = block.start;
     let mut told = |code, at: Range<usize>, message: String, help: String| {
         diagnostics.push(Diagnostic::new(code, &source.path, Place::Bytes(at), message, help));
@@ -56,10 +66,11 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
         }
         last = written;
         match &mut inside {
-            Some(Inside::Plain(column)) if indent > *column && !written.is_empty() => {
+            Some(Inside::Plain(column)) if indent > *column || written.is_empty() => {
                 if written[indent..].starts_with("- ") {
                     let message = "this line is part of the text above it, because its dash is too far to the right";
-                    let help = "put it below the dashes of its list".to_owned();
+                    let help = "put it below the dashes of its list; a text with a list in it starts with `|`";
+                    let help = help.to_owned();
                     told(Code::YamlSlip, at + indent..at + written.len(), message.to_owned(), help);
                 }
                 continue;
@@ -87,14 +98,27 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                 }
                 continue;
             }
+            Some(Inside::Brackets { depth, column }) if indent > *column => {
+                let (texts, left) = entries(&written[indent..], "", *depth);
+                for (code, range, message, help) in slips_of(&written[indent..], texts) {
+                    told(code, at + indent + range.start..at + indent + range.end, message, help);
+                }
+                *depth = left;
+                if left == 0 {
+                    inside = None;
+                }
+                continue;
+            }
             _ => inside = None,
         }
         let Some(line) = parse(written, at) else { continue };
-        if let Some((code, range, message, help)) = slip(&line) {
+        for (code, range, message, help) in slips(&line) {
             told(code, line.at + range.start..line.at + range.end, message, help);
         }
         let column = written.len() - written.trim_start_matches(['-', ' ']).len() + usize::from(!line.name.is_empty());
-        inside = opens(line.value, column, line.column);
+        let is_text = line.name.is_empty() && !written[indent..].starts_with('-');
+        inside = opens(line.value, column, empty_field.filter(|_| is_text).unwrap_or(line.column));
+        empty_field = (line.value.is_empty() && !line.name.is_empty()).then_some(line.column);
     }
     diagnostics
 }
@@ -107,7 +131,11 @@ fn opens(value: &str, column: usize, plain: usize) -> Option<Inside> {
             Some(Inside::Block { column, is_code: false, is_folded: first == '>' })
         }
         '"' | '\'' if !value[1..].contains(first) => Some(Inside::Quotes(first)),
-        '"' | '\'' | '[' | '{' | '#' | '&' | '*' | '!' => None,
+        '[' | '{' => {
+            let depth = entries(value, "", 0).1;
+            (depth > 0).then_some(Inside::Brackets { depth, column: plain })
+        }
+        '"' | '\'' | '#' | '&' | '*' | '!' => None,
         _ => Some(Inside::Plain(plain)),
     }
 }
@@ -148,7 +176,61 @@ fn field_name(line: &str) -> Option<&str> {
 
 type Slip = (Code, Range<usize>, String, String);
 
-/// The slip in a value.
+/// The slips in a value. One in brackets can have several.
+fn slips(line: &Line<'_>) -> Vec<Slip> {
+    if !line.value.starts_with(['{', '[']) {
+        return slip(line).into_iter().collect();
+    }
+    slips_of(line.value, entries(line.value, line.name, 0).0)
+}
+
+/// The slips in texts that are parts of `value`.
+fn slips_of(value: &str, texts: Vec<(&str, &str)>) -> Vec<Slip> {
+    let found = texts.into_iter().filter_map(|(name, text)| {
+        let start = text.as_ptr() as usize - value.as_ptr() as usize;
+        let (code, at, message, help) = stray(text).or_else(|| curly(text, name))?;
+        Some((code, start + at.start..start + at.end, message, help))
+    });
+    found.collect()
+}
+
+/// The texts in brackets, each with the name before it, and the number of brackets that are open at the end of the line. `name`
+/// is the one before the brackets, `depth` the number of those that earlier lines opened.
+fn entries<'v>(value: &'v str, name: &'v str, depth: usize) -> (Vec<(&'v str, &'v str)>, usize) {
+    let (mut name, mut start, mut depth, mut quote) = (name, 0, depth, None);
+    let mut is_empty = true;
+    let mut found = Vec::new();
+    for (at, sign) in value.char_indices() {
+        if let Some(open) = quote {
+            let is_escaped = open == '"' && value[..at].ends_with('\\');
+            quote = quote.filter(|open| *open != sign || is_escaped);
+            continue;
+        }
+        match sign {
+            '"' | '\'' if is_empty => quote = Some(sign),
+            ':' if value[at + 1..].starts_with(' ') => {
+                name = value[start..at].trim_matches([' ', '"']);
+                start = at + 1;
+            }
+            '{' | '[' => (start, depth) = (at + 1, depth + 1),
+            ',' | '}' | ']' => {
+                found.push((name, value[start..at].trim()));
+                start = at + 1;
+                depth -= usize::from(sign != ',');
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            return (found, 0);
+        }
+        is_empty = start == at + 1 || (is_empty && sign == ' ');
+    }
+    // The rest is in the next line.
+    found.push((name, value[start..].trim()));
+    (found, depth)
+}
+
+/// The slip in a value that is not in brackets.
 fn slip(line: &Line<'_>) -> Option<Slip> {
     let value = line.value;
     let first = value.chars().next()?;
@@ -166,8 +248,7 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
             );
             return Some((Code::YamlSlip, 0..value.len(), message, help));
         }
-        '"' | '\'' | '|' | '>' | '#' | '{' | '&' | '*' => return None,
-        '[' => return curly(value, line.name),
+        '"' | '\'' | '|' | '>' | '#' | '&' | '*' => return None,
         _ => {}
     }
     if let Some(at) = value.find(" #").filter(|at| value[at + 2..].starts_with(char::is_alphanumeric)) {
@@ -176,12 +257,28 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
             format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
         return Some((Code::YamlSlip, at + 1..value.len(), message, help));
     }
-    if value.ends_with('"') && value.matches('"').count() == 1 && !value[..value.len() - 1].ends_with(char::is_numeric)
-    {
-        let message = "this quote is published with the text, because none opens it".to_owned();
-        return Some((Code::YamlSlip, value.len() - 1..value.len(), message, "remove it".to_owned()));
-    }
-    curly(value, line.name)
+    stray(value).or_else(|| curly(value, line.name))
+}
+
+/// A straight quote at the end of a text that none opens, unless it stands for inches.
+fn stray(text: &str) -> Option<Slip> {
+    let before = text.strip_suffix('"').filter(|before| !before.contains('"') && !is_inches(before))?;
+    let message = "this quote is published with the text, because none opens it".to_owned();
+    Some((Code::YamlSlip, before.len()..text.len(), message, "remove it".to_owned()))
+}
+
+/// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Years, prices, parts of phone numbers, and
+/// fractions that no rule has, such as 24/7, are none.
+fn is_inches(text: &str) -> bool {
+    let ahead = text.trim_end_matches(|sign: char| sign.is_numeric() || matches!(sign, '.' | '/'));
+    let number = &text[ahead.len()..];
+    let (above, below) = number.split_once('/').map_or((number, None), |(above, below)| (above, Some(below)));
+    let digits = above.split('.').next().unwrap_or(above);
+    text.ends_with(char::is_numeric)
+        && !ahead.ends_with(['$', '€', '£', ':', '#'])
+        && digits.chars().count() <= MAX_INCH_DIGITS
+        && !(digits.len() > 1 && digits.starts_with('0'))
+        && below.is_none_or(|below| FRACTIONS.contains(&below))
 }
 
 /// Curly quotes around a value, or around an entry of a short list.

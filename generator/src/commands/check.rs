@@ -29,7 +29,8 @@ impl Check {
         let options = content.options()?;
         let mut outcome = pipeline::check(&options)?;
         if self.spelling {
-            outcome.diagnostics.extend(pipeline::spelling(&options)?);
+            let found = pipeline::spelling(&options, &outcome.acknowledged)?;
+            outcome.diagnostics.extend(found);
         }
         let looked = self.external.look(&content, &options)?;
         outcome.diagnostics.extend(looked);

@@ -34,10 +34,10 @@ use super::{
 
 /// The time without changes before a build starts: editors write a file in several steps. A build between two steps does no
 /// harm, because another one follows.
-const QUIET: Duration = Duration::from_millis(10);
+const SETTLING_TIME: Duration = Duration::from_millis(10);
 
 /// The longest wait between two looks at the clock. A wait does not notice that the machine slept, or that its clock was set.
-const LOOK_AT_CLOCK: Duration = Duration::from_secs(30);
+const CLOCK_INTERVAL: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Args)]
 pub(super) struct Dev {
@@ -55,6 +55,8 @@ impl Dev {
         let content = self.content.content().with_drafts();
         let out = self.target.out_or(&content, &preview_folder(&content.content))?;
         let target = self.target.target(&content, out, Publication::FileByFile);
+        // Only this machine: the preview shows drafts. A taken port is reported before anything is built.
+        let listener = self.server.bind(Ipv4Addr::LOCALHOST.into())?;
         let (state, states) = watch::channel(PreviewState::default());
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
@@ -78,9 +80,7 @@ impl Dev {
         session.save();
         let (out, what) = (target.out.clone(), format!("{} as it changes", content.content.display()));
         thread::spawn(move || rebuild(&mut session, &content, &target, &clock, due, &changes, &state));
-        // Only this machine: the preview shows drafts.
-        let host = Ipv4Addr::LOCALHOST.into();
-        self.server.run(serve::preview_router(out, self.server.api.clone(), states), host, &what)
+        ServerArgs::run(serve::preview_router(out, self.server.api, states), listener, &what)
     }
 }
 
@@ -123,8 +123,8 @@ impl Clock {
 
     /// The time until a moment, at most until the next look at the clock; zero once it is there.
     fn wait_for(&self, due: Option<Timestamp>) -> Duration {
-        let (Some(due), Some(now)) = (due, self.now().moment()) else { return LOOK_AT_CLOCK };
-        Duration::try_from(due.duration_since(now)).unwrap_or_default().min(LOOK_AT_CLOCK)
+        let (Some(due), Some(now)) = (due, self.now().moment()) else { return CLOCK_INTERVAL };
+        Duration::try_from(due.duration_since(now)).unwrap_or_default().min(CLOCK_INTERVAL)
     }
 }
 
@@ -155,7 +155,7 @@ fn rebuild(
     state: &watch::Sender<PreviewState>,
 ) {
     while wait(changes, clock, due) {
-        while changes.recv_timeout(QUIET).is_ok() {}
+        while changes.recv_timeout(SETTLING_TIME).is_ok() {}
         let last = state.borrow().clone();
         let next = match build(session, &clock.set(content), target) {
             Ok(outcome) => {

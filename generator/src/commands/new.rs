@@ -55,6 +55,13 @@ enum What {
 
 impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
+        // A mistyped `--content` would make a folder that nothing reads.
+        if !matches!(self.what, What::Project { .. }) && !self.content.join("site.yaml").is_file() {
+            bail!(
+                "there is no site.yaml in {}; run this in the folder that contains content/, or make a site with `ssg new project`",
+                self.content.display()
+            );
+        }
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match &self.what {
             What::Post { title } => {

@@ -1,5 +1,5 @@
 use std::{
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, SocketAddr, TcpListener},
     path::PathBuf,
 };
 
@@ -40,14 +40,20 @@ impl Serve {
             bail!("there is no site in {}; run `ssg build` first", self.dir.display());
         }
         let what = self.dir.display().to_string();
-        self.server.run(serve::router(self.dir, self.server.api.clone()), self.host, &what)
+        let listener = self.server.bind(self.host)?;
+        ServerArgs::run(serve::router(self.dir, self.server.api), listener, &what)
     }
 }
 
 impl ServerArgs {
+    /// Takes the port at an address of this machine.
+    pub(super) fn bind(&self, host: IpAddr) -> anyhow::Result<TcpListener> {
+        serve::bind(SocketAddr::from((host, self.port)))
+    }
+
     /// Serves until it is stopped.
-    pub(super) fn run(&self, site: Router, host: IpAddr, what: &str) -> anyhow::Result<Status> {
-        serve::listen(site, SocketAddr::from((host, self.port)), |port| {
+    pub(super) fn run(site: Router, listener: TcpListener, what: &str) -> anyhow::Result<Status> {
+        serve::listen(site, listener, |port| {
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
         })?;
         Ok(Status::Fine)

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{OldAddress, Text, WrittenPicture};
+use super::{Acknowledgement, OldAddress, Text, WrittenPicture};
 
 /// `authors/{slug}.yaml`: an author of posts, with a page of their own.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -14,10 +14,10 @@ pub struct AuthorFile {
     #[schemars(example = &"Estimator")]
     pub role: Option<Text>,
     /// The description in search results: 120 to 160 characters.
-    #[schemars(example = &"Karen measures slabs and writes about what floors cost.")]
+    #[schemars(example = &"Karen writes our quotes, and guides to what work costs.")]
     pub meta_description: Text,
     /// One to three sentences about the author, above the posts.
-    #[schemars(example = &"Karen has measured slabs in Lee County since 2009.")]
+    #[schemars(example = &"Karen has written our quotes since 2009.")]
     pub text: Text,
     /// A portrait.
     pub picture: Option<WrittenPicture>,
@@ -25,4 +25,8 @@ pub struct AuthorFile {
     #[serde(default)]
     #[schemars(example = ["/blog/author/old-name"])]
     pub aliases: Vec<OldAddress>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["description-length"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }

@@ -157,6 +157,9 @@ fn check_phone(text: &str) -> Result<(), String> {
     if !extension_right {
         return Err("write an extension at the end, like \"+1 239 555 0142 ext. 12\"".to_owned());
     }
+    if number.contains("(0)") {
+        return Err("leave out (0), which nobody dials after the country code".to_owned());
+    }
     let signs = number.strip_prefix('+').is_some_and(|rest| {
         rest.starts_with(|first: char| first.is_ascii_digit())
             && rest.chars().all(|letter| letter.is_ascii_digit() || " -.()".contains(letter))

@@ -58,3 +58,38 @@ macro_rules! checked_text {
     };
 }
 pub(super) use checked_text;
+
+/// Declares a value that YAML writes as a text and that is parsed once, when it is read.
+macro_rules! parsed_text {
+    ($(#[$doc:meta])* $name:ident($inner:ty), $format:literal, $parse:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name($inner);
+
+        impl $name {
+            /// Parses a text.
+            ///
+            /// # Errors
+            ///
+            /// The correct way to write it.
+            pub fn parse(text: &str) -> Result<Self, String> {
+                $parse(text).map(Self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        $crate::content::inline_schema::inline_schema!($name, { "type": "string", "format": $format });
+    };
+}
+pub(super) use parsed_text;

@@ -1,42 +1,42 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Filled, Latitude, Longitude, OldAddress, Position, Text, section::Section};
+use super::{Acknowledgement, Date, Filled, Latitude, Longitude, OldAddress, Position, Text, section::Section};
 
 /// `locations/{slug}.yaml`: one place that the business serves.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LocationFile {
     /// The place.
-    #[schemars(example = &"Fort Myers")]
+    #[schemars(example = &"Springfield")]
     pub name: Text,
     /// Title in the browser's tab and in search results; the brand is added.
-    #[schemars(example = &"Epoxy Floors in Fort Myers, FL")]
+    #[schemars(example = &"Repairs in Springfield")]
     pub title: Text,
     /// The description in search results: 120 to 160 characters.
-    #[schemars(example = &"Garage, patio and shop floors in Fort Myers.")]
+    #[schemars(example = &"What we do in Springfield, what it costs there, and when we come.")]
     pub meta_description: Text,
     /// Words that people search for.
-    #[schemars(example = ["epoxy fort myers"])]
+    #[schemars(example = ["repairs springfield"])]
     pub keywords: Filled<Text>,
     /// Degrees north.
-    #[schemars(example = 26.6406)]
+    #[schemars(example = 39.9242)]
     pub latitude: Latitude,
     /// Degrees east; negative in America.
-    #[schemars(example = -81.8723)]
+    #[schemars(example = -83.8088)]
     pub longitude: Longitude,
     /// The ZIP code, in quotes so that it stays a text.
-    #[schemars(example = &"33901")]
+    #[schemars(example = &"45502")]
     pub zip_code: Text,
     /// The county, unless the place is one.
     pub county: Option<Text>,
     /// The lists that show the place, with its position in each.
     pub listed: Listed,
     /// One sentence for its card.
-    #[schemars(example = &"Garages, lanais and shops on both sides of the river.")]
+    #[schemars(example = &"Old houses and new shops on both sides of the river.")]
     pub summary: Text,
     /// The words of the link on its card, where the usual ones do not fit.
-    #[schemars(example = &"Floors on Sanibel Island")]
+    #[schemars(example = &"Our work in Springfield")]
     pub link_label: Option<Text>,
     /// Four short facts for its card.
     pub features: [Text; 4],
@@ -48,6 +48,10 @@ pub struct LocationFile {
     pub aliases: Vec<OldAddress>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["description-length"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// Positions in the site's lists of places, counted from 1. A list that is left out does not show the place.

@@ -3,10 +3,13 @@
 //! The JSON Schemas that editors use are made from these types, so authors read their doc comments. Nothing here knows
 //! the layout of pages or other files.
 
+mod acknowledged;
+mod amounts;
 mod author;
 mod business;
 mod checked;
 mod filled;
+mod form;
 mod index_page;
 mod inline_schema;
 mod layout;
@@ -15,6 +18,7 @@ mod mark;
 mod own_page;
 mod picture;
 mod post;
+mod project;
 mod read;
 mod room;
 mod salvage;
@@ -24,30 +28,36 @@ mod service;
 mod site;
 mod swatches;
 mod syntax;
+mod truth;
 mod validate;
 mod values;
 mod zone;
 
+pub use acknowledged::Acknowledgement;
+pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, split_host};
 pub use filled::Filled;
+pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
-pub use layout::{FormFile, LayoutFile, ProjectType};
+pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, WrittenPicture};
 pub use post::FrontMatter;
+pub use project::ProjectFile;
 pub use read::parse;
 pub use room::{Plane, RoomFile};
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
-    Acknowledgement, Address, BadgeColor, BusinessType, Colors, HoursLine, Placeholder, PostCategory, Profile, Rating,
-    Redirect, Review, SiteFile, categories,
+    Address, BadgeColor, BusinessType, Colors, CustomerKind, Fonts, HoursLine, Placeholder, PostCategory, Profile,
+    Rating, Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Count, Date, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters, Mils, Most,
-    OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year, check_picture,
+    CollectionName, Color, Count, Date, FontFile, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters,
+    Mils, Most, OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year,
+    check_picture,
 };
 pub use zone::Zone;

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Filled, OldAddress, Position, Text, section::Section};
+use super::{Acknowledgement, Date, Filled, OldAddress, Position, Text, section::Section, truth::truth};
 
 /// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -28,12 +28,16 @@ pub struct OwnPageFile {
     #[schemars(example = ["/old-name"])]
     pub aliases: Vec<OldAddress>,
     /// `false` keeps the page out of the sitemap and of search engines.
-    #[serde(default = "listed")]
+    #[serde(default = "listed", deserialize_with = "truth")]
     pub listed: bool,
     /// The page, from top to bottom.
     pub sections: Filled<Section>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["description-length"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// The front matter of `pages/**/{slug}.md`: a page of one's own with a text.
@@ -67,10 +71,14 @@ pub struct TextPageMatter {
     #[schemars(example = ["/old-name"])]
     pub aliases: Vec<OldAddress>,
     /// `false` keeps the page out of the sitemap and of search engines.
-    #[serde(default = "listed")]
+    #[serde(default = "listed", deserialize_with = "truth")]
     pub listed: bool,
     /// The day of the last change, shown at the head of the page.
     pub updated: Option<Date>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["description-length"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// Pages are listed unless they say otherwise.

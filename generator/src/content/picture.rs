@@ -9,10 +9,10 @@ use super::{PictureFile, Text};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WrittenPicture {
     /// Its path below content/images/.
-    #[schemars(example = &"garage-flake.jpg")]
+    #[schemars(example = &"front-door.jpg")]
     pub file: PictureFile,
     /// A description of the picture, for people who cannot see it.
-    #[schemars(example = &"A two-car garage with a gray flake floor at dusk.")]
+    #[schemars(example = &"A blue front door between two lamps at dusk.")]
     pub alt: Text,
     /// The part that stays in view where a layout cuts the edges off; the middle, when it is left out.
     #[schemars(example = &"right")]
@@ -39,10 +39,10 @@ pub enum Focus {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CaptionedPicture {
     /// Its path below content/images/.
-    #[schemars(example = &"garage-flake.jpg")]
+    #[schemars(example = &"front-door.jpg")]
     pub file: PictureFile,
     /// A description of the picture, for people who cannot see it.
-    #[schemars(example = &"A two-car garage with a gray flake floor at dusk.")]
+    #[schemars(example = &"A blue front door between two lamps at dusk.")]
     pub alt: Text,
     /// The text below the picture, for everybody.
     pub caption: Option<Text>,

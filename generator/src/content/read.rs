@@ -20,7 +20,7 @@ use crate::{
 /// Every mistake in the document.
 pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<usize>) -> Result<T, Vec<Diagnostic>> {
     let text = &file.text[block.clone()];
-    let error = match serde_saphyr::from_str::<T>(text) {
+    let error = match yaml::read::<T>(text) {
         Ok(value) => return Ok(value),
         Err(error) => error,
     };

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Most, Text, inline_schema::inline_schema};
+use super::{Acknowledgement, Most, Text, inline_schema::inline_schema};
 
 /// `rooms/{name}.yaml`: a room on whose floor every color can be laid. Its pictures are in the folder of the same name.
 /// `art/rooms` writes the numbers.
@@ -22,6 +22,10 @@ pub struct RoomFile {
     pub gloss: Most,
     /// Nine numbers that take a pixel of the pictures to meters on the floor.
     pub plane: Plane,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["word-unknown"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// A matrix of three rows that takes a place (x, y, 1) in pixels to meters on a plane, up to scale.

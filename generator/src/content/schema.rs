@@ -9,14 +9,17 @@ use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::Value;
 
 use super::{
-    AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile, LayoutFile,
-    LocationFile, OwnPageFile, RoomFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
+    Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile,
+    LayoutFile, LocationFile, OwnPageFile, ProjectFile, RoomFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
 pub trait HasSchema {
     /// The document's schema, made once.
     fn schema() -> &'static Schema;
+
+    /// The advice that the document acknowledges.
+    fn acknowledged(&self) -> &[Acknowledgement];
 }
 
 fn make<T: JsonSchema>() -> Schema {
@@ -29,6 +32,9 @@ macro_rules! documents {
             fn schema() -> &'static Schema {
                 static SCHEMA: LazyLock<Schema> = LazyLock::new(make::<$type>);
                 &SCHEMA
+            }
+            fn acknowledged(&self) -> &[Acknowledgement] {
+                &self.acknowledged
             }
         })*
 
@@ -55,11 +61,12 @@ documents! {
     "swatches.schema.json" CollectionFile,
     "color-guide.schema.json" ColorGuideFile,
     "room.schema.json" RoomFile,
+    "project.schema.json" ProjectFile,
 }
 
 /// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension of
 /// an editor reads the front matter of markdown.
-pub const YAML_FILES: [(&str, &[&str]); 13] = [
+pub const YAML_FILES: [(&str, &[&str]); 14] = [
     ("site.schema.json", &["site.yaml"]),
     ("layout.schema.json", &["layout.yaml"]),
     ("form.schema.json", &["form.yaml"]),
@@ -73,6 +80,7 @@ pub const YAML_FILES: [(&str, &[&str]); 13] = [
     ("swatches.schema.json", &["swatches/*.yaml"]),
     ("color-guide.schema.json", &["color-guide.yaml"]),
     ("room.schema.json", &["rooms/*.yaml"]),
+    ("project.schema.json", &["projects/*.yaml"]),
 ];
 
 /// The names of all fields of all documents.

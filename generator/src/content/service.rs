@@ -1,14 +1,14 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Date, Filled, OldAddress, Position, Text, WrittenPicture, section::Section};
+use super::{Acknowledgement, Date, Filled, OldAddress, Position, Text, WrittenPicture, section::Section};
 
 /// `services/{slug}.yaml`: one page about a service of the business.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ServiceFile {
     /// The name in menus.
-    #[schemars(example = &"Flake Systems")]
+    #[schemars(example = &"Repairs")]
     pub name: Text,
     /// The list that it belongs to.
     #[schemars(example = &"main")]
@@ -17,16 +17,16 @@ pub struct ServiceFile {
     #[schemars(example = 1)]
     pub position: Position,
     /// Title in the browser's tab and in search results; the brand is added.
-    #[schemars(example = &"Flake Epoxy Floors in Southwest Florida")]
+    #[schemars(example = &"Repairs in a Day")]
     pub title: Text,
     /// The description in search results: 120 to 160 characters.
-    #[schemars(example = &"Full broadcast flake floors in 150+ blends.")]
+    #[schemars(example = &"What we repair, how long it takes, and what it costs.")]
     pub meta_description: Text,
     /// Words that people search for.
-    #[schemars(example = ["flake epoxy"])]
+    #[schemars(example = ["same-day repairs"])]
     pub keywords: Filled<Text>,
     /// One sentence for its card.
-    #[schemars(example = &"Vinyl chips broadcast into epoxy and sealed.")]
+    #[schemars(example = &"Most of them are done on the first visit.")]
     pub summary: Text,
     /// The picture on its card.
     pub picture: Option<WrittenPicture>,
@@ -38,6 +38,10 @@ pub struct ServiceFile {
     pub aliases: Vec<OldAddress>,
     /// The day of the last change that readers should know of, for the sitemap.
     pub updated: Option<Date>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["description-length"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// The list that a service belongs to.

@@ -1,7 +1,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CaptionedPicture, CollectionName, Color, Filled, Millimeters, Percent, PigmentCode, Text, WrittenPicture};
+use super::{
+    Acknowledgement, CaptionedPicture, CollectionName, Color, Filled, Millimeters, Percent, PigmentCode, Text,
+    WrittenPicture,
+};
 
 /// `swatches/{name}.yaml`: colors that are shown together.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -19,6 +22,10 @@ pub struct CollectionFile {
     pub board: Option<Millimeters>,
     /// The colors in their order.
     pub swatches: Vec<Swatch>,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["word-unknown"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }
 
 /// One color.
@@ -71,4 +78,8 @@ pub struct ColorGuideFile {
     /// The note at the end, about the limits of screens and printers.
     #[schemars(example = &"Ask for physical samples before you decide.")]
     pub note: Text,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default)]
+    #[schemars(example = ["word-unknown"])]
+    pub acknowledged: Vec<Acknowledgement>,
 }

@@ -68,13 +68,37 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         let message = "this file becomes too large, because its names with & and * repeat each other".to_owned();
         return (at, message, "write the texts out, without & and *".to_owned());
     }
-    if let Some(start) = value_at.filter(|_| value.starts_with(['@', '`', '%', '*', '&', '!'])) {
+    if value.starts_with(['|', '>']) && value.len() > 1 {
+        let first = &value[..1];
+        let message = format!("a text cannot start with {first} unless it is in quotes");
+        let better = value.replace('"', "'");
+        let help = format!("put the text in quotes, \"{better}\", or write it indented below the line");
+        return (at, message, help);
+    }
+    if parser_error(error) == Some(&ErrorKind::InvalidTrailingDoubleQuotedScalar) {
+        let help = format!("put the whole text in single quotes: '{}'", value.replace('\'', "''"));
+        return (at, "the text goes on after its closing quote".to_owned(), help);
+    }
+    if let Some(start) = value_at.filter(|_| in_quotes && value.starts_with('"') && value.contains('\\')) {
+        let at = start + line[start..].find('\\').unwrap_or(0);
+        let help = "write two of them, or put the text in single quotes".to_owned();
+        return (line_start + at, "a backslash in double quotes is the start of a code".to_owned(), help);
+    }
+    if let Some(start) = value_at.filter(|_| value.starts_with('[') && value.contains('#')) {
+        let at = start + line[start..].find('#').unwrap_or(0);
+        let help = "put it in quotes, as in [\"#salt\"]".to_owned();
+        return (line_start + at, "an entry cannot start with # unless it is in quotes".to_owned(), help);
+    }
+    if let Some(start) = value_at.filter(|_| value.starts_with(['@', '`', '%', '*', '&', '!', '?'])) {
         let first = value.chars().next().unwrap_or(' ');
         let message = format!("a text cannot start with {first} unless it is in quotes");
         return (line_start + start, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
     }
     if let Some((start, better)) = missing_space(text, line_start) {
         return (start, "there is no space after the colon".to_owned(), format!("write `{better}`"));
+    }
+    if let Some((start, message, help)) = bare_line(text, line_start) {
+        return (start, message, help);
     }
     if let Some(open) = open_bracket(text, line_start) {
         let help = "close it at the end of the list, with the same kind of bracket".to_owned();
@@ -163,13 +187,42 @@ fn missing_space(text: &str, line_start: usize) -> Option<(usize, String)> {
     })
 }
 
-/// The bracket that starts the value of the line before `line_start` and is not closed on it.
+/// A line at the left edge that is no field: the one that starts at `line_start`, or the one before it.
+fn bare_line(text: &str, line_start: usize) -> Option<Explanation> {
+    let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |newline| newline + 1);
+    [before, line_start].into_iter().find_map(|start| {
+        let line = text[start..].lines().next()?.trim_end();
+        let is_field = line.contains(": ") || line.ends_with(':');
+        if is_field || line.is_empty() || line.starts_with([' ', '#', '-', '"', '\'', '[', '{', '}', ']']) {
+            return None;
+        }
+        if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
+            let help =
+                "keep one of the two versions, and remove the lines that start with <<<<<<<, ======= and >>>>>>>";
+            return Some((start, "a merge left two versions of this text".to_owned(), help.to_owned()));
+        }
+        let split = line.split_once(['=', ';', '：']).map(|(name, value)| (name.trim(), value.trim()));
+        let named = split.filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphanumeric));
+        let help = named.map_or_else(
+            || {
+                "write a name and a colon before it; a text goes on below its field only where it is indented"
+                    .to_owned()
+            },
+            |(name, value)| format!("write `{name}: {value}`"),
+        );
+        Some((start, "this line is no field, because it has no colon and blank".to_owned(), help))
+    })
+}
+
+/// The bracket that starts the value of the line at `line_start`, or of the one before it, and is not closed on it.
 fn open_bracket(text: &str, line_start: usize) -> Option<usize> {
-    let before = text[..line_start].trim_end_matches('\n');
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let value = start + before[start..].find(": ")? + 2;
-    let open = before[value..].chars().next().filter(|first| matches!(first, '[' | '{'))?;
-    (!before[value..].contains(if open == '[' { ']' } else { '}' })).then_some(value)
+    let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |newline| newline + 1);
+    [before, line_start].into_iter().find_map(|start| {
+        let line = text[start..].lines().next()?;
+        let value = line.find(": ")? + 2;
+        let open = line[value..].chars().next().filter(|first| matches!(first, '[' | '{'))?;
+        (!line[value..].contains(if open == '[' { ']' } else { '}' })).then_some(start + value)
+    })
 }
 
 /// The last quote before `at` that starts a text and is not closed on its line.

@@ -449,8 +449,19 @@ fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, schema: &Jso
     match expected {
         "array" => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
         "object" => format!("write `{name}:` and its fields below it, indented by two spaces"),
-        "boolean" => format!("write `{name}: true` or `{name}: false`"),
+        "boolean" => how_to_say_yes(name, found),
         "number" | "integer" => "write digits without quotes".to_owned(),
         _ => format!("write one text after `{name}:`"),
+    }
+}
+
+/// The right form of what was probably meant as true or false.
+fn how_to_say_yes(name: &str, found: &Value) -> String {
+    let Value::Text(text) = found else { return format!("write `{name}: true` or `{name}: false`") };
+    match &*text.trim().to_lowercase() {
+        word @ ("true" | "false") => format!("write `{name}: {word}`, without quotes"),
+        "yes" | "y" | "on" => format!("write `{name}: true`"),
+        "no" | "n" | "off" => format!("write `{name}: false`"),
+        _ => format!("write `{name}: true` or `{name}: false`"),
     }
 }

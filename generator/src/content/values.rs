@@ -7,7 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_saphyr::Spanned;
 use ts_rs::TS;
 
-use super::{business, checked::checked_text, inline_schema::inline_schema};
+use super::{
+    amounts, business,
+    checked::{checked_text, parsed_text},
+    inline_schema::inline_schema,
+};
 use crate::{
     source::{PICTURE_ENDINGS, yaml::bytes},
     typography::printed,
@@ -29,40 +33,6 @@ checked_text!(
     /// A color as #rrggbb.
     Color, "color", check_color
 );
-
-/// Declares a value that YAML writes as a text and that is parsed once, when it is read.
-macro_rules! parsed_text {
-    ($(#[$doc:meta])* $name:ident($inner:ty), $format:literal, $parse:path) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub struct $name($inner);
-
-        impl $name {
-            /// Parses a text.
-            ///
-            /// # Errors
-            ///
-            /// The correct way to write it.
-            pub fn parse(text: &str) -> Result<Self, String> {
-                $parse(text).map(Self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        inline_schema!($name, { "type": "string", "format": $format });
-    };
-}
 
 parsed_text!(
     /// A day of the calendar, written YYYY-MM-DD.
@@ -115,6 +85,11 @@ impl Date {
     /// The American form: January 9, 2025.
     pub fn long(self) -> String {
         self.0.strftime("%B %-d, %Y").to_string()
+    }
+
+    /// The month alone: January 2025.
+    pub fn month(self) -> String {
+        self.0.strftime("%B %Y").to_string()
     }
 }
 
@@ -199,8 +174,9 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "language" => check_language(text),
         "link" => check_href(text),
         "picture" => check_picture(text),
+        "font" => check_font(text),
         "old-address" => check_old_address(text),
-        _ => business::check_format(format, text),
+        _ => amounts::check_format(format, text).unwrap_or_else(|| business::check_format(format, text)),
     }
 }
 
@@ -216,7 +192,7 @@ fn check_slug(text: &str) -> Result<(), String> {
         return if fits { Ok(()) } else { Err(format!("use {MAX_SLUG_CHARS} characters at most")) };
     }
     let better = Slug::from_title(text);
-    let better = better.as_ref().map_or("garage-floors", Slug::as_str);
+    let better = better.as_ref().map_or("my-page", Slug::as_str);
     Err(format!("use small letters, digits and single hyphens: {better}"))
 }
 
@@ -318,7 +294,7 @@ fn check_href(text: &str) -> Result<(), String> {
     if inside && plain {
         Ok(())
     } else {
-        Err("start the link with / for a page of this site (/locations/naples, /#contact) or with https://".to_owned())
+        Err("start the link with / for a page of this site (/blog, /#contact) or with https://".to_owned())
     }
 }
 
@@ -347,13 +323,39 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     }
     let plain = !text.is_empty() && text.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
     if !plain || text.contains('\\') {
-        return Err("write the path below content/images/, for example garage-flake.jpg".to_owned());
+        return Err("write the path below content/images/, for example front-door.jpg".to_owned());
     }
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     if PICTURE_ENDINGS.contains(&&*ending) {
         Ok(())
     } else {
         Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
+    }
+}
+
+/// Checks the name of a font.
+///
+/// # Errors
+///
+/// The correct way to write it.
+fn check_font(text: &str) -> Result<(), String> {
+    if text.contains("://") {
+        return Err("download the font as WOFF2, put it into content/fonts/, and write its name here".to_owned());
+    }
+    if let Some((_, name)) = text.rsplit_once(['/', '\\']) {
+        return Err(format!("put the file into content/fonts/ itself and write only its name: `{name}`"));
+    }
+    let Some(stem) = text.strip_suffix(".woff2") else {
+        return Err("write the name of a file that ends in .woff2; fontsource.org has free fonts in this format, and \
+                    transfonter.org makes them of others"
+            .to_owned());
+    };
+    // The name stands in a style sheet.
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if stem.starts_with(|first: char| first.is_ascii_alphanumeric()) && stem.bytes().all(plain) {
+        Ok(())
+    } else {
+        Err("give the file a name of letters, digits and hyphens: `work-sans.woff2`".to_owned())
     }
 }
 
@@ -382,12 +384,16 @@ macro_rules! located_text {
 }
 
 located_text!(
-    /// The target of a link: an address of this site (`/locations/naples`, `/#contact`) or an https one.
+    /// The target of a link: an address of this site (`/blog`, `/#contact`) or an https one.
     Href, "link", check_href
 );
 located_text!(
     /// A picture's path below `content/images/`.
     PictureFile, "picture", check_picture
+);
+located_text!(
+    /// The name of a WOFF2 file in `content/fonts/`.
+    FontFile, "font", check_font
 );
 located_text!(
     /// An address that a page had before: `/blog/old-name`.

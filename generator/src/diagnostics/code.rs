@@ -32,6 +32,14 @@ impl Severity {
     }
 }
 
+impl Code {
+    /// Returns true for advice that a file can acknowledge. `PlaceholdersLeft` is left out, because it keeps invented facts
+    /// from being published.
+    pub fn can_be_acknowledged(self) -> bool {
+        self.severity() == Severity::Advice && !matches!(self, Self::PlaceholdersLeft | Self::AdviceGone)
+    }
+}
+
 /// Declares every kind of mistake once: its name, its severity, the label under the caret, and a line about it. A code has
 /// an explanation in a file of its name.
 macro_rules! codes {
@@ -90,6 +98,8 @@ codes! {
     FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field whose name is not known."]
     FieldValue          Error   "field-value"          "not possible"               #[doc = "A value of the right type outside of what is possible."]
     FileMissing         Error   "file-missing"         ""                           #[doc = "A file that every site needs."]
+    FontMissing         Error   "font-missing"         "no such font"               #[doc = "A font that is not in content/fonts/."]
+    FontUnreadable      Error   "font-unreadable"      ""                           #[doc = "A file with the ending of a font that browsers cannot show."]
     FootnoteDuplicate   Error   "footnote-duplicate"   "would be lost"              #[doc = "Two footnotes with the same name."]
     FrontMatterMissing  Error   "front-matter-missing" "this line"                #[doc = "A post or page that does not start with its fields between two lines of dashes."]
     HtmlRaw             Error   "html-raw"             "HTML"                       #[doc = "HTML in markdown."]
@@ -112,8 +122,10 @@ codes! {
     CardsMany           Warning "cards-many"           "too many for one row"       #[doc = "More cards in a section than stand side by side."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]
+    FontHeavy           Warning "font-heavy"           ""                           #[doc = "A font that takes long to load."]
+    FontLetters         Warning "font-letters"         "lacks letters"              #[doc = "A font without letters that texts of the site use."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose."]
-    CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language that gets no colors."]
+    CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language that gets no colors, or too long for them."]
     MapEmpty            Warning "map-empty"            "draws nothing"              #[doc = "A map of fewer than three places."]
     MarkdownLeftover    Warning "markdown-leftover"    "published like this"        #[doc = "Markdown that is published letter by letter."]
     MarkdownSlip        Warning "markdown-slip"        "probably not meant"         #[doc = "Markdown that means something else than it seems."]
@@ -131,11 +143,13 @@ codes! {
     WordsSame           Warning "words-same"           "the same each time"         #[doc = "A sentence of the layout without the word that is filled in."]
     YamlSlip            Warning "yaml-slip"            "probably not meant"         #[doc = "YAML that is read otherwise than it looks."]
     WordUnknown         Advice  "word-unknown"         "unknown word"               #[doc = "A word that is in no dictionary; only for `ssg check --spelling`."]
+    AdviceGone          Advice  "advice-gone"          "no longer needed"         #[doc = "Acknowledged advice that its file does not get any more."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
     LinkDead            Warning "link-dead"            "leads nowhere"              #[doc = "A link to another site that has no such page; only with `--external`."]
     LinkMoved           Advice  "link-moved"           "the old address"            #[doc = "A link to another site that has moved for good; only with `--external`."]
     LinkUnchecked       Advice  "link-unchecked"       "no clear answer"            #[doc = "A link to another site that gave no clear answer; only with `--external`."]
     LinkAbsolute        Advice  "link-absolute"        "the site itself"            #[doc = "A link inside the site with the site's own address."]
+    LinkVague           Advice  "link-vague"           "leads where?"               #[doc = "A link whose words do not say where it leads."]
     LinkBare            Advice  "link-bare"            "no link"                    #[doc = "An address in a text that is not a link."]
     DescriptionLength   Advice  "description-length"   "about 150 fit"              #[doc = "A description that search engines cut or replace."]
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]

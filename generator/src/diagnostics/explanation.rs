@@ -85,6 +85,10 @@ impl Explanation {
                 all.push('\n');
             }
         }
+        if let Some(line) = self.acknowledgement() {
+            all +=
+                &format!("\nTo hide this advice, write this among the fields of the file that has it:\n\n    {line}\n");
+        }
         all
     }
 
@@ -96,7 +100,16 @@ impl Explanation {
             let Example { language, fence, text, .. } = example;
             all += &format!("\n{word}{file}:\n\n{fence}{language}\n{text}\n{fence}\n");
         }
+        if let Some(line) = self.acknowledgement() {
+            all += &format!("\nTo hide this advice, write `{line}` among the fields of the file that has it.\n");
+        }
         all
+    }
+
+    /// The field that hides the advice. `None` for what cannot be hidden, and for advice whose example shows the field.
+    fn acknowledgement(&self) -> Option<String> {
+        let line = format!("acknowledged: [{}]", self.code.name());
+        (self.code.can_be_acknowledged() && !self.right.text.contains(&line)).then_some(line)
     }
 }
 

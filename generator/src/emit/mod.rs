@@ -1,6 +1,7 @@
 //! Writes the site: documents around pages, machine-readable files, and the output folder.
 
 mod admin;
+mod brand_fonts;
 mod color_guide;
 mod document;
 mod editor;
@@ -12,16 +13,20 @@ mod output;
 mod scaffold;
 mod site_files;
 mod social_card;
+mod styles;
 mod templates;
 
 pub use admin::asset;
+pub use brand_fonts::put_on_fonts;
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use document::Documents;
 pub use editor::{schemas, settings as editor_settings};
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use icons::Icon;
 pub use look::Look;
-pub use output::{COMPRESSED, Compressed, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging};
+pub use output::{
+    COMPRESSED, Compressed, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging, is_compressible,
+};
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};
 pub use social_card::CardPainter;

@@ -8,6 +8,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
     environment.set_formatter(escape_markup);
+    environment.add_filter("quoted", quoted);
     for (name, source) in [
         ("document.html", include_str!("../templates/document.html")),
         ("atom.xml", include_str!("../templates/atom.xml")),
@@ -32,6 +33,11 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
 /// When there is no template of this name, or it is wrong.
 pub(super) fn render(name: &str, context: Value) -> anyhow::Result<String> {
     Ok(ENVIRONMENT.get_template(name)?.render(context)?)
+}
+
+/// A text as YAML in double quotes, for an author to read: minijinja's `tojson` writes `'` and `&` as codes.
+fn quoted(text: &str) -> Value {
+    Value::from_safe_string(serde_json::Value::from(text).to_string())
 }
 
 /// Escapes markup. minijinja's own function also escapes every `/`, which makes addresses unreadable and pages longer.

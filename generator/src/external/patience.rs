@@ -10,7 +10,7 @@ use tokio::{
 };
 
 /// The pause between two calls to one host.
-const PAUSE: Duration = Duration::from_secs(1);
+const HOST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The end of the last call to each host. Redirects lead from the links of one host to another one, so the hosts of links
 /// are not enough.
@@ -30,7 +30,7 @@ impl Patience {
         };
         let last = last.lock_owned().await;
         if let Some(ended) = *last {
-            sleep_until(ended + PAUSE).await;
+            sleep_until(ended + HOST_PAUSE).await;
         }
         Turn(last)
     }

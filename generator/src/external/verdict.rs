@@ -7,7 +7,7 @@ pub(super) enum Verdict {
     Moved(String),
     /// The other site says that there is no such page, with this status.
     Gone(u16),
-    /// Nobody has a site of this name.
+    /// No site has this name.
     NoSuchHost(String),
     /// Nothing is known, because a host did not answer as it should.
     Unknown {
@@ -25,7 +25,7 @@ pub(super) enum Doubt {
     Status(u16),
     /// No answer in time.
     Timeout,
-    /// Nobody accepts connections.
+    /// No program accepts connections there.
     Refused,
     /// No secure connection, for example because a certificate has expired.
     Insecure,

@@ -23,7 +23,7 @@ use super::{
 /// The time that a server has for the start of its answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// As many as browsers follow, about.
+/// About as many redirects as browsers follow.
 const MAX_REDIRECTS: usize = 10;
 
 /// Follows links as a browser does, and reads no pages.

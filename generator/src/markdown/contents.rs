@@ -7,7 +7,7 @@ use crate::content::LayoutFile;
 use super::{escape, words_of};
 
 /// Sections of a text that is long enough for a list of contents.
-const LEAST_SECTIONS: usize = 4;
+const MIN_SECTIONS: usize = 4;
 
 /// A heading of the largest level in a text.
 struct Section<'e> {
@@ -21,7 +21,7 @@ struct Section<'e> {
 pub(super) fn add(events: &mut Vec<Event<'_>>, largest: Option<HeadingLevel>, words: &LayoutFile) {
     let sections = sections(events, largest);
     let [first, ..] = &sections[..] else { return };
-    if sections.len() < LEAST_SECTIONS {
+    if sections.len() < MIN_SECTIONS {
         return;
     }
     let at = first.at;

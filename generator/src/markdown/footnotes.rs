@@ -4,7 +4,9 @@ use std::{collections::HashMap, ops::Range};
 
 use pulldown_cmark::{CowStr, Event, TagEnd};
 
-use super::Ids;
+use crate::content::LayoutFile;
+
+use super::{Ids, escape};
 
 /// The footnotes of a text.
 #[derive(Default)]
@@ -45,7 +47,13 @@ impl<'a> Footnotes<'a> {
     }
 
     /// Writes the references in `events` and the notes behind them. Returns the places of notes without a reference.
-    pub(super) fn finish(mut self, events: &mut Vec<Event<'a>>, ids: &mut Ids) -> Vec<Range<usize>> {
+    /// Without words only these places are wanted.
+    pub(super) fn finish(
+        mut self,
+        events: &mut Vec<Event<'a>>,
+        ids: &mut Ids,
+        words: Option<&LayoutFile>,
+    ) -> Vec<Range<usize>> {
         if self.notes.is_empty() {
             return Vec::new();
         }
@@ -60,9 +68,11 @@ impl<'a> Footnotes<'a> {
             numbered[done].body = body;
             done += 1;
         }
-        if !numbered.is_empty() {
-            events.push(html("<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"Footnotes\">\n<ol>\n"));
-            numbered.into_iter().for_each(|note| note.write(events));
+        if let Some(words) = words.filter(|_| !numbered.is_empty()) {
+            let name = escape(words.footnotes.as_str());
+            let start = format!("<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"{name}\">\n<ol>\n");
+            events.push(Event::Html(start.into()));
+            numbered.into_iter().for_each(|note| note.write(events, words));
             events.push(html("</ol>\n</section>\n"));
         }
         let mut unused: Vec<Range<usize>> = self.notes.into_values().map(|note| note.at).collect();
@@ -101,10 +111,11 @@ impl<'a> Footnotes<'a> {
 
 impl<'a> Numbered<'a> {
     /// Writes an item of the list of notes. The link back is at the end of its last paragraph.
-    fn write(self, events: &mut Vec<Event<'a>>) {
+    fn write(self, events: &mut Vec<Event<'a>>, words: &LayoutFile) {
         let [id, reference] = self.ids;
+        let label = escape(words.footnote_back.as_str());
         let back = format!(
-            r##" <a class="footnote-back" href="#{reference}" role="doc-backlink" aria-label="Back to the text">↩</a>"##
+            r##" <a class="footnote-back" href="#{reference}" role="doc-backlink" aria-label="{label}">↩</a>"##
         );
         events.push(Event::Html(format!("<li id=\"{id}\">").into()));
         events.extend(self.body);

@@ -22,7 +22,7 @@ use crate::{
     typography,
 };
 use footnotes::Footnotes;
-pub use highlight::has_colors;
+pub use highlight::{MAX_COLORED_BYTES, has_colors};
 pub use ids::Ids;
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run};
@@ -87,7 +87,7 @@ pub fn facts(text: &str, ids: &mut Ids) -> Facts {
 pub struct Setting<'a> {
     /// The pictures. One that is not among them is left out; `check` reports it.
     pub pictures: &'a Pictures,
-    /// The words of callouts, videos and lists of contents.
+    /// The words of callouts, videos, lists of contents and footnotes, and those for screen readers.
     pub words: &'a LayoutFile,
 }
 
@@ -123,7 +123,7 @@ struct Translation<'a> {
 
 /// Goes over a text. Without a setting only the facts are wanted, and what costs time for HTML alone is left out.
 fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Translation<'a> {
-    let pictures = setting.map(|setting| setting.pictures);
+    let (pictures, words) = (setting.map(|setting| setting.pictures), setting.map(|setting| setting.words));
     let mut translation = Translation::default();
     let Translation { events, facts } = &mut translation;
     let mut heading: Option<usize> = None;
@@ -141,7 +141,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
             }
             outline.add(&event, &range);
         }
-        let Some(event) = tables.translate(event, events) else { continue };
+        let Some(event) = tables.translate(event, events, words) else { continue };
         match event {
             Event::Html(_) | Event::InlineHtml(_) => facts.note_html(range),
             Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
@@ -151,15 +151,16 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
             }
             Event::End(TagEnd::Heading(level)) => {
                 if let Some(start) = heading.take() {
-                    let (id, words) = anchor(&events[start..], ids);
+                    let (id, heading_words) = anchor(&events[start..], ids);
                     if let Event::Start(Tag::Heading { id: slot, .. }) = &mut events[start] {
                         *slot = Some(CowStr::from(id.clone()));
                     }
-                    let link = format!(
-                        r##"<a class="anchor" href="#{id}" aria-label="Link to this section: {}"></a>"##,
-                        escape(&words)
-                    );
-                    events.push(Event::InlineHtml(link.into()));
+                    if let Some(setting) = setting {
+                        let label = setting.words.heading_link.as_str().replace("{heading}", &heading_words);
+                        let label = escape(&label);
+                        let link = format!(r##"<a class="anchor" href="#{id}" aria-label="{label}"></a>"##);
+                        events.push(Event::InlineHtml(link.into()));
+                    }
                     facts.anchors.push(id);
                 }
                 events.push(Event::End(TagEnd::Heading(level)));
@@ -241,9 +242,12 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
             Event::Start(Tag::FootnoteDefinition(name)) => footnotes.start(name, range, events),
             Event::End(TagEnd::FootnoteDefinition) => facts.footnotes_twice.extend(footnotes.end(events)),
             Event::TaskListMarker(done) => {
-                let (checked, label) = if done { (" checked", "Done") } else { ("", "To do") };
-                let html = format!(r#"<input type="checkbox" disabled{checked} aria-label="{label}">"#);
-                events.push(Event::InlineHtml(html.into()));
+                let html = words.map(|words| {
+                    let (checked, label) = if done { (" checked", &words.task_done) } else { ("", &words.task_open) };
+                    let label = escape(label.as_str());
+                    format!(r#"<input type="checkbox" disabled{checked} aria-label="{label}">"#)
+                });
+                events.extend(html.map(|html| Event::InlineHtml(html.into())));
             }
             event => {
                 if let Event::Code(text) = &event {
@@ -254,7 +258,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
         }
     }
     facts.outline = outline.finish();
-    facts.footnotes_unused = footnotes.finish(events, ids);
+    facts.footnotes_unused = footnotes.finish(events, ids, words);
     translation
 }
 

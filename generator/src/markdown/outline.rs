@@ -44,6 +44,8 @@ pub struct Code {
     pub at: Range<usize>,
     /// The language after the opening line; `None` for code by indentation.
     pub language: Option<String>,
+    /// The length of its text.
+    pub bytes: usize,
 }
 
 /// Makes the outline of a text from its events.
@@ -56,6 +58,7 @@ pub(super) struct Outliner<'a> {
     in_link: bool,
     /// Inside code and alt texts, which are not published as text.
     is_hidden: bool,
+    is_code: bool,
     columns: usize,
 }
 
@@ -68,6 +71,7 @@ impl<'a> Outliner<'a> {
             starts_line: true,
             in_link: false,
             is_hidden: false,
+            is_code: false,
             columns: 0,
         }
     }
@@ -87,7 +91,12 @@ impl<'a> Outliner<'a> {
                 self.block(range).is_empty = false;
                 self.is_hidden = true;
             }
-            Event::End(TagEnd::Image | TagEnd::CodeBlock) => self.is_hidden = false,
+            Event::Text(text) if self.is_code => {
+                if let Some(code) = self.outline.code.last_mut() {
+                    code.bytes += text.len();
+                }
+            }
+            Event::End(TagEnd::Image | TagEnd::CodeBlock) => (self.is_hidden, self.is_code) = (false, false),
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => self.starts_line = false,
             Event::Start(Tag::CodeBlock(kind)) => {
                 self.end_block();
@@ -96,7 +105,8 @@ impl<'a> Outliner<'a> {
                     CodeBlockKind::Fenced(info) => Some(super::language_of(info).to_owned()),
                     CodeBlockKind::Indented => None,
                 };
-                self.outline.code.push(Code { at: range.clone(), language });
+                self.outline.code.push(Code { at: range.clone(), language, bytes: 0 });
+                self.is_code = true;
             }
             Event::Start(tag) => {
                 self.end_block();

@@ -1,5 +1,9 @@
 use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
 
+use crate::content::LayoutFile;
+
+use super::escape;
+
 /// Writes tables. pulldown-cmark would align with style attributes, which the content security policy blocks, and
 /// make headers of empty cells, which screen readers announce.
 #[derive(Default)]
@@ -18,14 +22,20 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Writes the markup of a table to `events`. Returns all other events.
-    pub(super) fn translate<'a>(&mut self, event: Event<'a>, events: &mut Vec<Event<'a>>) -> Option<Event<'a>> {
+    pub(super) fn translate<'a>(
+        &mut self,
+        event: Event<'a>,
+        events: &mut Vec<Event<'a>>,
+        words: Option<&LayoutFile>,
+    ) -> Option<Event<'a>> {
         let html = match event {
             Event::Start(Tag::Table(columns)) => {
                 self.count += 1;
                 self.columns = columns;
                 self.corner_is_empty = false;
-                let count = self.count;
-                format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="Table {count}"><table>"#)
+                let name = words.map(|words| words.table.as_str().replace("{number}", &self.count.to_string()));
+                let name = escape(&name.unwrap_or_default());
+                format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="{name}"><table>"#)
             }
             Event::Start(Tag::TableHead) => {
                 self.in_head = true;

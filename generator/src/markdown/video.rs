@@ -14,6 +14,8 @@ struct Video<'a> {
     /// The start of the address of its player that stores least about visitors. `cdn_headers` allows it.
     player: &'static str,
     id: &'a str,
+    /// The key of a video of Vimeo that only people with its address can see. Its player needs it.
+    key: Option<&'a str>,
 }
 
 /// A mistake in a link that is alone in its paragraph, as that of a video is.
@@ -30,12 +32,13 @@ pub enum VideoSlip {
 /// The paragraph of a link to a video; `None` when the events of the paragraph are something else.
 pub(super) fn paragraph(events: &[Event<'_>], words: &LayoutFile) -> Option<String> {
     let (dest_url, title) = link_alone(events)?;
-    let Video { site, player, id } = Video::of(dest_url)?;
+    let Video { site, player, id, key } = Video::of(dest_url)?;
+    let key = key.map(|key| format!("?h={key}")).unwrap_or_default();
     let title = title.unwrap_or_else(|| site.to_owned());
     let note = words.video.as_str().replace("{site}", site);
     let [address, title, note] = [dest_url, &title, &note].map(escape);
     Some(format!(
-        "<p class=\"video\"><a href=\"{address}\" data-video=\"{player}{id}\"><span class=\"video-title\">{title}</span> \
+        "<p class=\"video\"><a href=\"{address}\" data-video=\"{player}{id}{key}\"><span class=\"video-title\">{title}</span> \
          <span class=\"video-note\">{note}</span></a></p>\n"
     ))
 }
@@ -91,18 +94,23 @@ impl<'a> Video<'a> {
     fn of(address: &'a str) -> Option<Self> {
         let rest = address.strip_prefix("https://")?;
         let (host, path) = rest.split_once('/')?;
-        let youtube = |id| Some(Self { site: "YouTube", player: "https://www.youtube-nocookie.com/embed/", id });
-        let vimeo = |id| Some(Self { site: "Vimeo", player: "https://player.vimeo.com/video/", id });
+        let youtube =
+            |id| Some(Self { site: "YouTube", player: "https://www.youtube-nocookie.com/embed/", id, key: None });
         let end = |text: &'a str| text.split(['?', '&', '#', '/']).next().filter(|id| is_id(id));
         match host {
             "youtu.be" => youtube(end(path)?),
             "www.youtube.com" | "youtube.com" | "m.youtube.com" => {
-                let shorts = path.strip_prefix("shorts/");
+                let shown = path.strip_prefix("shorts/").or_else(|| path.strip_prefix("live/"));
                 let watched = || path.strip_prefix("watch?")?.split('&').find_map(|one| one.strip_prefix("v="));
-                youtube(end(shorts.or_else(watched)?)?)
+                youtube(end(shown.or_else(watched)?)?)
             }
             "vimeo.com" | "www.vimeo.com" => {
-                vimeo(end(path).filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()))?)
+                let id = end(path).filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()))?;
+                let key = path[id.len()..]
+                    .strip_prefix('/')
+                    .and_then(end)
+                    .filter(|key| key.bytes().all(|byte| byte.is_ascii_hexdigit()));
+                Some(Self { site: "Vimeo", player: "https://player.vimeo.com/video/", id, key })
             }
             _ => None,
         }

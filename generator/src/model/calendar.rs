@@ -25,7 +25,7 @@ pub enum Stage {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     zone: Zone,
-    /// The last day on which a post came or went.
+    /// The last day on which a post came or went, or something was changed.
     since: Option<Date>,
     /// The first day on which another one comes or goes.
     until: Option<Date>,
@@ -64,6 +64,13 @@ impl Calendar {
             Stage::Waits(date)
         } else {
             Stage::Live
+        }
+    }
+
+    /// Notes a day that has come and is wrong before: a build for an earlier day looks at it again.
+    pub fn note(&mut self, day: Date, today: Date) {
+        if day <= today {
+            self.since = self.since.max(Some(day));
         }
     }
 

@@ -4,6 +4,7 @@ mod alias;
 mod area_map;
 mod calendar;
 mod category;
+mod fonts;
 mod moved;
 mod neighbors;
 mod now;
@@ -22,13 +23,14 @@ pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
+pub use fonts::{FallbackMetrics, Fonts, Typeface, WebFont};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom};
-pub use post::{Post, PostPicture, PostSummary};
+pub use post::{Post, PostPicture, PostSummary, TimeToRead};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
@@ -40,7 +42,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::content::{
     AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark,
-    Position, RoomFile, ServiceFile, ServiceGroup, Slug, ThankYouFile,
+    Position, ProjectFile, RoomFile, ServiceFile, ServiceGroup, Slug, ThankYouFile,
 };
 
 /// The address of the PDF with all colors.
@@ -71,6 +73,8 @@ pub struct Catalog {
     pub form: Option<FormFile>,
     /// The mark of the business, if it has its own.
     pub mark: Option<Mark>,
+    /// The typefaces of the business, if it has its own.
+    pub fonts: Option<Fonts>,
     /// The home page.
     pub home: IndexFile,
     /// The heading, introduction and closing band of the list of posts.
@@ -85,6 +89,8 @@ pub struct Catalog {
     pub services: Vec<Page<ServiceFile>>,
     /// The authors with a page, by slug.
     pub authors: Vec<Page<AuthorFile>>,
+    /// Finished jobs, the newest first.
+    pub projects: Vec<Page<ProjectFile>>,
     /// The pages of `content/pages/`, by address.
     pub own_pages: Vec<OwnPage>,
     /// The rules for robots of `content/files/robots.txt`, for the end of the generated ones.

@@ -7,7 +7,7 @@ const RELATED: usize = 3;
 
 /// The posts that are looked at for each keyword and for the category, on either side by date. More of them would find
 /// little more, and a new post would change the pages of more posts.
-const WINDOW: usize = 4;
+const MAX_CANDIDATES_PER_SIDE: usize = 4;
 
 /// The weight of a keyword that two posts share. A category counts 1: posts of other categories come first only with a keyword.
 const KEYWORD_SCORE: u32 = 2;
@@ -15,9 +15,9 @@ const KEYWORD_SCORE: u32 = 2;
 /// The posts that the page of a post leads to.
 #[derive(Debug, Clone, Default)]
 pub struct Around<'a> {
-    /// The next one by date.
+    /// The next post by date.
     pub newer: Option<&'a PostSummary>,
-    /// The one before it.
+    /// The post before it by date.
     pub older: Option<&'a PostSummary>,
     /// Posts with the same keywords or of the same category, the nearest ones first.
     pub related: Vec<&'a PostSummary>,
@@ -82,7 +82,8 @@ impl<'a> Neighbors<'a> {
         let mut found: Vec<Candidate> = Vec::new();
         for (group, place) in &self.groups_of[index] {
             let (score, members) = &self.groups[*group];
-            let window = place.saturating_sub(WINDOW)..members.len().min(place + WINDOW + 1);
+            let window =
+                place.saturating_sub(MAX_CANDIDATES_PER_SIDE)..members.len().min(place + MAX_CANDIDATES_PER_SIDE + 1);
             for &post in members[window].iter().filter(|post| **post != index) {
                 match found.iter_mut().find(|one| one.post == post) {
                     Some(one) => one.score += score,

@@ -48,7 +48,18 @@ pub enum OwnContent {
 impl OwnPage {
     /// The page of a YAML file.
     pub fn of_sections(path: &str, address: String, file: OwnPageFile) -> Self {
-        let OwnPageFile { title, name, meta_description, keywords, footer, aliases, listed, sections, updated } = file;
+        let OwnPageFile {
+            title,
+            name,
+            meta_description,
+            keywords,
+            footer,
+            aliases,
+            listed,
+            sections,
+            updated,
+            acknowledged: _,
+        } = file;
         Self {
             path: path.to_owned(),
             address,
@@ -77,6 +88,7 @@ impl OwnPage {
             aliases,
             listed,
             updated,
+            acknowledged: _,
         } = matter;
         Self {
             path: path.to_owned(),

@@ -1,8 +1,10 @@
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::Key,
-    content::{Date, FrontMatter, Slug, Text},
+    content::{Date, FrontMatter, LayoutFile, Slug, Text},
     source::SourceFile,
 };
 
@@ -35,14 +37,23 @@ pub struct PostSummary {
     pub stage: Stage,
     /// The day of the last change, if readers should know of one.
     pub updated: Option<Date>,
-    /// For example `8 min read`.
-    pub read_time: String,
+    /// The time that it takes.
+    pub read_time: TimeToRead,
     /// The author's name.
     pub author: String,
     /// The picture at its head and in lists.
     pub picture: Option<PostPicture>,
     /// Shown at the head of the blog, if it is the newest of these.
     pub featured: bool,
+}
+
+/// The time that a post takes.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum TimeToRead {
+    /// The words of its file, such as `8 min read`.
+    Written(String),
+    /// Counted minutes. The layout has the words around them.
+    Minutes(usize),
 }
 
 /// The picture at the head of a post.
@@ -104,10 +115,12 @@ impl Post {
             draft,
             aliases,
             slug,
+            acknowledged: _,
         } = matter;
         let slug =
             slug.map_or_else(|| Slug::parse_address(source.stem()), |slug| Slug::parse_address(slug.as_str()))?;
-        let read_time = read_time.map_or_else(|| format!("{} min read", minutes(words)), |text| text.to_string());
+        let read_time =
+            read_time.map_or_else(|| TimeToRead::Minutes(minutes(words)), |text| TimeToRead::Written(text.to_string()));
         let summary = PostSummary {
             path: source.path.clone(),
             slug,
@@ -141,6 +154,14 @@ impl PostSummary {
     /// Its address on the site.
     pub fn href(&self) -> String {
         format!("/blog/{}", self.slug)
+    }
+
+    /// The time that it takes, in words.
+    pub fn read_time(&self, words: &LayoutFile) -> Cow<'_, str> {
+        match &self.read_time {
+            TimeToRead::Written(text) => text.into(),
+            TimeToRead::Minutes(minutes) => words.read_time.as_str().replace("{minutes}", &minutes.to_string()).into(),
+        }
     }
 
     /// Returns true if visitors can see it.

@@ -118,6 +118,9 @@ impl<'a> ListPage<'a> {
     /// Posts on a page, beside the featured one: rows of two and of three both come out even.
     pub const POSTS: usize = 60;
 
+    /// Ids that components write on it, besides those of every page: the field of the search.
+    pub const ANCHORS: [&'static str; 1] = ["search-posts"];
+
     /// /blog, /blog/page/2, /blog/page/3, …
     pub fn address(self) -> String {
         let address = &self.list.address;

@@ -24,6 +24,13 @@ const ALWAYS: [&str; 13] = [
     "/admin-login",
 ];
 
+/// Suggestions of a site with more addresses start with the letters of the dead link: comparing all letters of all addresses
+/// takes long when thousands of posts have dead links.
+const MANY_ADDRESSES: usize = 500;
+
+/// The letters at the start that are compared then.
+const COMPARED_BYTES: usize = 2;
+
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
@@ -174,11 +181,23 @@ impl Routes {
         if self.addresses.contains(bare) {
             return format!("addresses here have no slash at the end: {bare}");
         }
-        nearest(path, self.addresses.iter().map(String::as_str)).map_or_else(
+        let is_many = self.addresses.len() > MANY_ADDRESSES;
+        let candidates = self.addresses.iter().map(String::as_str);
+        let candidates = candidates.filter(|address| !is_many || starts_alike(path, address));
+        nearest(path, candidates).map_or_else(
             || "link to a page that exists, or make this one".to_owned(),
             |near| format!("did you mean {near}?"),
         )
     }
+}
+
+/// Returns true if the last parts of two addresses start with the same letters.
+fn starts_alike(one: &str, other: &str) -> bool {
+    let start = |address: &str| {
+        let last = address.rsplit('/').next().unwrap_or(address);
+        last.get(..COMPARED_BYTES).unwrap_or(last).to_ascii_lowercase()
+    };
+    start(one) == start(other)
 }
 
 fn without_www(host: &str) -> String {

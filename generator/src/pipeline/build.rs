@@ -5,7 +5,7 @@ use anyhow::Context;
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{Compressed, Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
+    emit::{self, Compressed, Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::Cache,
@@ -169,6 +169,9 @@ fn write(
 ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
     let business = Business::new(catalog);
     let look = Look::put_on(catalog, &mut bundle)?;
+    if let Some(fonts) = &catalog.fonts {
+        emit::put_on_fonts(fonts, &mut bundle)?;
+    }
     let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
     let business = &business;

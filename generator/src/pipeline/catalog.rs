@@ -1,15 +1,17 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
 use serde::de::DeserializeOwned;
 
 use crate::{
-    check::{self, PictureUse, References},
+    cache::Key,
+    check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters},
     content::{
-        self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile,
-        MARK, Mark, OldAddress, RoomFile, ServiceFile, SiteFile, ThankYouFile, schema::HasSchema,
-        section::PICTURE_WIDTH,
+        self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile,
+        LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, ThankYouFile,
+        schema::HasSchema, section::PICTURE_WIDTH,
     },
     diagnostics::Diagnostic,
+    fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
     pictures::{self, Cache, Inspected},
@@ -39,12 +41,20 @@ pub(super) struct CheckInputs {
     pub(super) collections: Vec<String>,
     /// The old addresses of pages.
     pub(super) aliases: Vec<PageAliases>,
+    /// The days on which pages were changed, by file.
+    pub(super) updated: Vec<(String, Date)>,
     /// The authors with a page.
     pub(super) authors: Vec<Page<AuthorFile>>,
+    /// The advice that files acknowledge.
+    pub(super) acknowledged: Acknowledged,
     /// The list of published addresses.
     pub(super) published: PublishedAddresses,
     /// `site.yaml`, if it can be read.
     pub(super) site: Option<SiteFile>,
+    /// The fonts of the business.
+    pub(super) fonts: BrandFonts,
+    /// The letters of all texts but posts, if the business has fonts.
+    pub(super) letters: UsedLetters,
     /// The diagnostics so far.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
@@ -60,9 +70,12 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let Inspected { pictures: passes, diagnostics: unreadable } =
         Inspected::collect(parallel::map(options.jobs, &listing.passes, look)?);
     diagnostics.extend(unreadable);
-    let mut reader = Reader { sources, diagnostics: &mut diagnostics };
+    let mut acknowledged = Acknowledged::default();
+    let mut reader = Reader { sources, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
+    let mut projects = reader.pages::<ProjectFile>(&listing.projects)?;
+    projects.sort_by_key(|page| Reverse(page.file.finished));
     let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
     reader.diagnostics.extend(unusable);
     let pictures = Arc::new(pictures);
@@ -70,6 +83,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
     let form = reader.single::<FormFile>("form.yaml")?;
     let mark = reader.mark();
+    let fonts = read_fonts(options, sources, site.as_ref(), reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml")?;
     let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
     let locations_index = reader.single::<IndexFile>("locations.yaml")?;
@@ -84,7 +98,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let robots = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
-    let own_pages = own_pages::load(sources, setting, &mut references, reader.diagnostics);
+    let own_pages = own_pages::load(sources, setting, &mut references, reader.acknowledged, reader.diagnostics);
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
     let singles = [
@@ -99,13 +113,18 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)))
         .map(|(path, sections)| (path, &sections[..]))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
+    let mut shown = check::ShownProjects::of(&projects);
     for (path, sections) in files {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
         diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
+        diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
         diagnostics.extend(check::check_maps(path, sections, &locations));
+        diagnostics.extend(shown.check(path, sections));
     }
+    diagnostics.extend(shown.never());
+    references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
@@ -152,12 +171,20 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let aliases =
         aliases.into_iter().chain(of_locations).chain(of_services).chain(of_authors).chain(of_own_pages).collect();
     let published = addresses::read(sources, &mut diagnostics);
+    let updated = [("home.yaml", &home), ("locations.yaml", &locations_index)]
+        .into_iter()
+        .map(|(path, file)| (path, file.as_ref().and_then(|file| file.updated)))
+        .chain(locations.iter().map(|page| (page.path.as_str(), page.file.updated)))
+        .chain(services.iter().map(|page| (page.path.as_str(), page.file.updated)))
+        .chain(own_pages.iter().map(|page| (page.path.as_str(), page.updated)));
+    let updated = updated.filter_map(|(path, updated)| Some((path.to_owned(), updated?))).collect();
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
         && own_pages.len() == listing.pages.len()
         && swatches.len() == listing.swatches.len()
+        && projects.len() == listing.projects.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
     let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
@@ -172,9 +199,11 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             locations,
             services,
             authors: authors.clone(),
+            projects,
             own_pages,
             robots,
             mark,
+            fonts: fonts.fonts.clone(),
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),
             rooms: rooms.into_iter().map(|page| (page.slug.to_string(), page.file)).collect(),
             color_guide,
@@ -183,7 +212,21 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         _ => None,
     };
     let collections = listing.swatches.iter().map(|path| source::stem(path).to_owned()).collect();
-    let inputs = CheckInputs { routes, references, collections, aliases, authors, published, site, diagnostics };
+    let letters = if fonts.fonts.is_some() { letters(sources) } else { UsedLetters::default() };
+    let inputs = CheckInputs {
+        routes,
+        references,
+        collections,
+        aliases,
+        updated,
+        authors,
+        acknowledged,
+        published,
+        site,
+        fonts,
+        letters,
+        diagnostics,
+    };
     Ok(Loaded { catalog, pictures, inputs })
 }
 
@@ -202,6 +245,39 @@ fn inspect(
         sources.note(path, content, Known::Picture(metadata.clone()));
     }
     Ok(found)
+}
+
+/// Reads every file of `content/fonts/`, also those that nothing uses: they are part of what a build was made from.
+fn read_fonts(
+    options: &Options,
+    sources: &Sources<'_>,
+    site: Option<&SiteFile>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> BrandFonts {
+    let files = sources.listing.fonts.iter().map(|path| {
+        let bytes = std::fs::read(options.content.join(path));
+        if let Ok(bytes) = &bytes {
+            sources.note(path, Key::of(bytes), Known::Nothing);
+        }
+        (path.clone(), bytes)
+    });
+    let files: Vec<FontBytes> = files.collect();
+    // Without it nothing is known about the use of a file.
+    let Some(site) = site else { return BrandFonts::default() };
+    BrandFonts::load(site.fonts.as_ref(), &files, diagnostics)
+}
+
+/// The letters of all texts but posts.
+fn letters(sources: &Sources<'_>) -> UsedLetters {
+    let mut used = UsedLetters::default();
+    let texts = sources.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
+    for path in texts.filter(|path| !path.starts_with("posts/") && !path.starts_with("files/")) {
+        // What cannot be read is reported elsewhere.
+        if let Ok(source) = sources.unnoted_text(path) {
+            used.add(path, &Letters::of(path, &source.text));
+        }
+    }
+    used
 }
 
 fn aliases_of<T>(page: &Page<T>, folder: &str, aliases: &Vec<OldAddress>) -> PageAliases {
@@ -244,6 +320,7 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References])
 
 struct Reader<'a> {
     sources: &'a Sources<'a>,
+    acknowledged: &'a mut Acknowledged,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -275,12 +352,15 @@ impl Reader<'_> {
             Ok(source) => {
                 let yaml = source::yaml_block(path, &source.text);
                 self.diagnostics.extend(check::check_source(&source, &yaml));
-                content::parse(&source, yaml)
+                content::parse::<T>(&source, yaml)
             }
             Err(error) => Err(vec![check::read_error(&error)]),
         };
         Ok(match parsed {
-            Ok(file) => Some(file),
+            Ok(file) => {
+                self.acknowledged.add(path, file.acknowledged());
+                Some(file)
+            }
             Err(diagnostics) => {
                 self.diagnostics.extend(diagnostics);
                 None

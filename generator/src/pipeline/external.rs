@@ -30,18 +30,26 @@ pub fn external(options: &Options, max_age: u16) -> anyhow::Result<Looked> {
     let today = options.now.day(&zone);
     let of_posts = parallel::map(options.jobs, &sources.listing.posts, |path: &String| {
         let (report, references) = post::read(&sources, path)?;
+        let acknowledged = report.acknowledged;
         let is_over = report.post.is_some_and(|mut post| {
             post.enter(&mut Calendar::new(zone.clone()), today);
             post.summary.stage == Stage::Expired
         });
-        Ok(if is_over { Vec::new() } else { links(routes, &references.decode()?) })
+        let links = if is_over { Vec::new() } else { links(routes, &references.decode()?) };
+        Ok((links, acknowledged))
     })?;
     let mut found: Vec<ExternalLink> = inputs.references.iter().flat_map(|file| links(routes, file)).collect();
     found.extend(site.into_iter().flat_map(facts));
-    found.extend(of_posts.into_iter().flatten());
+    let mut acknowledged = inputs.acknowledged.clone();
+    for (path, (links, codes)) in sources.listing.posts.iter().zip(of_posts) {
+        acknowledged.add(path, &codes);
+        found.extend(links);
+    }
     let base =
         options.base_url.as_deref().or(site.map(|site| site.url.as_str())).unwrap_or("a site without an address");
-    external::look_at(&found, base, max_age)
+    let mut looked = external::look_at(&found, base, max_age)?;
+    acknowledged.apply(&mut looked.diagnostics, false);
+    Ok(looked)
 }
 
 /// The links of a file that lead to other sites.

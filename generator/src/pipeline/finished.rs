@@ -53,7 +53,8 @@ impl<'a> FinishedPages<'a> {
     pub(super) fn check(&self, path: &str, page: &BuiltPage<'_>, body: &Body, shells: &mut Shells) -> Vec<Diagnostic> {
         let to = self.destinations.get_or_init(|| {
             let files = self.bundle.assets.iter().map(|asset| asset.path.as_str());
-            Destinations::new(&self.site.routes, self.stage, &self.catalog.pictures, &self.site.shown_pictures, files)
+            let Catalog { site, pictures, .. } = self.catalog;
+            Destinations::new(&self.site.routes, self.stage, &site.base_url, pictures, &self.site.shown_pictures, files)
         });
         let finished = |path| FinishedPage {
             path,

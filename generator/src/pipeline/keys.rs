@@ -28,6 +28,8 @@ impl<'a> Keys<'a> {
     ) -> anyhow::Result<Self> {
         let shared =
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
+        let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
+        let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
         let shared = shared.json(&page::shell(catalog, None))?.with(business.node()).finish();
         Ok(Self { catalog, sources, business, shared })
     }

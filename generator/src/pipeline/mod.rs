@@ -31,6 +31,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use jiff::Timestamp;
 
 use crate::{
+    check::Acknowledged,
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
     model::Now,
@@ -69,6 +70,8 @@ pub struct Options {
 pub struct Outcome {
     /// Every message to the author.
     pub diagnostics: Vec<Diagnostic>,
+    /// The advice that files acknowledge; none after a build that found everything as it was.
+    pub acknowledged: Acknowledged,
     /// Messages that stop the run besides errors.
     pub denied: Denied,
     /// Number of pages of the site; only the posts when a file that every page needs cannot be read.
@@ -91,6 +94,7 @@ impl Outcome {
     fn of(site: &CheckedSite) -> Self {
         Self {
             diagnostics: site.diagnostics.clone(),
+            acknowledged: site.acknowledged.clone(),
             denied: site.denied.clone(),
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),

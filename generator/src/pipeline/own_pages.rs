@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use crate::{
-    check::{self, References},
+    check::{self, Acknowledged, References},
     content::{self, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
     markdown::{self, Ids, Setting},
@@ -17,6 +17,7 @@ pub(super) fn load(
     sources: &Sources<'_>,
     setting: Setting<'_>,
     references: &mut Vec<References>,
+    acknowledged: &mut Acknowledged,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<OwnPage> {
     let mut pages = Vec::new();
@@ -31,10 +32,13 @@ pub(super) fn load(
         let yaml = source::yaml_block(path, &source.text);
         diagnostics.extend(check::check_source(&source, &yaml));
         let page = if path.ends_with(".md") {
-            text_page(&source, address, setting, references, diagnostics)
+            text_page(&source, address, setting, references, acknowledged, diagnostics)
         } else {
             let parsed = content::parse::<OwnPageFile>(&source, yaml);
-            parsed.map(|file| OwnPage::of_sections(path, address, file))
+            parsed.map(|file| {
+                acknowledged.add(path, &file.acknowledged);
+                OwnPage::of_sections(path, address, file)
+            })
         };
         match page {
             Ok(page) => pages.push(page),
@@ -50,6 +54,7 @@ fn text_page(
     address: String,
     setting: Setting<'_>,
     references: &mut Vec<References>,
+    acknowledged: &mut Acknowledged,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<OwnPage, Vec<Diagnostic>> {
     let path = &source.path;
@@ -63,5 +68,6 @@ fn text_page(
     references.push(found);
     let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
+    acknowledged.add(path, &matter.acknowledged);
     Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, setting, &mut Ids::default())))
 }

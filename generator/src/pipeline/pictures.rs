@@ -39,7 +39,7 @@ pub(super) fn publish(
     files.offer(COLOR_GUIDE.trim_start_matches('/'), keys.color_guide(&tiles)?, || {
         let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
         let tiles = parallel::map(options.jobs, &tiles, work)?;
-        emit::color_guide(&catalog.site, &catalog.swatches, guide, tiles.into_iter().collect())
+        emit::color_guide(&catalog.site, &catalog.swatches, guide, &tiles.into_iter().collect())
     })
 }
 

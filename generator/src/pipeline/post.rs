@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::Key,
-    check::{self, PictureUse, References},
-    content::{self, FrontMatter, Text, section::PICTURE_WIDTH},
+    check::{self, Letters, PictureUse, References},
+    content::{self, Acknowledgement, FrontMatter, Text, section::PICTURE_WIDTH},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting},
     model::{Catalog, Post, PostSummary},
@@ -31,9 +31,13 @@ pub(super) struct PostReport {
     pub(super) reserved: Option<String>,
     /// The names in a post that has errors.
     pub(super) names: Option<PostNames>,
+    /// The advice that it acknowledges.
+    pub(super) acknowledged: Vec<Acknowledgement>,
     /// The anchors in its text.
     pub(super) anchors: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The letters that fonts need.
+    pub(super) letters: Letters,
 }
 
 /// The names in a post that have to be those of other files.
@@ -127,7 +131,15 @@ impl PostReport {
     /// A post without usable front matter. Its file name still reserves an address.
     fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
         let stem = source::stem(path);
-        Self { post: None, reserved: Some(format!("/blog/{stem}")), names: None, anchors: Vec::new(), diagnostics }
+        Self {
+            post: None,
+            reserved: Some(format!("/blog/{stem}")),
+            names: None,
+            acknowledged: Vec::new(),
+            anchors: Vec::new(),
+            diagnostics,
+            letters: Letters::default(),
+        }
     }
 }
 
@@ -153,6 +165,8 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
             return PostReport { names, ..PostReport::broken(&source.path, diagnostics) };
         }
     };
+    diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), &facts));
+    diagnostics.extend(check::check_author_name(&source.path, matter.author.as_str()));
     diagnostics.extend(check::check_expires(&source.path, &matter));
     diagnostics.extend(check::check_updated(&source.path, &matter));
     diagnostics.extend(check::check_keywords(&source.path, &matter.keywords));
@@ -160,11 +174,13 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
+    let acknowledged = matter.acknowledged.clone();
     let written = matter.slug.as_ref().map(ToString::to_string);
     match Post::new(source, yaml_start, matter, facts.words, pictures) {
         Ok(post) => {
             *words = searchable_words(&post, text, &facts);
-            PostReport { post: Some(post), reserved: None, names: None, anchors, diagnostics }
+            let letters = Letters::of(&source.path, &source.text);
+            PostReport { post: Some(post), reserved: None, names: None, acknowledged, anchors, diagnostics, letters }
         }
         Err(help) => {
             let (message, place) = match written {

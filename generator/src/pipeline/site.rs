@@ -1,10 +1,12 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check::{self, References, SearchTexts},
+    check::{self, Acknowledged, References, SearchTexts},
     content::Text,
     diagnostics::{Code, Denied, Diagnostic, Severity},
-    model::{Calendar, Catalog, Moved, Pictures, Post, PostLists, PublishedAddresses, Routes, Stage},
+    model::{
+        Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
+    },
     pictures::Cache,
 };
 
@@ -33,9 +35,11 @@ pub(super) struct CheckedSite {
     pub(super) published: PublishedAddresses,
     /// The days on which posts come and go.
     pub(super) calendar: Calendar,
-    /// Every message to the author.
+    /// The advice that files acknowledge.
+    pub(super) acknowledged: Acknowledged,
+    /// Every message to the author, but acknowledged advice.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// Those of them that stop the run besides errors.
+    /// The kinds of messages that stop the run besides errors.
     pub(super) denied: Denied,
 }
 
@@ -55,6 +59,9 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
         site.diagnostics.extend(lost);
         site.diagnostics.extend(check::check_search_texts(search_texts(catalog, &site.posts)));
     }
+    // With errors, not every check was made.
+    let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
+    site.acknowledged.apply(&mut site.diagnostics, is_whole);
     Ok(site)
 }
 
@@ -65,11 +72,27 @@ fn compare(
     pictures: &Pictures,
     reports: Vec<(PostReport, PostReferences)>,
 ) -> anyhow::Result<CheckedSite> {
-    let CheckInputs { mut routes, references, collections, mut aliases, authors, published, site, mut diagnostics } =
-        inputs;
+    let CheckInputs {
+        mut routes,
+        references,
+        collections,
+        mut aliases,
+        updated,
+        authors,
+        mut acknowledged,
+        published,
+        site,
+        fonts,
+        mut letters,
+        mut diagnostics,
+    } = inputs;
     let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
     let today = options.now.day(&zone);
     let mut calendar = Calendar::new(zone);
+    for (path, updated) in updated {
+        calendar.note(updated, today);
+        diagnostics.extend(check::check_changed_later(&path, updated, today, None, calendar.zone()));
+    }
     let mut posts = Vec::new();
     let mut left_out = Vec::new();
     let mut post_references = Vec::new();
@@ -82,8 +105,14 @@ fn compare(
             post_references.push((Stage::Live, references));
             continue;
         };
+        acknowledged.add(&post.summary.path, &report.acknowledged);
+        letters.add(&post.summary.path, &report.letters);
         names.push(PostNames::of(&post.summary));
         post.enter(&mut calendar, today);
+        if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
+            calendar.note(*updated, today);
+            diagnostics.extend(check::check_changed_later(path, *updated, today, Some(*date), calendar.zone()));
+        }
         let (stage, address) = (post.summary.stage, post.summary.href());
         post_references.push((stage, references));
         match stage {
@@ -100,7 +129,10 @@ fn compare(
         }
         match (stage, options.drafts) {
             (Stage::Live, _) | (Stage::Waits(_) | Stage::Draft, true) => posts.push(post),
-            _ => left_out.push(post.summary),
+            _ => {
+                acknowledged.leave_out(&post.summary.path);
+                left_out.push(post.summary);
+            }
         }
     }
     posts.sort_by(|a, b| {
@@ -109,7 +141,10 @@ fn compare(
     });
     let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
     let lists = PostLists::new(categories_of_site, &authors, &posts);
-    lists.pages().for_each(|page| routes.add(page.address()));
+    for page in lists.pages() {
+        routes.add(page.address());
+        routes.add_anchors(page.address(), ListPage::ANCHORS.map(str::to_owned));
+    }
     let mut empty_lists: BTreeSet<&str> = lists.empty().collect();
     for page in aliases.iter_mut().filter(|page| empty_lists.contains(page.to.as_str())) {
         "/blog".clone_into(&mut page.to);
@@ -159,10 +194,22 @@ fn compare(
         // A file that cannot be read may use pictures that seem unused.
         diagnostics.extend(check::check_unused(pictures, &used));
     }
+    diagnostics.extend(fonts.check_letters(&letters));
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
     let shown_pictures = shown.into_iter().collect();
     let denied = options.denied.clone();
-    Ok(CheckedSite { catalog: None, posts, moved, published, routes, shown_pictures, calendar, diagnostics, denied })
+    Ok(CheckedSite {
+        catalog: None,
+        posts,
+        moved,
+        published,
+        routes,
+        shown_pictures,
+        calendar,
+        acknowledged,
+        diagnostics,
+        denied,
+    })
 }
 
 /// The texts for search engines of every page, oldest posts first.

@@ -3,20 +3,20 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 
 use crate::{
-    check::{Spelling, UnknownWord},
-    diagnostics::Diagnostic,
+    check::{Acknowledged, Spelling, UnknownWord},
+    diagnostics::{Code, Diagnostic},
     source::{self, yaml},
 };
 
 use super::{Options, parallel};
 
-/// Advice about words that are in no dictionary, each at its first place.
+/// Advice about words that are in no dictionary, each at its first place. Files that acknowledge it are left out.
 ///
 /// # Errors
 ///
 /// When the content folder cannot be listed, or the site is in another language. Files that cannot be read are left to
 /// [`check`](super::check).
-pub fn spelling(options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
+pub fn spelling(options: &Options, acknowledged: &Acknowledged) -> anyhow::Result<Vec<Diagnostic>> {
     let listing = source::walk(&options.content)?;
     let site = source::read(&options.content, "site.yaml").ok();
     let language = site.and_then(|site| yaml::text_field(&site.text, "language"));
@@ -27,7 +27,8 @@ pub fn spelling(options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
     let files: Vec<_> = paths.filter_map(|path| source::read(&options.content, path).ok()).collect();
     let list = source::read(&options.content, Spelling::LIST).map(|list| list.text).unwrap_or_default();
     let spelling = Spelling::new(&list, &files);
-    let found = parallel::map(options.jobs, &files, |file| Ok(spelling.unknown(file)))?;
+    let read: Vec<_> = files.iter().filter(|file| !acknowledged.hides(&file.path, Code::WordUnknown)).collect();
+    let found = parallel::map(options.jobs, &read, |file| Ok(spelling.unknown(file)))?;
     let mut first: BTreeMap<String, (UnknownWord, usize)> = BTreeMap::new();
     for unknown in found.into_iter().flatten() {
         let word = unknown.word.to_lowercase();

@@ -99,6 +99,7 @@ impl Finished {
     pub(super) fn new(settings: Key, calendar: Calendar, outcome: &Outcome) -> Self {
         let Outcome {
             diagnostics,
+            acknowledged: _,
             denied: _,
             pages,
             pictures,

@@ -1,22 +1,43 @@
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 
 use anyhow::Context;
 use axum::Router;
-use tokio::{net::TcpListener, runtime::Runtime};
+use tokio::{
+    runtime::Runtime,
+    signal::unix::{SignalKind, signal},
+};
 
-/// Serves a site at an address of this machine until the process ends; port 0 takes a free one. `on_ready` gets the port as
-/// soon as connections are accepted.
+/// Takes an address of this machine; port 0 takes a free one. Clients that connect wait until [`listen`] serves them.
 ///
 /// # Errors
 ///
-/// When the port is taken, or connections cannot be accepted any more.
-pub fn listen(site: Router, address: SocketAddr, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
+/// When the port is taken.
+pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).with_context(|| {
+        format!("cannot listen on port {} of {}; name another with --port", address.port(), address.ip())
+    })?;
+    // The runtime waits for connections itself.
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+/// Serves a site until SIGTERM or Ctrl+C. `on_ready` gets the port as soon as connections are accepted.
+///
+/// # Errors
+///
+/// When connections cannot be accepted any more.
+pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
     Runtime::new()?.block_on(async {
-        let listener = TcpListener::bind(address).await.with_context(|| {
-            format!("cannot listen on port {} of {}; name another with --port", address.port(), address.ip())
-        })?;
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        // The first process of a container gets only the signals that it handles; without this, stopping takes ten seconds.
+        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
         on_ready(listener.local_addr()?.port());
-        axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>()).await?;
+        let server = axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>());
+        tokio::select! {
+            ended = server.into_future() => ended?,
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
         Ok(())
     })
 }

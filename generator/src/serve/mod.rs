@@ -21,7 +21,7 @@ use tower_http::{compression::CompressionLayer, services::ServeDir};
 use crate::cdn_headers;
 use address::Target;
 
-pub use listen::listen;
+pub use listen::{bind, listen};
 pub use preview::PreviewState;
 
 struct Site {
@@ -92,7 +92,7 @@ async fn not_found(site: &Site, method: &Method) -> Response {
 
 async fn files(site: &Site, request: Request) -> Response {
     let service = ServeDir::new(&site.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
-    // Those of `ssg build --precompress`; the router's layer compresses what has none.
+    // `ssg build --precompress` wrote these files; the router's layer compresses what has none.
     let service = service.precompressed_br().precompressed_gzip();
     let mut response = match service.oneshot(request).await {
         Ok(response) => response.into_response(),

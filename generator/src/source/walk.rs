@@ -18,6 +18,8 @@ pub struct Listing {
     pub pages: Vec<String>,
     /// `swatches/*.yaml`
     pub swatches: Vec<String>,
+    /// `projects/*.yaml`
+    pub projects: Vec<String>,
     /// `rooms/*.yaml`
     pub rooms: Vec<String>,
     /// `rooms/*/*` in a supported format: the pictures that floors are made of.
@@ -26,6 +28,8 @@ pub struct Listing {
     pub files: Vec<String>,
     /// `images/**` in a supported format.
     pub images: Vec<String>,
+    /// `fonts/*.woff2`
+    pub fonts: Vec<String>,
     /// The [`top_files`] that exist.
     pub singles: Vec<&'static str>,
     /// Required [`top_files`] that do not exist.
@@ -140,10 +144,12 @@ impl Listing {
             &self.authors,
             &self.pages,
             &self.swatches,
+            &self.projects,
             &self.rooms,
             &self.passes,
             &self.files,
             &self.images,
+            &self.fonts,
         ];
         files
             .into_iter()
@@ -164,8 +170,12 @@ impl Listing {
             ("services", "yaml") if !nested => self.services.push(path),
             ("authors", "yaml") if !nested => self.authors.push(path),
             ("swatches", "yaml") if !nested => self.swatches.push(path),
+            ("projects", "yaml") if !nested => self.projects.push(path),
             ("rooms", "yaml") if !nested => self.rooms.push(path),
             ("rooms", "jpg" | "png") if nested => self.passes.push(path),
+            ("fonts", "woff2") if !nested => self.fonts.push(path),
+            // Licenses of fonts have to stay beside them.
+            ("fonts", "txt" | "md" | "") if !nested => {}
             // Cameras write .JPG.
             ("images", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => self.images.push(path),
             _ => match top_files().find(|single| *single == path) {

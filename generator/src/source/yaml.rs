@@ -4,7 +4,7 @@ use std::{fmt, ops::Range};
 
 use serde::{
     Serialize,
-    de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor},
+    de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor},
 };
 use serde_saphyr::{ExternalMessageSource, Spanned, granit_parser::ErrorKind};
 
@@ -139,7 +139,16 @@ pub struct Field {
 ///
 /// When the text is not YAML.
 pub fn tree(text: &str) -> Result<Node, serde_saphyr::Error> {
-    serde_saphyr::from_str(text)
+    read(text)
+}
+
+/// Reads a document. Of its words only `true` and `false` are truth values; `yes` and `on` are texts.
+///
+/// # Errors
+///
+/// When the text is not YAML, or not of the type.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_saphyr::Error> {
+    serde_saphyr::from_str_with_options(text, serde_saphyr::options! { strict_booleans: true })
 }
 
 impl<'de> Deserialize<'de> for Node {

@@ -4,6 +4,7 @@
 mod scan;
 
 use std::{
+    borrow::Cow,
     collections::{HashMap, HashSet},
     ops::Range,
 };
@@ -14,6 +15,7 @@ use crate::{
     model::{Pictures, Routes, Stage},
 };
 
+use super::targets::split_web;
 use scan::{Scan, selector, unescaped, words_in};
 
 /// A page with its header and footer.
@@ -55,6 +57,8 @@ pub struct Destinations<'a> {
     routes: &'a Routes,
     /// The stage up to which posts are in the site.
     stage: Stage,
+    /// The address that components write before those inside of the site.
+    base_url: &'a str,
     /// The widths and the fallback of the pictures that the site has, by the start of their addresses.
     pictures: HashMap<String, (Vec<u32>, u32)>,
     /// The addresses of further files.
@@ -66,6 +70,7 @@ impl<'a> Destinations<'a> {
     pub fn new<'f>(
         routes: &'a Routes,
         stage: Stage,
+        base_url: &'a str,
         pictures: &Pictures,
         shown: &[String],
         files: impl Iterator<Item = &'f str>,
@@ -75,7 +80,17 @@ impl<'a> Destinations<'a> {
             Some((pictures.base(file)?, (metadata.widths(), metadata.fallback())))
         });
         let files = files.map(|path| format!("/{path}"));
-        Self { routes, stage, pictures: pictures.collect(), files: files.collect() }
+        Self { routes, stage, base_url, pictures: pictures.collect(), files: files.collect() }
+    }
+
+    /// The address inside of this site that a link leads to, also of one with the whole address of the site; `None` for others.
+    fn inside<'h>(&self, href: &'h str) -> Option<Cow<'h, str>> {
+        if href.starts_with('/') && !href.starts_with("//") {
+            return Some(Cow::Borrowed(href));
+        }
+        let (host, rest) = split_web(href)?;
+        let is_own = self.routes.is_own(host) || split_web(self.base_url).is_some_and(|(base, _)| base == host);
+        is_own.then(|| if rest.starts_with('/') { Cow::Borrowed(rest) } else { Cow::Owned(format!("/{rest}")) })
     }
 
     /// Checks an address inside of this site; the error has a suggestion.
@@ -174,17 +189,17 @@ impl Checker<'_> {
                 }
                 continue;
             }
-            if !href.starts_with('/') || href.starts_with("//") {
+            let Some(inside) = self.to.inside(&href) else {
                 if !href.contains(':') {
                     let help = "links inside the site start with one /";
                     self.flaw(*at, &format!("has a link to `{href}`, which leads nowhere"), help, &href);
                 }
                 continue;
-            }
+            };
             // Every page has the ids of the layout.
-            let (path, anchor) = href.split_once('#').unwrap_or((&href, ""));
+            let (path, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
             let goes_anywhere = matches!(anchor, "top") || Ids::of_layout().contains(&anchor);
-            let target = if goes_anywhere { path } else { &href };
+            let target = if goes_anywhere { path } else { &inside };
             match self.to.check(target) {
                 Ok(()) if target.starts_with("/blog/") || target.starts_with("/images/") => {}
                 Ok(()) => self.report.targets.push(target.to_owned()),

@@ -12,8 +12,10 @@ mod cards;
 mod choices;
 mod contact;
 mod contact_strip;
+mod cost_finder;
 mod design_center;
 mod download;
+mod edges;
 mod floors;
 mod grid;
 mod hero;
@@ -21,6 +23,7 @@ mod links;
 mod lists;
 mod numbers;
 mod pictures;
+mod projects;
 mod questions;
 mod references;
 mod service_area;
@@ -41,8 +44,10 @@ pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use contact::{Contact, Notice};
 pub use contact_strip::ContactStrip;
+pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize, RangeEnd};
 pub use design_center::DesignCenter;
 pub use download::Download;
+pub use edges::{Edge, EdgeShape, Edges};
 pub use floors::Floors;
 pub use grid::Heading;
 pub use hero::{Hero, Tone};
@@ -50,12 +55,13 @@ pub use links::{Links, NotedLink};
 pub use lists::{BulletList, Lists};
 pub use numbers::{Figure, Numbers};
 pub use pictures::Pictures;
+pub use projects::Projects;
 pub use questions::{Question, Questions};
 pub use references::{BandPicture, PICTURE_WIDTH, References, SWATCH_WIDTH};
 pub use service_area::ServiceArea;
 pub use steps::{Step, Steps};
 pub use swatches::Swatches;
-pub use testimonials::{CustomerKind, Testimonial, Testimonials};
+pub use testimonials::{Testimonial, Testimonials};
 pub use text::Prose;
 pub use tiles::{Tile, TileIcon, Tiles};
 
@@ -99,6 +105,10 @@ kinds! {
     Steps(Steps),
     /// The layers of a coating, drawn to scale.
     BuildUp(BuildUp),
+    /// Edges of countertops, drawn.
+    Edges(Edges),
+    /// Ranges of prices, by size and system.
+    CostFinder(CostFinder),
     /// Questions and answers.
     Questions(Questions),
     /// A list of links with notes, such as drive times.
@@ -111,6 +121,8 @@ kinds! {
     ContactStrip(ContactStrip),
     /// Pictures that open large.
     Pictures(Pictures),
+    /// Finished jobs from `projects/`.
+    Projects(Projects),
     /// Colors from `swatches/`, which open large.
     Swatches(Swatches),
     /// Colors to choose from, and each of them on the floor of a room of `rooms/`.

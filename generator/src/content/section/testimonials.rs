@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use crate::content::{Filled, Slug, Stars, Text};
 
-use super::references::{no_references, references};
+use super::references::references;
 
 /// Customer testimonials.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
@@ -27,10 +27,11 @@ references!(Testimonials { id, heading, testimonials });
 pub struct Testimonial {
     /// First name and initial.
     pub name: Text,
-    /// The place of the floor.
+    /// The place of the work.
     pub location: Text,
-    /// Kind of customer.
-    pub tag: CustomerKind,
+    /// Kind of customer: a `value` of `customers` in site.yaml.
+    #[schemars(example = &"residential")]
+    pub tag: Option<Text>,
     /// Stars, 1 to 5.
     pub rating: Stars,
     /// The customer's words.
@@ -38,14 +39,3 @@ pub struct Testimonial {
 }
 
 references!(Testimonial { name, location, tag, rating, text });
-
-/// Kind of customer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum CustomerKind {
-    Residential,
-    Commercial,
-}
-
-no_references!(CustomerKind);

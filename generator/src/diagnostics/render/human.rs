@@ -6,7 +6,7 @@ use super::Located;
 use crate::diagnostics::{Code, Place, Severity};
 
 /// Reports of one kind that a person reads. More of them are counted.
-const MOST_OF_A_KIND: usize = 50;
+const MAX_SHOWN_PER_CODE: usize = 50;
 
 /// Reports for a terminal: the mistake, the line of the file, what to write instead. They always have colors; the stream
 /// that prints them removes them when it is not a terminal.
@@ -16,12 +16,12 @@ pub(super) fn render(all: &[Located]) -> String {
     for one in all {
         let count = counts.entry(one.diagnostic.code).or_default();
         *count += 1;
-        if *count <= MOST_OF_A_KIND {
+        if *count <= MAX_SHOWN_PER_CODE {
             drawn += &report(one);
         }
     }
-    for (code, count) in counts.into_iter().filter(|(_, count)| *count > MOST_OF_A_KIND) {
-        let message = format!("and {} more of this kind", count - MOST_OF_A_KIND);
+    for (code, count) in counts.into_iter().filter(|(_, count)| *count > MAX_SHOWN_PER_CODE) {
+        let message = format!("and {} more of this kind", count - MAX_SHOWN_PER_CODE);
         let help = "correct those above first; `--message-format json` lists all";
         let title = level(code).primary_title(&message).id(code.name());
         drawn += &draw(Group::with_title(title).element(Level::HELP.message(help)));

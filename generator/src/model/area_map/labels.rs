@@ -39,9 +39,9 @@ pub struct Label {
 /// The maps that have room for a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Room {
-    /// All.
+    /// All maps, also on phones.
     Narrow,
-    /// Not those of phones.
+    /// Maps on tablets and desktops, but not on phones.
     Wide,
     /// None.
     Nowhere,

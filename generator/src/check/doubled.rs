@@ -1,0 +1,89 @@
+//! Headings and sentences that are in a text twice by mistake.
+
+use std::{hash::BuildHasher, ops::Range};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts},
+};
+
+use super::finding::Finding;
+
+/// The shortest sentence that nobody writes twice in a paragraph, in words. "It works." may well be there twice.
+const MIN_SENTENCE_WORDS: usize = 5;
+
+/// The same in bytes, to skip most paragraphs.
+const MIN_SENTENCE_BYTES: usize = 20;
+
+/// Finds a heading that is the one above it again, and sentences that a paragraph has twice.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for blocks in facts.outline.blocks.windows(2) {
+        found.extend(heading_twice(text, &blocks[0], &blocks[1]));
+    }
+    let paragraphs = facts.outline.blocks.iter().filter(|block| block.heading.is_none());
+    for block in paragraphs {
+        found.extend(sentence_twice(&text[block.at.clone()]).map(|at| {
+            let at = block.at.start + at.start..block.at.start + at.end;
+            Finding::new(Code::WordRepeated, at, "this sentence is there twice", "remove one of the two")
+        }));
+    }
+    found
+}
+
+/// Two headings of the same words with nothing between them.
+fn heading_twice(text: &str, first: &Block, second: &Block) -> Option<Finding> {
+    (first.heading.is_some() && second.heading.is_some() && !second.is_empty).then_some(())?;
+    let is_next = text[first.at.end..second.at.start].trim_matches(['>', '-', '=', ' ', '\n', '\r', '\t']).is_empty();
+    let words = |block: &Block| {
+        let written = text[block.at.clone()].trim_matches(['#', '>', '-', '=', ' ', '\n', '\r', '\t']);
+        written.to_lowercase()
+    };
+    (is_next && words(first) == words(second)).then(|| {
+        let line = text[second.at.clone()].lines().next().unwrap_or_default();
+        let at = second.at.start..second.at.start + line.len();
+        let help = "remove one of the two, or write the text of the first one below it";
+        Finding::new(Code::WordRepeated, at, "this heading is there twice, with nothing in between", help)
+    })
+}
+
+/// The second one of two sentences of the same words.
+pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
+    if text.len() < 2 * MIN_SENTENCE_BYTES {
+        return None;
+    }
+    let mut known: FxHashMap<u64, &str> = FxHashMap::default();
+    let mut start = 0;
+    for (at, sign) in text.char_indices() {
+        let end = at + sign.len_utf8();
+        let stops = matches!(sign, '.' | '!' | '?') && text[end..].starts_with(char::is_whitespace);
+        if !stops && end < text.len() {
+            continue;
+        }
+        let sentence = text[start..end].trim();
+        start = end;
+        if sentence.len() < MIN_SENTENCE_BYTES || words(sentence).nth(MIN_SENTENCE_WORDS - 1).is_none() {
+            continue;
+        }
+        // Compared by their hash first, so that the time grows with the text and no faster.
+        let hash = words(sentence).fold(0, |hash: u64, word| FxBuildHasher.hash_one((hash, word)));
+        match known.get(&hash) {
+            Some(first) if words(first).eq(words(sentence)) => {
+                let at = sentence.as_ptr() as usize - text.as_ptr() as usize;
+                return Some(at..at + sentence.len());
+            }
+            Some(_) => {}
+            None => {
+                known.insert(hash, sentence);
+            }
+        }
+    }
+    None
+}
+
+/// The words of a sentence. Lines of a quotation start with a sign that is none.
+fn words(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.split_whitespace().filter(|word| *word != ">")
+}

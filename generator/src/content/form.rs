@@ -1,0 +1,51 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Acknowledgement, Slug, Text};
+
+/// `form.yaml`: the words of the quote form that depend on the trade.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(rename = "FormWords")]
+pub struct FormFile {
+    /// The choices of the field "Project type".
+    #[schemars(length(min = 1, max = 20))]
+    pub project_types: Vec<ProjectType>,
+    /// The line above the field "Project details".
+    #[schemars(example = &"What drips, where, and since when.")]
+    pub details_hint: Text,
+    /// The button that sends the form.
+    #[serde(default = "send_button")]
+    #[schemars(example = &"Get My Free Quote")]
+    pub send_button: Text,
+    /// The promise under the button; a phone number follows.
+    #[serde(default = "promise")]
+    #[schemars(example = &"We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")]
+    pub promise: Text,
+    /// Advice about this file that you have read and do not want to see again.
+    #[serde(default, skip_serializing)]
+    #[ts(skip)]
+    #[schemars(example = ["word-unknown"])]
+    pub acknowledged: Vec<Acknowledgement>,
+}
+
+/// One choice of the field "Project type".
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectType {
+    /// The value that the API stores. Requests keep it, so do not change it later.
+    #[schemars(example = &"leak-repair")]
+    pub value: Slug,
+    /// The words that people see.
+    #[schemars(example = &"Leak repair")]
+    pub label: Text,
+}
+
+fn send_button() -> Text {
+    Text::of_program("Get My Free Quote")
+}
+
+fn promise() -> Text {
+    Text::of_program("We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")
+}
