@@ -260,3 +260,30 @@ fn rename_of_a_draft_leaves_no_alias_and_a_taken_or_unknown_name_changes_nothing
     assert_eq!(stdout(&output), "content/posts/salt.md is at /blog/salt now\n", "{}", stderr(&output));
     assert!(!read(site.path(), "content/posts/salt.md").contains("aliases"));
 }
+
+/// Writes a list of published addresses without the post of the small site, and with others.
+fn publish_without_the_post(site: &Path, others: &[String]) {
+    fs::write(site.join("content/addresses.txt"), format!("/\n/blog\n{}\n/locations\n", others.join("\n")))
+        .expect("a list");
+}
+
+#[test]
+fn the_only_new_address_is_proposed_for_the_only_lost_one_beside_it_whatever_their_names() {
+    let site = small_site();
+    publish_without_the_post(site.path(), &["/blog/grinding".to_owned()]);
+    let message = stderr(&ssg(site.path(), &["build"]));
+    assert!(message.contains("if it is /blog/dry-slab now"), "{message}");
+}
+
+#[test]
+fn a_new_address_is_proposed_among_fifty_lost_ones_and_none_is_compared_with_more() {
+    for (lost, is_proposed) in [(50, true), (51, false)] {
+        let site = small_site();
+        let others = (1..lost).map(|number| format!("/blog/lost-{number}"));
+        let others = ["/blog/dry-slap".to_owned()].into_iter().chain(others);
+        publish_without_the_post(site.path(), &others.collect::<Vec<_>>());
+        let message = stderr(&ssg(site.path(), &["build"]));
+        assert!(message.contains("/blog/dry-slap is published and would be gone"), "{message}");
+        assert_eq!(message.contains("if it is /blog/dry-slab now"), is_proposed, "{lost}: {message}");
+    }
+}

@@ -8,6 +8,8 @@ use crate::support::{Server, copy, small_site, ssg, stderr, stdout};
 fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "post", r#"Sand: "the" Floor's #1 Enemy"#]);
+    let written = fs::read_to_string(site.path().join("content/posts/sand-the-floors-1-enemy.md")).expect("the post");
+    assert!(written.contains(r#"title: "Sand: \"the\" Floor's #1 Enemy""#), "{written}");
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), "content/posts/sand-the-floors-1-enemy.md\n");
     assert_eq!(
@@ -138,6 +140,15 @@ fn written(yaml: &str, but: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn new_makes_no_folder_where_there_is_no_site() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = ssg(folder.path(), &["new", "post", "Sand", "--content", "nowhere"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("there is no site.yaml in nowhere"), "{}", stderr(&output));
+    assert!(!folder.path().join("nowhere").exists());
+}
+
+#[test]
 fn new_refuses_to_overwrite_a_file() {
     let site = small_site();
     let before = fs::read(site.path().join("content/posts/dry-slab.md")).expect("a post");
@@ -215,6 +226,18 @@ fn dev_that_starts_with_broken_content_serves_a_page_that_recovers() {
 }
 
 #[test]
+fn dev_reports_a_taken_port_before_it_builds_anything() {
+    let site = small_site();
+    let server = dev(&site);
+    let (_, port) = server.url.rsplit_once(':').expect("a port");
+    let output = ssg(site.path(), &["dev", "--port", port, "--out", "other"]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = format!("ssg: cannot listen on port {port} of 127.0.0.1; name another with --port");
+    assert!(stderr(&output).starts_with(&message), "{}", stderr(&output));
+    assert!(!site.path().join("other").exists(), "it built first");
+}
+
+#[test]
 fn dev_shows_drafts_and_waiting_posts_with_a_badge_and_leaves_dist_alone() {
     let site = small_site();
     let post = fs::read_to_string(site.path().join("content/posts/dry-slab.md")).expect("a post");
@@ -284,6 +307,31 @@ fn each_command_offers_only_the_options_that_it_uses() {
             assert_eq!(help.contains(option), options.contains(&option), "{command} {option}");
         }
     }
+}
+
+/// An editor shows the examples while somebody of any trade types. Colors, rooms and layers belong to one.
+#[test]
+fn the_fields_that_every_trade_has_have_examples_of_no_trade() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["schema"]).status.success());
+    let mut count = 0;
+    for name in ["author", "blog", "form", "location", "own-page", "page", "post", "service", "site", "text-page"] {
+        let path = site.path().join(format!("content/.schemas/{name}.schema.json"));
+        let schema: serde_json::Value = serde_json::from_slice(&fs::read(path).expect("a schema")).expect("JSON");
+        let definitions = schema["$defs"].as_object().into_iter().flatten();
+        let shared =
+            definitions.filter(|(name, _)| !["BuildUp", "Floors", "Layer", "Swatches"].contains(&name.as_str()));
+        let groups = shared.map(|(_, one)| one).chain([&schema]);
+        for (field, one) in groups.filter_map(|one| one["properties"].as_object()).flatten() {
+            let example = one["examples"].to_string().to_lowercase();
+            count += usize::from(one["examples"].is_array());
+            for word in ["floor", "slab", "epoxy", "flake", "coat", "concrete", "garage", "florida", "naples", "myers"]
+            {
+                assert!(!example.contains(word), "{name}, {field}: {example}");
+            }
+        }
+    }
+    assert!(count > 50, "{count}");
 }
 
 #[test]

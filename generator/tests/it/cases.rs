@@ -28,6 +28,11 @@ use std::{
 
 use crate::support::{small_site, ssg, stderr, stdout, tests};
 
+/// Files of `tests/cases`. Those whose names end with `-trades` are a second set, of other trades and countries.
+const BROKEN: [&str; 5] =
+    ["broken-posts.txt", "broken-pages.txt", "broken-site.txt", "broken-trades.txt", "broken-values.txt"];
+const RIGHT: [&str; 3] = ["right.txt", "right-trades.txt", "right-values.txt"];
+
 const MATTER: &str = "title: Sand\ndate: 2025-01-03\ncategory: Technical\nauthor: Ann Lee\n\
     metaDescription: Sand dulls a floor within a year. A mat at the door and a rinse a month keep it as bright as it was.\n\
     keywords: [sand]\nexcerpt: A mat and a rinse keep a floor bright.\n";
@@ -205,7 +210,7 @@ fn run_all(cases: &[Case]) -> Vec<String> {
 
 #[test]
 fn every_broken_case_gets_the_expected_messages() {
-    for file in ["broken-posts.txt", "broken-pages.txt", "broken-site.txt"] {
+    for file in BROKEN {
         let cases = cases(file);
         let found = run_all(&cases);
         if env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
@@ -236,7 +241,7 @@ fn overwrite(file: &str, cases: &[Case], found: &[String]) {
 
 #[test]
 fn nothing_is_reported_on_right_cases() {
-    let cases = cases("right.txt");
+    let cases: Vec<Case> = RIGHT.into_iter().flat_map(cases).collect();
     let found = run_all(&cases);
     let wrong: Vec<String> = cases
         .iter()
@@ -249,9 +254,8 @@ fn nothing_is_reported_on_right_cases() {
 
 #[test]
 fn no_two_cases_have_one_name() {
-    let files = ["broken-posts.txt", "broken-pages.txt", "broken-site.txt", "right.txt"];
     let mut names = BTreeSet::new();
-    for case in files.into_iter().flat_map(cases) {
+    for case in BROKEN.into_iter().chain(RIGHT).flat_map(cases) {
         assert!(names.insert(case.name.clone()), "{} is there twice", case.name);
     }
 }

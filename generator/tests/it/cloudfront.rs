@@ -168,7 +168,7 @@ fn policy(template: &str) -> BTreeMap<String, String> {
         rest.split_once(end).expect("an end").0.to_owned()
     };
     let mut headers = BTreeMap::from([
-        ("content-security-policy".to_owned(), after("ContentSecurityPolicy: \"", "\"\n")),
+        ("content-security-policy".to_owned(), after("{ContentSecurityPolicy: \"", "\",")),
         ("x-frame-options".to_owned(), after("FrameOption: ", ",")),
         ("referrer-policy".to_owned(), after("{ReferrerPolicy: ", ",")),
         ("strict-transport-security".to_owned(), format!("max-age={}", after("AccessControlMaxAgeSec: ", ","))),

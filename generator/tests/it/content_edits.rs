@@ -1,5 +1,6 @@
 //! Random slips of a hand in content of the size of a real one: characters dropped, doubled or swapped, lines moved, doubled or
-//! deleted. Each build ends with messages or with a site, and never with a part of a page that is silently empty.
+//! deleted. Each build ends with messages or with a site, and never with a part of a page that is silently empty or with a
+//! section that is silently gone.
 //!
 //! `CONTENT=../content` edits a copy of that folder; `CONTENT_EDITS=2000` makes more; `CONTENT_SEED` starts elsewhere;
 //! `CONTENT_REPORT=FILE` writes each edit that no message is about, with what visitors see of it.
@@ -35,6 +36,7 @@ struct Copy {
     messages: BTreeSet<String>,
     pages: BTreeMap<String, Vec<u8>>,
     empty: Regex,
+    section: Regex,
 }
 
 /// A slip in one file.
@@ -66,11 +68,14 @@ impl Copy {
             messages: BTreeSet::new(),
             pages: BTreeMap::new(),
             empty: Regex::new(empty).expect("a pattern"),
+            section: Regex::new("<section[ >]").expect("a pattern"),
         };
         let (code, messages) = copy.run("build");
         assert_eq!(code, Some(0), "{messages:?}");
         copy.messages = messages.into_iter().chain(copy.run("check").1).collect();
         copy.pages = copy.site();
+        let home = String::from_utf8_lossy(&copy.pages["index.html"]);
+        assert!(copy.section.find_iter(&home).count() > 5, "sections are written in another way: {home}");
         copy
     }
 
@@ -131,6 +136,12 @@ impl Copy {
                     let [empty_before, empty] = [&before, &after].map(|html| self.empty.find_iter(html).count());
                     let shown = self.empty.find_iter(&after).last().map_or("", |one| one.as_str());
                     assert!(empty <= empty_before, "{log}\n{name} has something empty: {shown}");
+                    let [sections_before, sections] =
+                        [&before, &after].map(|html| self.section.find_iter(html).count());
+                    assert!(
+                        sections >= sections_before || matches!(told, Told::Advice) || edit.takes_a_section(),
+                        "{log}\n{name} has {sections} sections in place of {sections_before}, and nothing says so"
+                    );
                     seen.extend(difference(&before, &after).map(|change| format!("{name}: {change}")));
                 }
             }
@@ -187,6 +198,13 @@ impl Edit {
                 return Self { path, kind, before, after };
             }
         }
+    }
+
+    /// Returns true if the slip takes the one line of a whole section away.
+    fn takes_a_section(&self) -> bool {
+        let kept: BTreeSet<&str> = self.after.lines().collect();
+        let mut gone = self.before.lines().filter(|line| !kept.contains(line));
+        self.kind == "deleted a line" && gone.any(|line| line.starts_with("  - ") && line.contains(": {"))
     }
 
     /// The lines that differ.

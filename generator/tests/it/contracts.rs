@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use crate::{
     floors,
-    support::{acceptance_content, copy, ssg, stderr},
+    support::{acceptance_content, acceptance_site, copy, small_site, ssg, stderr},
 };
 
 #[test]
@@ -16,11 +16,62 @@ fn the_typescript_of_the_page_props_in_site_is_current() {
 }
 
 #[test]
+fn the_usual_words_of_scripts_in_site_are_current() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/generated/words");
+    for (name, text) in generator::page::contract::script_words() {
+        snapbox::Assert::new()
+            .action_env("SNAPSHOTS")
+            .eq(text, snapbox::Data::read_from(&folder.join(name), None).raw());
+    }
+}
+
+#[test]
 fn the_document_about_messages_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/diagnostics.md");
     snapbox::Assert::new()
         .action_env("SNAPSHOTS")
         .eq(generator::diagnostics::reference(), snapbox::Data::read_from(path.as_ref(), None).raw());
+}
+
+/// CloudFront has settings of their own for some headers.
+fn cloudfront_policy(headers: &str) -> String {
+    let lines = headers.lines().skip_while(|line| *line != "/*").skip(1).take_while(|line| line.starts_with("  "));
+    let (mut security, mut others) = (Vec::new(), Vec::new());
+    for line in lines {
+        let (name, value) = line.trim().split_once(": ").expect("a header");
+        let setting = match name {
+            "Content-Security-Policy" => format!("ContentSecurityPolicy: {{ContentSecurityPolicy: {value:?}"),
+            "X-Content-Type-Options" => {
+                format!("ContentTypeOptions: {{{}", value.strip_prefix("nosniff").expect(value))
+            }
+            "X-Frame-Options" => format!("FrameOptions: {{FrameOption: {value}"),
+            "Referrer-Policy" => format!("ReferrerPolicy: {{ReferrerPolicy: {value}"),
+            "Strict-Transport-Security" => {
+                let seconds = value.strip_prefix("max-age=").expect(value);
+                format!("StrictTransportSecurity: {{AccessControlMaxAgeSec: {seconds}")
+            }
+            _ => {
+                others.push(format!("            - {{Header: {name}, Value: {value:?}, Override: true}}\n"));
+                continue;
+            }
+        };
+        let comma = if setting.ends_with('{') { "" } else { ", " };
+        security.push(format!("          {setting}{comma}Override: true}}\n"));
+    }
+    let (security, others) = (security.concat(), others.concat());
+    format!("        SecurityHeadersConfig:\n{security}        CustomHeadersConfig:\n          Items:\n{others}")
+}
+
+#[test]
+fn the_template_sets_the_headers_that_the_site_has_for_every_address() {
+    const MARKS: [&str; 2] = ["        # `make generate` writes these lines.\n", "        # The end of these lines.\n"];
+    let headers = std::fs::read_to_string(acceptance_site().join("_headers")).expect("the file for the CDN");
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../template.yaml"));
+    let template = std::fs::read_to_string(path).expect("the template");
+    let (before, rest) = template.split_once(MARKS[0]).expect("the start of the headers");
+    let (_, after) = rest.split_once(MARKS[1]).expect("the end of the headers");
+    let current = [before, MARKS[0], &cloudfront_policy(&headers), MARKS[1], after].concat();
+    snapbox::Assert::new().action_env("SNAPSHOTS").eq(current, snapbox::Data::read_from(path, None).raw());
 }
 
 /// The folder of the repository has the same files for editors and for git as a new site.
@@ -38,7 +89,30 @@ fn the_settings_of_the_editor_and_the_git_hook_are_those_of_a_new_site() {
 }
 
 #[test]
-fn the_authors_guide_has_an_example_of_every_section_kind_and_all_build() {
+fn the_authors_guide_lists_every_sentence_of_the_layout_with_its_words() {
+    const MARKS: [&str; 2] = ["<!-- make generate writes this table -->\n", "<!-- end of the table -->\n"];
+    let site = small_site();
+    assert!(ssg(site.path(), &["schema"]).status.success());
+    let schema = std::fs::read(site.path().join("content/.schemas/layout.schema.json")).expect("the schema");
+    let schema: serde_json::Value = serde_json::from_slice(&schema).expect("JSON");
+    let fields = schema["properties"].as_object().expect("fields").iter();
+    let sentences = fields.filter(|(name, _)| *name != "acknowledged");
+    let rows = sentences.map(|(name, field)| {
+        let [words, shown] = ["default", "description"].map(|key| field[key].as_str().expect("a text"));
+        format!("| `{name}` | {words} | {} |\n", shown.trim_end_matches('.'))
+    });
+    let table: String = ["| Name | Words | Where |\n|---|---|---|\n".to_owned()].into_iter().chain(rows).collect();
+
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md"));
+    let guide = std::fs::read_to_string(path).expect("the guide");
+    let (before, rest) = guide.split_once(MARKS[0]).expect("the start of the table");
+    let (_, after) = rest.split_once(MARKS[1]).expect("the end of the table");
+    let current = [before, MARKS[0], "\n", &table, "\n", MARKS[1], after].concat();
+    snapbox::Assert::new().action_env("SNAPSHOTS").eq(current, snapbox::Data::read_from(path, None).raw());
+}
+
+/// The acceptance content with a page of all examples of sections in the authors' guide; and these.
+pub(crate) fn examples_of_sections() -> (tempfile::TempDir, Vec<String>) {
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/content.md");
     let guide = std::fs::read_to_string(guide).expect("the guide");
     let blocks = guide.split("```yaml section\n").skip(1).map(|rest| rest.split("```").next().expect("an end"));
@@ -51,10 +125,21 @@ fn the_authors_guide_has_an_example_of_every_section_kind_and_all_build() {
     let signature = folder.path().join("content/swatches/signature.yaml");
     let colors = std::fs::read_to_string(&signature).expect("a collection");
     std::fs::write(signature, colors.replacen("\nswatches:", "\nboard: 127\nswatches:", 1)).expect("a collection");
+    // The example of a project.
+    let project = guide.split("```yaml\ntitle: A pool bath").nth(1).and_then(|rest| rest.split("```").next());
+    let project = format!("title: A pool bath{}", project.expect("the example of a project"));
+    std::fs::create_dir(folder.path().join("content/projects")).expect("a folder");
+    std::fs::write(folder.path().join("content/projects/pool-bath.yaml"), project).expect("a project");
     let head = "name: Guide\ngroup: project\nposition: 9\ntitle: Guide\nmetaDescription: All kinds.\nkeywords: [guide]\n\
                 summary: All kinds.\nsections:\n";
     std::fs::write(folder.path().join("content/services/guide.yaml"), format!("{head}{}", sections.concat()))
         .expect("the page of examples");
+    (folder, sections)
+}
+
+#[test]
+fn the_authors_guide_has_an_example_of_every_section_kind_and_all_build() {
+    let (folder, sections) = examples_of_sections();
     let output = ssg(folder.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
 

@@ -85,3 +85,75 @@ fn a_warning_about_a_finished_page_stops_the_build_before_it_is_published() {
     let left = fs::read_dir(site.path()).expect("a folder").count();
     assert_eq!(left, 1, "the build leaves something beside the content");
 }
+
+#[test]
+fn a_post_acknowledges_its_own_advice_and_a_build_after_the_line_is_gone_is_stopped_again() {
+    let site = self::site();
+    let path = site.path().join("content/posts/sand.md");
+    let acknowledged = POST
+        .replace("category: Residental", "category: Residential\nreadTime: 30 min read")
+        .replace("---\nSand", "acknowledged: [read-time-off]\n---\nSand");
+    let build = || ssg(site.path(), &["build", "--deny", "advice"]);
+    // Twice: the second build finds everything as it was.
+    for _ in 0..2 {
+        fs::write(&path, &acknowledged).expect("the post");
+        let output = build();
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+    fs::write(&path, acknowledged.replace("acknowledged: [read-time-off]\n", "")).expect("the post");
+    let told = stderr(&build());
+    assert!(told.contains("advice[read-time-off]") && told.contains("stopped by --deny"), "{told}");
+    fs::write(&path, acknowledged.replace("readTime: 30 min read\n", "")).expect("the post");
+    let told = stderr(&build());
+    assert!(told.contains("advice[advice-gone]: `read-time-off` is acknowledged here"), "{told}");
+}
+
+#[test]
+fn the_words_of_the_layout_and_of_the_form_acknowledge_advice_and_it_reaches_no_page() {
+    let site = site();
+    let files = [
+        ("layout.yaml", "quoteButton: Get a Wrfl Today\n"),
+        ("form.yaml", "projectTypes: [{ value: a, label: A }]\ndetailsHint: Tell us of the Wrfl and of the wall.\n"),
+    ];
+    for (name, text) in files {
+        let path = site.path().join("content").join(name);
+        fs::write(&path, text).expect("a file");
+        let told = stderr(&ssg(site.path(), &["check", "--spelling"]));
+        assert!(told.contains("advice[word-unknown]: `Wrfl`"), "{name}: {told}");
+        fs::write(&path, format!("{text}acknowledged: [word-unknown]\n")).expect("a file");
+        let told = stderr(&ssg(site.path(), &["check", "--spelling"]));
+        assert!(!told.contains("Wrfl"), "{name}: {told}");
+    }
+    assert!(ssg(site.path(), &["build"]).status.success());
+    for page in ["index.html", "admin.html", "blog/sand.html"] {
+        let html = fs::read_to_string(site.path().join("dist").join(page)).expect("a page");
+        assert!(!html.contains("acknowledged"), "{page}");
+    }
+}
+
+#[test]
+fn every_kind_of_file_can_acknowledge_advice() {
+    for (name, schema) in generator::content::schema::all() {
+        assert!(schema.as_value()["properties"]["acknowledged"].is_object(), "{name}");
+    }
+}
+
+#[test]
+fn unknown_words_of_a_file_that_acknowledges_them_are_reported_of_other_files_only() {
+    let site = self::site();
+    let post =
+        POST.replace("category: Residental", "category: Residential").replace("Sand wears.", "Wrfl wears a floor.");
+    let acknowledged = post.replace("---\nWrfl", "acknowledged: [word-unknown]\n---\nWrfl");
+    let path = site.path().join("content/posts/sand.md");
+    let check = || stderr(&ssg(site.path(), &["check", "--spelling"]));
+    fs::write(&path, &post).expect("the post");
+    let told = check();
+    assert!(told.contains("advice[word-unknown]: `Wrfl`"), "{told}");
+    fs::write(&path, &acknowledged).expect("the post");
+    let told = check();
+    assert!(!told.contains("Wrfl"), "{told}");
+    let other = post.replace("title: Sand", "title: Salt").replace("What sand does", "What salt does");
+    fs::write(site.path().join("content/posts/salt.md"), other).expect("a post");
+    let told = check();
+    assert!(told.contains("content/posts/salt.md:") && told.contains("`Wrfl` is not in the dictionary\n"), "{told}");
+}

@@ -7,9 +7,12 @@ use generator::diagnostics::{Code, Example};
 use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
 
 /// Codes whose example shows names of files: it is about pictures, bytes, components or files that are gone.
-const SHOWN_AS_FILES: [&str; 9] = [
+const SHOWN_AS_FILES: [&str; 12] = [
     "file-missing",
     "file-unreadable",
+    "font-heavy",
+    "font-letters",
+    "font-unreadable",
     "not-utf8",
     "page-flaw",
     "page-heavy",

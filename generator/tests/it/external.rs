@@ -305,3 +305,20 @@ fn a_secure_site_is_opened_and_one_whose_certificate_nobody_signed_is_advice() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].contains("no secure connection to other.localhost"), "{found:?}");
 }
+
+#[test]
+fn a_moved_link_of_a_file_that_acknowledges_it_is_not_reported_and_a_dead_one_is() {
+    let other = OtherSite::start();
+    let url = |path: &str| other.url("acknowledged.localhost", path);
+    other.answer("/moved", Answer::redirect(301, &url("/fine")));
+    other.answer("/fine", Answer::status(200));
+    other.answer("/gone", Answer::status(410));
+    let site = site(&format!("[Moved]({}) and [gone]({}).", url("/moved"), url("/gone")));
+    let post = site.path().join("content/posts/sand.md");
+    let text = fs::read_to_string(&post).expect("the post");
+    fs::write(&post, text.replace("excerpt: Sand.", "excerpt: Sand.\nacknowledged: [link-moved]")).expect("the post");
+    let output = run(site.path(), &["check", "--external"]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("warning[link-dead]"), "{told}");
+    assert!(!told.contains("link-moved") && !told.contains("advice-gone"), "{told}");
+}

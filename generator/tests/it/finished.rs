@@ -72,13 +72,18 @@ fn a_mistake_that_a_component_makes_is_told_with_page_and_component() {
         ),
         ("/blog/@slug", "<h1>", "<img src=\"/favicon.svg\"/><h1>", "the page /blog/sand has a picture without `alt`"),
         ("/blog/@slug", "<h1>About sand</h1>", "<p>About sand</p>", "the page /blog/sand has no main heading (h1)"),
-        ("/blog/@slug", "<h1>", "<h1>Sand</h1><h1>", "the page /blog/sand has a second main heading (h1)"),
+        (
+            "/blog/@slug",
+            "<h1>",
+            "<h1>Sand</h1><h1>",
+            "the page /blog/sand has a second main heading (h1), `About sand`",
+        ),
         ("/blog/@slug", "<h2>", "<h3>", "on the page /blog/sand, the heading h3 `Keywords:"),
         (
             "/blog/@slug",
             "<h1>",
-            "<h2>Before</h2><h1>",
-            "on the page /blog/sand, the heading h2 `Before` follows no heading",
+            "<h2>Before &amp; after</h2><h1>",
+            "on the page /blog/sand, the heading h2 `Before & after` follows no heading",
         ),
     ];
     let site = site();
@@ -102,6 +107,14 @@ fn pages_without_a_mistake_get_no_message() {
         ("<h1>", "<img src=\"/favicon.svg\" alt=\"\"/><a href=\"/feed.xml\">Feed</a><a href=\"#top\">Up</a><h1>"),
         ("<h1>", "<!-- <h1> <a href=\"/nope\"> --><h1>"),
         ("href=\"/#contact\"", "href=\"#rinse-it\""),
+        (
+            "<h1>",
+            "<a href=\"#menu\">Menu</a><a href=\"#own\">Own</a><i id=\"own\"></i><a href=\"/#top\">Up</a><a href=\"/#menu\">Menu</a><h1>",
+        ),
+        (
+            "<h1>",
+            "<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\" alt=\"\"/><img src=\"https://www.example.com/a.png\" alt=\"\"/><h1>",
+        ),
         ("href=\"/#contact\"", "href=\"https://www.example.com/nope\""),
     ];
     for (from, to) in cases {
@@ -116,6 +129,35 @@ fn a_mistake_with_words_of_the_page_s_file_is_told_at_its_line() {
     let output = build_with(site.path(), "/blog/@slug", "<h1>About sand</h1>", "<h1>A</h1><h3>About sand</h3>");
     let told = stderr(&output);
     assert!(told.contains("posts/sand.md:2:8\n"), "{told}");
+    // Two letters are in other words of the file.
+    let twice = "<section class=\"outer\"><p><b>1</b></p><i id=\"it\"></i><i id=\"it\"></i></section><h1>";
+    let output = build_with(site.path(), "/blog/@slug", "<h1>", twice);
+    let told = stderr(&output);
+    assert!(told.contains("has the id `it` twice") && told.contains("posts/sand.md:1:1\n"), "{told}");
+    assert!(told.contains("section.outer > i\n"), "the element is the one that is there twice: {told}");
+}
+
+#[test]
+fn a_page_of_exactly_its_budget_is_right_and_one_over_it_is_reported() {
+    let site = site();
+    let bundle = Bundle::with("");
+    let build = || {
+        let output = ssg(site.path(), &["build", "--site", &bundle.path()]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        stderr(&output)
+    };
+    build();
+    let page = fs::read_to_string(site.path().join("dist/blog/sand.html")).expect("a page");
+    let manifest = Path::new(&bundle.path()).join("manifest.json");
+    let usual = fs::read_to_string(&manifest).expect("the budgets");
+    for (over, is_reported) in [(0, false), (1, true)] {
+        let mut budgets: serde_json::Value = serde_json::from_str(&usual).expect("JSON");
+        budgets["budgets"]["/blog/@slug"]["htmlBytes"] = (page.len() - over).into();
+        fs::write(&manifest, budgets.to_string()).expect("the budgets");
+        let told = build();
+        let message = format!("the page /blog/sand has {} bytes of HTML", page.len());
+        assert_eq!(told.contains(&message), is_reported, "{told}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 21] = [
     "cache",
     "source",
     "suggest",
@@ -20,6 +20,7 @@ const LAYERS: [&str; 20] = [
     "search",
     "check",
     "pictures",
+    "fonts",
     "page",
     "render",
     "cdn_headers",

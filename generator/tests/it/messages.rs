@@ -195,3 +195,47 @@ fn the_places_of_many_mistakes_in_one_text_are_counted_in_one_pass() {
         assert_eq!(place, Place::Within(0..text.len(), "[a]".to_owned(), before(at)));
     }
 }
+
+#[test]
+fn a_word_is_looked_up_in_sentences_and_lists_and_not_in_code_codes_addresses_and_ids() {
+    let site = small_site();
+    let add = |name: &str, more: &str| {
+        let path = site.path().join("content").join(name);
+        fs::write(&path, format!("{}\n{more}\n", fs::read_to_string(&path).unwrap_or_default().trim_end()))
+            .expect(name);
+    };
+    add(
+        "posts/dry-slab.md",
+        "\nWe frobnick. It is `frobnack`, and β, https://frobneck/frobnock, frob@nuck, frob.nyck, P1000.",
+    );
+    add("layout.yaml", "quoteButton: Get a qoute");
+    add(
+        "home.yaml",
+        "  - design-center:\n      id: frobnuk\n      heading: Draw\n      intro: Choose colors.\n      points: [One, Drwa it]\n      \
+         learnMore: { label: Colors, to: /blog }\n  - text:\n      heading: Rinse it\n      body: A `frobnik` of snad.",
+    );
+    let output = stdout(&ssg(site.path(), &["check", "--spelling", "--message-format", "json"]));
+    let messages = output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let found: Vec<String> = messages
+        .filter(|one| one["code"] == "word-unknown")
+        .map(|one| {
+            let word = one["message"].as_str().expect("a message").split('`').nth(1).expect("a word").to_owned();
+            format!(
+                "{} {}:{}-{} {word}",
+                one["file"].as_str().expect("a file"),
+                one["line"],
+                one["column"],
+                one["endColumn"]
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "content/home.yaml 17:21-25 Drwa",
+            "content/home.yaml 21:28-32 snad",
+            "content/layout.yaml 2:20-25 qoute",
+            "content/posts/dry-slab.md 12:4-12 frobnick",
+        ]
+    );
+}

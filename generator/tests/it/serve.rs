@@ -300,3 +300,11 @@ fn only_this_machine_may_connect_unless_the_call_names_another_address() {
     assert!(!connects(format!("127.0.0.2:{}", port(&own))));
     assert!(connects(format!("127.0.0.2:{}", port(&all))));
 }
+
+#[test]
+fn signals_to_stop_are_handled_so_that_a_container_ends_at_once() {
+    for signal in ["TERM", "INT"] {
+        let ended = Server::start(acceptance_site(), &[]).stop(signal);
+        assert_eq!(ended.code(), Some(0), "{signal}: {ended}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{files, small_site, ssg, stderr};
+use crate::support::{files, small_site, ssg, stderr, stdout};
 
 const PLACE: &str = "\
 name: Round Rock
@@ -177,5 +177,34 @@ fn a_base_url_with_a_path_is_refused_because_links_would_miss_it() {
     }
     for url in ["https://x.example", "http://localhost:8080/"] {
         assert_eq!(ssg(site.path(), &["check", "--base-url", url]).status.code(), Some(0), "{url}");
+    }
+}
+
+#[test]
+fn the_business_is_in_the_wrong_place_when_more_than_half_of_its_places_are_far_away_and_otherwise_they_are() {
+    for (near, far, reported) in [
+        (0, 1, vec!["content/locations/far-0.yaml"]),
+        (1, 1, vec!["content/locations/far-0.yaml"]),
+        (1, 2, vec!["content/site.yaml"]),
+        (2, 2, vec!["content/locations/far-0.yaml", "content/locations/far-1.yaml"]),
+        (2, 3, vec!["content/site.yaml"]),
+    ] {
+        let site = small_site();
+        let folder = site.path().join("content/locations");
+        fs::create_dir_all(&folder).expect("a folder");
+        let places = (0..near).map(|index| ("near", index)).chain((0..far).map(|index| ("far", index)));
+        for (kind, index) in places {
+            let position =
+                if kind == "near" { "latitude: 26.2\nlongitude: -81.8" } else { "latitude: 30.5\nlongitude: -97.7" };
+            let text = PLACE.replace("latitude: 30.5\nlongitude: -97.7", position);
+            fs::write(folder.join(format!("{kind}-{index}.yaml")), text).expect("a place");
+        }
+        let output = stdout(&ssg(site.path(), &["check", "--message-format", "json"]));
+        let messages = output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        let found: Vec<String> = messages
+            .filter(|one| one["code"] == "place-far")
+            .map(|one| one["file"].as_str().expect("a file").to_owned())
+            .collect();
+        assert_eq!(found, reported, "{near} near and {far} far");
     }
 }

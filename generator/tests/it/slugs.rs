@@ -15,6 +15,24 @@ fn a_new_post_with_an_accent_in_its_title_gets_the_plain_letters() {
 }
 
 #[test]
+fn a_new_post_in_another_script_gets_an_address_in_plain_letters_or_a_reason() {
+    let site = small_site();
+    for (title, path) in [
+        ("Übergröße Café", "content/posts/ubergrosse-cafe.md"),
+        ("日本語", "content/posts/ri-ben-yu.md"),
+        ("Łódź № 1", "content/posts/lodz-no-1.md"),
+    ] {
+        let output = ssg(site.path(), &["new", "post", title]);
+        assert_eq!(stdout(&output).trim(), path, "{}", stderr(&output));
+        let text = fs::read_to_string(site.path().join(path)).expect("the post");
+        assert!(text.contains(title), "{text}");
+    }
+    let output = ssg(site.path(), &["new", "post", "?!"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no address can be made of \"?!\"; it needs a letter or a digit"));
+}
+
+#[test]
 fn a_file_name_with_an_accent_gets_the_plain_letters_as_a_suggestion() {
     let site = small_site();
     let posts = site.path().join("content/posts");

@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    process::{Child, Command, ExitStatus, Output, Stdio},
     sync::{LazyLock, Mutex, mpsc},
     thread,
     time::Duration,
@@ -239,6 +239,13 @@ impl Server {
         let mut events = Events { lines: BufReader::new(self.get("/_dev/events").into_body().into_reader()), built: 0 };
         events.built = events.next()["built"].as_u64().expect("a number");
         events
+    }
+
+    /// Sends a signal, such as `TERM`, and waits for the end of the program.
+    pub(crate) fn stop(mut self, signal: &str) -> ExitStatus {
+        let sent = Command::new("kill").args(["-s", signal, &self.process.id().to_string()]).status();
+        assert!(sent.expect("kill starts").success(), "cannot send {signal}");
+        self.process.wait().expect("its end")
     }
 
     /// The answer to a plain GET.

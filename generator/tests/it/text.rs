@@ -119,6 +119,7 @@ fn feet_and_inches_keep_straight_quotes_and_words_get_curly_ones() {
         ("A 'wet' floor, 'twas dry", "A ‘wet’ floor, ’twas dry"),
         (r#"("bare"), "*it*" -- "and" so"#, "(“bare”), “<em>it</em>” – “and” so"),
         (r#""She said 'dry' twice," he said."#, "“She said ‘dry’ twice,” he said."),
+        ("A line\n\"dry\" next", "A line\n“dry” next"),
         ("One \"line\nand the\" next", "One “line\nand the” next"),
         (r#""`code`" is "[a link](/blog)""#, "“<code>code</code>” is “<a href=\"/blog\">a link</a>”"),
     ] {
@@ -156,6 +157,13 @@ fn quotes_of_one_paragraph_or_cell_do_not_reach_into_the_next() {
     let html = html_of("An \"open quote\n\n2\" slab\n\n| A | B |\n|---|---|\n| \"x | 12\" |");
     assert!(html.contains("<p>An “open quote</p>\n<p>2\" slab</p>"), "{html}");
     assert!(html.contains("<td>“x</td><td>12\"</td>"), "{html}");
+    let html = html_of("- An \"open quote\n  - 2\" slab\n- A 3\" slab");
+    assert!(
+        html.contains("<li>An “open quote\n<ul>\n<li>2\" slab</li>") && html.contains("<li>A 3\" slab</li>"),
+        "{html}"
+    );
+    let html = html_of("- Sand\n  ### An \"open quote\n  2\" slab");
+    assert!(html.contains(">An “open quote<") && html.contains("2\" slab</li>"), "{html}");
 }
 
 #[test]
@@ -341,6 +349,12 @@ fn a_link_to_a_video_alone_in_its_paragraph_has_the_player_that_stores_least() {
         ("[How *we* grind](https://youtu.be/aqz-KE-bpKQ?si=x)", youtube, "How we grind", "YouTube"),
         ("<https://www.youtube.com/shorts/aqz-KE-bpKQ>", youtube, "YouTube", "YouTube"),
         ("[Sealing](https://vimeo.com/76979871)", "https://player.vimeo.com/video/76979871", "Sealing", "Vimeo"),
+        (
+            "[Rinsing](https://vimeo.com/76979871/ab12cd34ef?share=copy)",
+            "https://player.vimeo.com/video/76979871?h=ab12cd34ef",
+            "Rinsing",
+            "Vimeo",
+        ),
     ];
     for (written, player, title, site) in cases {
         let html = html_of(&format!("Before.\n\n{written}\n\nAfter."));
@@ -403,4 +417,56 @@ fn in_a_gallery_pictures_are_half_as_wide_and_the_last_of_an_odd_number_is_not()
     assert_eq!(is_half(2), [true, true]);
     assert_eq!(is_half(3), [true, true, false]);
     assert_eq!(is_half(4), [true; 4]);
+}
+
+#[test]
+fn an_alt_text_over_two_lines_keeps_the_blank_between_its_words() {
+    let html = html_in(site_with_picture().path(), "![A gray\nfloor](a.jpg)");
+    assert!(html.starts_with("<figure><span class=\"picture\">") && html.contains("alt=\"A gray floor\""), "{html}");
+}
+
+#[test]
+fn only_pictures_with_nothing_but_blanks_between_them_are_a_gallery() {
+    let site = site_with_picture();
+    assert_eq!(html_in(site.path(), "Sand.\n\n&nbsp;"), "<p>Sand.</p>\n<p>\u{a0}</p>");
+    let html = html_in(site.path(), "&nbsp;![A gray floor](a.jpg)\n\nSand.");
+    assert!(html.starts_with("<p>\u{a0}<span class=\"picture\">") && !html.contains("text-gallery"), "{html}");
+    let html = html_in(site.path(), "![A gray floor](a.jpg)\n\n- [ ] ![A gray slab](a.jpg)\n\n- [x] Sand.");
+    assert!(!html.contains("text-gallery"), "{html}");
+    let html = html_in(site.path(), "![A gray floor](a.jpg) ![A gray slab](a.jpg)");
+    assert!(html.contains("text-gallery"), "a blank between two pictures: {html}");
+}
+
+/// Code whose elements are inside each other.
+fn nested(bytes: usize) -> String {
+    let count = bytes / "<div></div>".len();
+    format!("{}{}", "<div>".repeat(count), "</div>".repeat(count))
+}
+
+#[test]
+fn code_of_16_kb_gets_colors_and_longer_code_a_warning_and_none() {
+    let page = |code: &str| {
+        let site = small_site();
+        write_post(site.path(), "sand", &format!("Code:\n\n```html\n{code}\n```"));
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let html = fs::read_to_string(site.path().join("dist/blog/sand.html")).expect("a page");
+        let (_, code) = html.split_once("<code class=\"language-html\">").expect("code");
+        let colored = code.split_once("</code>").expect("its end").0.matches("</a-").count();
+        (colored, stderr(&output))
+    };
+    // The line break at its end belongs to the code.
+    let fits = format!("{:<16383}", nested(16_000));
+    let (colored, told) = page(&fits);
+    assert!(colored > 1_000 && !told.contains("code-language"), "{colored}: {told}");
+    let (colored, told) = page(&format!("{fits} "));
+    assert_eq!(colored, 0);
+    assert!(
+        told.contains("warning[code-language]: this code has 16385 bytes, and only up to 16384 get colors"),
+        "{told}"
+    );
+    // It took 43 seconds to find the colors of this one.
+    let (colored, told) = page(&nested(250_000));
+    assert_eq!(colored, 0);
+    assert!(told.contains("warning[code-language]"), "{told}");
 }

@@ -154,3 +154,18 @@ fn a_new_post_has_the_day_of_the_business() {
     });
     assert!(days[0] > days[1], "{days:?}");
 }
+
+#[test]
+fn a_change_tomorrow_is_an_error_until_the_first_second_of_its_day_in_the_zone_of_the_business() {
+    for (zone, day, before, after) in MIDNIGHTS {
+        let site = site_in(zone);
+        write_post(site.path(), "sand", &format!("date: 2026-01-01\nupdated: {day}"));
+        let check = |now| ssg(site.path(), &["build", "--now", now]);
+        let early = check(before);
+        assert_eq!(early.status.code(), Some(1), "{zone}: too early");
+        let told = stderr(&early);
+        assert!(told.contains(&format!("`updated` is {day}, and today is ")) && told.contains(zone), "{told}");
+        assert!(check(after).status.success(), "{zone}: {}", stderr(&check(after)));
+        assert_eq!(check(before).status.code(), Some(1), "{zone}: a build that follows a healthy one");
+    }
+}
