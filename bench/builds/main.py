@@ -1,4 +1,4 @@
-"""Compares builds of the same content by ssg, Hugo and Zola: `make bench`. docs/performance.md explains the table.
+"""Compares builds of the same content by ssg, Hugo and Zola: `make bench`. docs/performance.md explains the tables.
 
     BENCH_POSTS   numbers of posts beside our own pages, by default "1000 10000"
     BENCH_ROUNDS  rounds in turn, of which the table shows medians, by default 3
@@ -15,8 +15,9 @@ from datetime import date
 from pathlib import Path
 
 from measure import CommandFailed
+from mistakes import measure_growth
 from programs import Program, find_others, prepare
-from report import Samples, comparison, load, machine, results
+from report import Samples, comparison, load, machine, results, table
 from works import WORKS, check, edit_component
 
 
@@ -66,6 +67,8 @@ def main() -> None:
         print(results(samples, programs))
         if others:
             print(f"\n{comparison(samples, programs)}")
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        print(f"\n{table(measure_growth(Path(folder)))}")
 
 
 try:

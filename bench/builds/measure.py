@@ -32,10 +32,10 @@ class Sample:
     memory: float  # peak resident set size in MB
 
 
-def measure(command: list[str], folder: Path, environment: dict[str, str]) -> Sample:
+def measure(command: list[str], folder: Path, environment: dict[str, str], status: int = 0) -> Sample:
     """Runs a command in a folder.
 
-    Raises CommandFailed, with what the command printed, when its exit status is not 0.
+    Raises CommandFailed, with what the command printed, when it ends with another exit status than `status`.
     """
     reader, writer = os.pipe()
     run = subprocess.run(
@@ -52,7 +52,7 @@ def measure(command: list[str], folder: Path, environment: dict[str, str]) -> Sa
     with os.fdopen(reader) as pipe:
         result = pipe.read()
     code, wall, processor, peak = json.loads(result or "[-1, 0, 0, 0]")
-    if code != 0:
+    if code != status:
         raise CommandFailed(f"{' '.join(command)}\nended with status {code}:\n{run.stdout[-4000:]}")
     # The peak is in KiB on Linux, in bytes on macOS.
     unit = 1 if sys.platform == "darwin" else 1024
