@@ -16,7 +16,7 @@ N ?= 500
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam test-deploy ssg-deploy release test-release bench histories
+  reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -109,6 +109,9 @@ ssg-deploy: ## Build the program target/release/ssg-deploy, for `ssg deploy`
 test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundred kill -9 (needs Python)
 	scripts/test-deploy.sh
 
+test-bucket: site/dist/manifest.json ## Test photos in a bucket with an S3-compatible server (needs Python)
+	CARGO_FEATURES="$(FEATURES)" scripts/test-bucket.sh
+
 release: ## Make the files that users download, into target/release-files (needs Python; takes a while)
 	scripts/release.sh
 
@@ -118,9 +121,15 @@ test-release: ## Use the files of `make release` in an empty folder as the root 
 bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
 	python3 -B bench/builds/main.py
 
-# `sam build` calls these targets; their names are the functions' names in template.yaml. Both are the same program.
-build-ApiFunction build-MailFunction: lambda
+# `sam build` calls these targets; their names are the functions' names in template.yaml. Both are the same program: that of
+# LAMBDA_ZIP, a file of a release, or else a build.
+build-ApiFunction build-MailFunction: $(if $(LAMBDA_ZIP),,lambda)
+ifdef LAMBDA_ZIP
+	python3 -m zipfile --extract "$(LAMBDA_ZIP)" "$(ARTIFACTS_DIR)"
+	chmod 755 "$(ARTIFACTS_DIR)/bootstrap"
+else
 	cp target/lambda/api-lambda/bootstrap "$(ARTIFACTS_DIR)/"
+endif
 
 format: $(NODE_DONE) ## Format both languages
 	cargo fmt

@@ -20,7 +20,9 @@ replace() {
 # The first post, location and so on, whatever they are called.
 post=$(basename "$(ls posts/*.md | head -n 1)" .md)
 other_post=$(basename "$(ls posts/*.md | tail -n 1)" .md)
-location=$(basename "$(ls locations/*.yaml | tail -n 1)" .yaml)
+# A place that goes takes its finished jobs with it, so take one without.
+without_projects() { while read -r file; do grep -qrsF "/locations/$(basename "$file" .yaml)" projects || echo "$file"; done; }
+location=$(basename "$(ls locations/*.yaml | without_projects | tail -n 1)" .yaml)
 picture=$(basename "$(ls images/*.jpg | head -n 1)")
 swatches=$(ls swatches/*.yaml | head -n 1)
 
