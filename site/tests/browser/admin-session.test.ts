@@ -31,10 +31,9 @@ test("without a session the inbox redirects to the login and requests no data", 
   await page.goto("/admin");
   await atLogin(page);
   await page.getByLabel("Password", { exact: true }).waitFor();
-  expect(asked.filter((address) => address.startsWith("/api/"))).toEqual([
-    "/api/admin/auth-status",
-    "/api/admin/auth-status",
-  ]);
+  await expect
+    .poll(() => asked.filter((address) => address.startsWith("/api/")))
+    .toEqual(["/api/admin/auth-status", "/api/admin/auth-status"]);
 });
 
 test("the inbox requests no data before the session is confirmed", async ({ visitor: page }) => {

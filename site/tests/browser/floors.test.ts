@@ -210,6 +210,7 @@ test("a shortlist stays after a reload, opens its colors, and is asked for and c
   for (const name of ["Blue Bay", "Dry Dock"]) {
     await page.locator("label", { hasText: name }).tap();
     await page.getByRole("button", { name: "Add to shortlist" }).tap();
+    await page.getByRole("button", { name: "Take off the shortlist" }).waitFor();
   }
   await page.reload();
   await page.locator("label", { hasText: "Workbench" }).tap();

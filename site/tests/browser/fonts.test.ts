@@ -35,7 +35,7 @@ for (const [name, device] of [
       await arrival.opened;
       await route.continue();
     });
-    await page.goto("/", { waitUntil: "commit" });
+    await page.goto("/", { waitUntil: "domcontentloaded" });
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeVisible();
     expect(await drawnWith(page)).not.toContain("Bitter");

@@ -142,8 +142,12 @@ test("a sent draft is removed from all tabs: with the form, on other pages and w
   await fill(page, { projectDetails: "Three cars, to be exact." });
   await submit(page).click();
   for (const tab of [page, copy, elsewhere]) await expect.poll(() => ownDraft(tab)).toBe(null);
-  await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect.poll(() => ownDraft(asleep)).toBe(null);
+  await expect
+    .poll(async () => {
+      await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return ownDraft(asleep);
+    })
+    .toBe(null);
   await openForm(elsewhere);
   await expect.poll(() => shown(elsewhere)).toEqual(empty);
   await expect.poll(() => product.quoteRequests("Behind")).toHaveLength(1);

@@ -113,7 +113,10 @@ test("text typed during sending stays, and a notice says that it was not sent", 
   const page = await visit();
   const letGo = await hold(page);
   await fill(page, { ...good, lastName: "Meanwhile" });
+  const asked = page.waitForRequest("**/api/contact");
   await submit(page).click();
+  // A change before that would withdraw the request.
+  await asked;
   await fill(page, { projectDetails: "Three cars, to be exact." });
   letGo();
   await toast(page).waitFor();
@@ -220,7 +223,8 @@ test("on a phone a swipe of more than 50 px to the right closes the toast, which
   await submit(page).tap();
   await toast(page).waitFor();
   const call = page.locator(".call-bar a").first();
-  await call.click({ trial: true, timeout: 2_000 });
+  // Shorter than a toast's five seconds.
+  await call.click({ trial: true, timeout: 4_000 });
   const { x = 0, y = 0, height = 0 } = (await toast(page).boundingBox()) ?? {};
   const drag = async (by: number) => {
     await page.mouse.move(x + 40, y + height / 2);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, gate } from "../support/fixtures";
+import { alive } from "../support/form";
 import { cardOf, desk, inboxApi, test } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-list") });
@@ -226,6 +227,7 @@ test("a request sent with the form appears by itself, is announced, counted and 
   const unread = (await inbox.quoteRequests()).filter(({ read }) => read === false).length;
   const visitor = await page.context().newPage();
   await visitor.goto(inbox.url);
+  await alive(visitor);
   const form = visitor.locator("#quote-form");
   await form.locator("[name=firstName]").fill("Carmen");
   await form.locator("[name=lastName]").fill("Ruiz");

@@ -86,13 +86,13 @@ test("a sent request is confirmed in the words of the content", async ({ open, p
   await alive(page);
   await fill(page, good);
   await submit(page).click();
+  await expect.poll(() => toastText(page)).toMatch(/^Own sent\s+Own sentText 24$/);
   await expect(notice(page)).toContainText("Own sentNote");
   await expect(form(page).locator(".notice-steps li")).toHaveText([
     "Own sentFirst",
     "Own sentSecond",
     "Own sentThird",
   ]);
-  expect(await toastText(page)).toMatch(/^Own sent\s+Own sentText 24$/);
 });
 
 test("the tools below a floor have the words of the content", async ({ open }) => {
