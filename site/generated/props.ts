@@ -202,7 +202,7 @@ areaLink: Text,
  */
 mapRing: Text, 
 /**
- * The name of that map of the places for screen readers, and the line below it; `{place}` is the city of the business.
+ * The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
  */
 mapNote: Text, 
 /**

@@ -17,7 +17,7 @@ use crate::{
     cache::{self, Key},
     diagnostics::{
         Severity,
-        render::{self, Message},
+        render::{self, Message, MessageFormat},
     },
     emit::Publication,
     model::Now,
@@ -32,11 +32,12 @@ use super::{
     serve::ServerArgs,
 };
 
-/// The time without changes before a build starts: editors write a file in several steps. A build between two steps does no
-/// harm, because another one follows.
+/// The time without changes before a build starts: editors write a file in several steps. A build between two steps
+/// does no harm, because another one follows.
 const SETTLING_TIME: Duration = Duration::from_millis(10);
 
-/// The longest wait between two looks at the clock. A wait does not notice that the machine slept, or that its clock was set.
+/// The longest wait between two looks at the clock. A wait does not notice that the machine slept, or that its clock
+/// was set.
 const CLOCK_INTERVAL: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Args)]
@@ -143,8 +144,8 @@ fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) -> bool {
     }
 }
 
-/// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site stays
-/// below them.
+/// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site
+/// stays below them.
 fn rebuild(
     session: &mut Session,
     content: &ContentArgs,
@@ -156,6 +157,10 @@ fn rebuild(
 ) {
     while wait(changes, clock, due) {
         while changes.recv_timeout(SETTLING_TIME).is_ok() {}
+        if content.message_format == MessageFormat::Human {
+            // The task of `.vscode/tasks.json` forgets the messages before this line.
+            anstream::eprintln!("\nBuilding again");
+        }
         let last = state.borrow().clone();
         let next = match build(session, &clock.set(content), target) {
             Ok(outcome) => {

@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use super::{Acknowledgement, Text};
 
-/// Declares the sentences of the layout with what they are when the file leaves them out. Those of scripts are in groups: a
-/// script loads its group with its code, and a page carries only the words that differ.
+/// Declares the sentences of the layout with what they are when the file leaves them out. Those of scripts are in
+/// groups: a script loads its group with its code, and a page carries only the words that differ.
 macro_rules! sentences {
     (
         $($(#[doc = $doc:literal])+ $name:ident = $default:literal,)*
@@ -37,8 +37,8 @@ macro_rules! sentences {
             }
         }
 
-        /// The sentences of scripts by group, each with its name in Rust and the words that are used when the file leaves
-        /// it out.
+        /// The sentences of scripts by group, each with its name in Rust and the words that are used when the file
+        /// leaves it out.
         pub const SCRIPT_SENTENCES: &[(&str, &[(&str, &str)])] =
             &[$((stringify!($group), &[$((stringify!($script_name), $script_default),)*]),)*];
 
@@ -118,7 +118,7 @@ sentences! {
     area_link = "Floors in {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
     map_ring = "{miles} miles",
-    /// The name of that map of the places for screen readers, and the line below it; `{place}` is the city of the business.
+    /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
     map_note = "Distances as the crow flies from our shop in {place}",
     /// The ground under the layers of a drawn coating.
     layers_ground = "Concrete",

@@ -51,6 +51,7 @@ pub struct FrontMatter {
     #[schemars(example = ["/blog/old-name"])]
     pub aliases: Vec<OldAddress>,
     /// The address under /blog/ when it should differ from the file's name.
+    #[schemars(example = &"what-a-visit-costs")]
     pub slug: Option<Slug>,
     /// Advice about this file that you have read and do not want to see again.
     #[serde(default)]

@@ -64,8 +64,8 @@ documents! {
     "project.schema.json" ProjectFile,
 }
 
-/// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension of
-/// an editor reads the front matter of markdown.
+/// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension
+/// of an editor reads the front matter of markdown.
 pub const YAML_FILES: [(&str, &[&str]); 14] = [
     ("site.schema.json", &["site.yaml"]),
     ("layout.schema.json", &["layout.yaml"]),
@@ -82,6 +82,11 @@ pub const YAML_FILES: [(&str, &[&str]); 14] = [
     ("room.schema.json", &["rooms/*.yaml"]),
     ("project.schema.json", &["projects/*.yaml"]),
 ];
+
+/// The schemas of front matter: of posts, and of pages in markdown.
+pub fn front_matter() -> [&'static Schema; 2] {
+    [FrontMatter::schema(), TextPageMatter::schema()]
+}
 
 /// The names of all fields of all documents.
 pub fn field_names() -> &'static BTreeSet<String> {

@@ -17,15 +17,21 @@ pub fn schemas() -> anyhow::Result<Vec<(&'static str, String)>> {
 ///
 /// # Errors
 /// When the settings cannot be written as text.
-pub fn settings() -> anyhow::Result<String> {
+pub(super) fn settings() -> anyhow::Result<String> {
     let mut schemas = Map::new();
     for (name, files) in schema::YAML_FILES {
         let files: Vec<String> = files.iter().map(|file| format!("content/{file}")).collect();
         schemas.insert(format!("./content/.schemas/{name}"), json!(files));
     }
     pretty(&json!({
-        "[yaml]": { "editor.insertSpaces": true, "editor.tabSize": 2 },
-        "[markdown]": { "editor.wordWrap": "on" },
+        // A file is saved a second after the last key, so that the task `ssg: dev` checks while somebody types.
+        "[yaml]": { "editor.insertSpaces": true, "editor.tabSize": 2, "files.autoSave": "afterDelay" },
+        "[markdown]": {
+            "editor.wordWrap": "on",
+            "editor.snippetSuggestions": "top",
+            "editor.tabCompletion": "onlySnippets",
+            "files.autoSave": "afterDelay",
+        },
         "yaml.schemas": schemas,
     }))
 }

@@ -2,7 +2,7 @@ use minijinja::{Value, context};
 
 use crate::content::Date;
 
-use super::{editor, templates};
+use super::{editor, snippets, templates};
 
 /// The files of a new site that are the same for everybody. `.gitignore` and the others keep their names, so that the
 /// folder here shows the folder there.
@@ -82,7 +82,11 @@ pub fn new_location(name: &str) -> anyhow::Result<String> {
 pub fn new_project(today: Date) -> anyhow::Result<Vec<NewFile>> {
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
     let site = write("project/site.yaml", context! { year })?;
-    let made = [("content/site.yaml".to_owned(), site), (".vscode/settings.json".to_owned(), editor::settings()?)];
+    let made = [
+        ("content/site.yaml".to_owned(), site),
+        (".vscode/settings.json".to_owned(), editor::settings()?),
+        (".vscode/front-matter.code-snippets".to_owned(), snippets::front_matter()?),
+    ];
     let schemas = editor::schemas()?.into_iter().map(|(name, text)| (format!("content/.schemas/{name}"), text));
     let fixed = PROJECT.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())

@@ -80,10 +80,16 @@ fn the_settings_of_the_editor_and_the_git_hook_are_those_of_a_new_site() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     assert!(ssg(folder.path(), &["new", "project", "site"]).status.success());
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for name in [".vscode/settings.json", ".vscode/extensions.json", ".vscode/tasks.json", ".githooks/pre-commit"] {
+    for name in [
+        ".vscode/settings.json",
+        ".vscode/extensions.json",
+        ".vscode/front-matter.code-snippets",
+        ".vscode/tasks.json",
+        ".githooks/pre-commit",
+    ] {
         let made = std::fs::read_to_string(folder.path().join("site").join(name)).expect("a file");
         // Here the program is the one that was built.
-        let made = made.replace("\"ssg check\"", "\"target/release/ssg check\"");
+        let made = made.replace("\"command\": \"ssg ", "\"command\": \"target/release/ssg ");
         snapbox::Assert::new().action_env("SNAPSHOTS").eq(made, snapbox::Data::read_from(&root.join(name), None).raw());
     }
 }

@@ -14,6 +14,7 @@ mod cost_finder;
 mod denied;
 mod deploy;
 mod driver;
+mod editor;
 mod errors;
 mod explanations;
 mod external;

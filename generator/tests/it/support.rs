@@ -85,8 +85,8 @@ pub(crate) fn ssg(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ssg")).args(arguments).current_dir(folder).output().expect("ssg starts")
 }
 
-/// Copies the program. Another process writes the copy: a test that starts a program at that moment would hand an open file down
-/// to it, and a file that is open for writing cannot be started.
+/// Copies the program. Another process writes the copy: a test that starts a program at that moment would hand an open
+/// file down to it, and a file that is open for writing cannot be started.
 pub(crate) fn copy_program(to: &Path) {
     let status = Command::new("cp").arg(env!("CARGO_BIN_EXE_ssg")).arg(to).status().expect("cp starts");
     assert!(status.success(), "cannot copy the program to {}", to.display());
@@ -202,8 +202,8 @@ impl Server {
         Self { process, messages: Mutex::new(messages), url }
     }
 
-    /// Waits until the program prints a line with this text to standard error.
-    pub(crate) fn wait_for_message(&self, text: &str) {
+    /// Waits until the program prints a line with this text to standard error. Returns all lines up to it.
+    pub(crate) fn wait_for_message(&self, text: &str) -> Vec<String> {
         let messages = self.messages.lock().expect("the messages");
         let mut seen = Vec::new();
         while !seen.last().is_some_and(|line: &String| line.contains(text)) {
@@ -212,6 +212,7 @@ impl Server {
                 Err(error) => panic!("no message with {text:?} ({error}) after {seen:#?}"),
             }
         }
+        seen
     }
 
     /// The answer to a request as it comes: no redirect followed, nothing decompressed.
