@@ -24,9 +24,9 @@ stop_all() {
 }
 trap stop_all EXIT
 
-# wait_for NAME LOG PID COMMAND...: waits until the command succeeds; fails after 30 s, or when the process has ended
+# wait_for NAME LOG PID COMMAND...: waits until the command succeeds; fails after five minutes, or when the process has ended
 wait_for() {
-  local name=$1 log=$2 pid=$3 end=$((SECONDS + 30))
+  local name=$1 log=$2 pid=$3 end=$((SECONDS + 300))
   shift 3
   while kill -0 "$pid" 2>/dev/null && [ "$SECONDS" -lt "$end" ]; do
     ! "$@" >/dev/null 2>&1 || return 0

@@ -20,7 +20,7 @@ trap 'if [ -n "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 "$venv/bin/moto_server" --host 127.0.0.1 --port "$port" >"$work/log" 2>&1 &
 server=$!
-for _ in $(seq 300); do
+for _ in $(seq 3000); do
   curl --silent --output "$work/answer" "http://127.0.0.1:$port/moto-api/" && break
   kill -0 "$server" 2>/dev/null || { cat "$work/log" >&2; exit 1; }
   sleep 0.1

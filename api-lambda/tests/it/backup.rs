@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::support::{Owner, Server, Table, ids, program, quote, quote_with, seed};
+use crate::support::{Owner, Server, Table, ids, memory_folder, program, quote, quote_with, seed};
 
 /// A command that ends by itself: its status and everything that it said.
 pub(crate) fn run(arguments: &[&str], paths: &[(&str, &Path)]) -> (i32, String) {
@@ -39,7 +39,7 @@ pub(crate) fn restore(from: &Path, data: &Path, options: &[&str]) -> (i32, Strin
 }
 
 pub(crate) fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a temporary folder")
+    memory_folder()
 }
 
 fn on_disk() -> Table {

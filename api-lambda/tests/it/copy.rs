@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use crate::support::{Browser, FaultyTable, Owner, Server, Table, endpoint, ids, program, quote_with, seed, skipped};
+use crate::support::{
+    Browser, FaultyTable, Owner, Server, Table, endpoint, ids, memory_folder, program, quote_with, seed, skipped,
+};
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
 
 fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a temporary folder")
+    memory_folder()
 }
 
 /// Runs `copy` with the settings of this table. Returns its status and everything that it said.

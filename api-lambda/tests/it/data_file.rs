@@ -13,7 +13,7 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    support::{Owner, PATIENCE, Server, Table, program, quote, quote_with, refused, seed, skipped},
+    support::{Owner, PATIENCE, Server, Table, memory_folder, program, quote, quote_with, refused, seed, skipped},
     sweep::add_expired,
 };
 
@@ -30,7 +30,7 @@ fn all(file: &Path) -> [PathBuf; 3] {
 
 /// A server on a file, with one request stored.
 fn server() -> (Server, PathBuf) {
-    let table = Table::in_folder(tempfile::tempdir().expect("a temporary folder"));
+    let table = Table::in_folder(memory_folder());
     let server = Server::on(&table, &[]);
     assert_eq!(server.contact(&quote()).status, 201);
     let file = table.file().expect("a file");
@@ -105,7 +105,7 @@ fn a_post_after_another_file_took_the_name_is_refused() {
 #[test]
 fn a_file_that_is_moved_away_keeps_what_was_acknowledged_and_works_again_in_its_place() {
     let (server, file) = server();
-    let away = tempfile::tempdir().expect("a temporary folder");
+    let away = memory_folder();
     let moved = all(&away.path().join("table.db"));
     for (here, there) in all(&file).iter().zip(&moved) {
         fs::rename(here, there).expect("moved away");
@@ -123,7 +123,7 @@ fn a_file_that_is_moved_away_keeps_what_was_acknowledged_and_works_again_in_its_
 #[test]
 fn the_program_started_again_on_the_moved_file_has_everything_that_was_acknowledged() {
     let (server, file) = server();
-    let away = tempfile::tempdir().expect("a temporary folder");
+    let away = memory_folder();
     let moved = all(&away.path().join("table.db"));
     for (here, there) in all(&file).iter().zip(&moved) {
         fs::rename(here, there).expect("moved");
@@ -174,7 +174,7 @@ fn an_emptied_file_whose_log_is_left_is_not_opened() {
 
 #[test]
 fn a_row_that_cannot_be_read_hides_no_other_and_is_counted() {
-    let table = Table::in_folder(tempfile::tempdir().expect("a temporary folder"));
+    let table = Table::in_folder(memory_folder());
     let server = Server::on(&table, &[]);
     let forms: Vec<_> = (0..7).map(|number| quote_with("firstName", format!("Secretname{number}"))).collect();
     let ids = seed(&server, &forms);
@@ -219,7 +219,7 @@ fn a_row_that_cannot_be_read_hides_no_other_and_is_counted() {
 
 /// A table with many pages of requests, closed. Returns the ids and the cookie of a session.
 fn filled() -> (Table, Vec<String>, String) {
-    let table = Table::in_folder(tempfile::tempdir().expect("a temporary folder"));
+    let table = Table::in_folder(memory_folder());
     let server = Server::on(&table, &[]);
     let forms: Vec<_> = (0..120).map(|number| quote_with("lastName", format!("Reyes {number}"))).collect();
     let (ids, cookie) = (seed(&server, &forms), server.login());
@@ -300,7 +300,7 @@ fn noise_written_into_the_file_while_the_program_runs_is_noticed_at_the_next_pos
 
 #[test]
 fn health_is_503_after_a_failed_write_until_there_is_room_again() {
-    let table = Table::in_folder(tempfile::tempdir().expect("a temporary folder"));
+    let table = Table::in_folder(memory_folder());
     let file = table.file().expect("a file");
     // Without the trap, a write beyond the limit ends the process.
     let mut command = Command::new("sh");

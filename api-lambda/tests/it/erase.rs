@@ -159,7 +159,7 @@ fn on_a_slow_table_an_erasure_takes_several_answers_each_within_the_deadline() {
         let id = stored_long_ago(&table, &format!("2022-{month:02}-14"), &kim);
         assert_eq!(owner.delete(&id).status, 200);
     }
-    table.breaks(Fault::Late(Duration::from_millis(150)));
+    table.breaks(Fault::Late(Duration::from_millis(100)));
     let (mut erased, mut answers, mut cursor) = (0, 0, Value::Null);
     loop {
         let erasure =

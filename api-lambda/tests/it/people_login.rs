@@ -1,5 +1,7 @@
 //! Logging in with a name: nothing shows if somebody has it, and wrong passwords of one person shut out nobody else.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::support::{Answer, MailServer, OWN_PASSWORD, Owner, PASSWORD, Person, Server, add, log_in, skipped};
@@ -21,7 +23,7 @@ fn try_at(server: &Server, name: &str, password: &str, address: &str, device: &s
 
 #[test]
 fn a_name_that_nobody_has_gets_the_answers_and_the_limits_of_one_that_somebody_has() {
-    let server = Server::with(&[("LOGIN_LIMIT", "3/86400")]);
+    let server = Server::with(&[("LOGIN_LIMIT", "3/2000000000")]);
     let owner = Owner::of(&server);
     Person::added(&server, &owner, "Ann", "staff");
     let answers = |name: &str| (0..4).map(|_| shape(&log_in(&server, name, "wrong"))).collect::<Vec<_>>();
@@ -34,23 +36,35 @@ fn a_name_that_nobody_has_gets_the_answers_and_the_limits_of_one_that_somebody_h
 
 #[test]
 fn a_name_that_nobody_has_takes_the_work_of_one_that_somebody_has() {
-    let server = Server::start();
+    let server = Server::with(&[("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     Person::added(&server, &owner, "Ann", "staff");
-    // The fastest of several: other work on the machine only adds to it.
-    let work = |name: &str| {
-        let times = (0..3).map(|_| server.processor_time_of(|| drop(log_in(&server, name, "wrong"))));
-        times.min().expect("three")
-    };
-    let (Some(known), Some(unknown)) = (work("Ann"), work("Bo")) else {
-        return skipped("needs the times of a process, of Linux");
-    };
-    assert!(unknown * 2 > known && known * 2 > unknown, "{known:?} and {unknown:?}");
+    // The fastest of several in turn: other work on the machine only adds to it. An answer that came too late has not
+    // done all of the work.
+    let mut fastest = [Duration::MAX; 2];
+    for round in 0..20 {
+        for (name, fastest) in ["Ann", "Bo"].into_iter().zip(&mut fastest) {
+            let mut status = 0;
+            let address = format!("203.0.113.{round}");
+            let work = server.processor_time_of(|| status = try_at(&server, name, "wrong", &address, "").status);
+            let Some(work) = work else {
+                return skipped("needs the times of a process, of Linux");
+            };
+            if status == 401 {
+                *fastest = work.min(*fastest);
+            }
+        }
+        let [known, unknown] = fastest.map(|time| time.as_secs_f64());
+        if unknown < known * 2.0 && known < unknown * 2.0 {
+            return;
+        }
+    }
+    panic!("{fastest:?}");
 }
 
 #[test]
 fn wrong_passwords_of_one_person_do_not_shut_out_another_one_at_the_same_address() {
-    let server = Server::with(&[("LOGIN_LIMIT", "2/86400"), ("TRUSTED_HOPS", "1")]);
+    let server = Server::with(&[("LOGIN_LIMIT", "2/2000000000"), ("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     Person::added(&server, &owner, "Ann", "staff");
     Person::added(&server, &owner, "Bo", "staff");
@@ -64,7 +78,7 @@ fn wrong_passwords_of_one_person_do_not_shut_out_another_one_at_the_same_address
 
 #[test]
 fn one_address_can_try_few_names_and_does_not_shut_out_the_first_owner() {
-    let server = Server::with(&[("LOGIN_LIMIT", "2/86400"), ("TRUSTED_HOPS", "1")]);
+    let server = Server::with(&[("LOGIN_LIMIT", "2/2000000000"), ("TRUSTED_HOPS", "1")]);
     let office = "198.51.100.7";
     let statuses = (0..8).map(|number| try_at(&server, &format!("Name {number}"), "wrong", office, "").status);
     assert_eq!(statuses.collect::<Vec<_>>(), [401, 401, 401, 401, 401, 401, 429, 429]);
@@ -73,7 +87,7 @@ fn one_address_can_try_few_names_and_does_not_shut_out_the_first_owner() {
 
 #[test]
 fn a_browser_is_known_for_the_people_who_logged_in_there_and_for_no_others() {
-    let server = Server::with(&[("LOGIN_LIMIT", "2/86400"), ("TRUSTED_HOPS", "1")]);
+    let server = Server::with(&[("LOGIN_LIMIT", "2/2000000000"), ("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     Person::added(&server, &owner, "Ann", "staff");
     Person::added(&server, &owner, "Bo", "staff");

@@ -2,7 +2,9 @@
 
 use rusqlite::Connection;
 
-use crate::support::{MailServer, Mood, Owner, Photographer, Server, Table, id_of, photo_of, quote_with};
+use crate::support::{
+    MailServer, Mood, Owner, Photographer, Server, Table, id_of, memory_folder, photo_of, quote_with,
+};
 
 /// Variables with which photos are taken and the owner is mailed.
 fn variables(mail: &MailServer) -> Vec<(&'static str, String)> {
@@ -16,7 +18,7 @@ fn start(table: &Table, variables: &[(&'static str, String)]) -> Server {
 }
 
 fn table() -> Table {
-    Table::in_folder(tempfile::tempdir().expect("a temporary folder"))
+    Table::in_folder(memory_folder())
 }
 
 /// Stops the server, makes everything about photos in the outbox due, and starts it again. Returns the number of rows.

@@ -153,13 +153,13 @@ fn an_empty_form_gets_every_message() {
 
 #[test]
 fn too_many_forms_show_a_page_that_keeps_what_was_typed() {
-    let server = Server::with(&[("CONTACT_LIMIT", "1/600")]);
+    let server = Server::with(&[("CONTACT_LIMIT", "1/2000000000")]);
     assert_eq!(post(&server, &quote()).status, 303);
     let typed = quote_with("projectDetails", "A long story\r\nthat nobody wants to type again.");
     let answer = post(&server, &typed);
     assert_eq!(answer.status, 429);
     let wait: u32 = answer.header("retry-after").parse().expect("seconds");
-    assert!((1..=600).contains(&wait), "{wait}");
+    assert!((1..=2_000_000_000).contains(&wait), "{wait}");
     assert_safe_page(&answer);
     assert_kept(&answer, &typed);
 }

@@ -116,9 +116,9 @@ fn a_push_service_that_asks_to_wait_is_not_called_before() {
     let (receiver, browser, server) = (Receiver::start(), Browser::new(), server());
     subscribe(&Owner::of(&server), &browser, &receiver.push_url("phone"));
     receiver.set(Answers::Wait(3));
+    let asked = Timestamp::now();
     assert_eq!(server.contact(&quote()).status, 201);
     receiver.wait_for_refusals(1);
-    let asked = Timestamp::now();
     receiver.set(Answers::Status(201));
     // Another request wakes the program, and has to wait too.
     assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);

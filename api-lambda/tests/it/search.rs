@@ -294,7 +294,7 @@ fn a_search_beyond_its_time_budget_answers_with_a_cursor_and_goes_on() {
         if newest {
             stored_long_ago(&table, "2025-01-14", &kim());
         }
-        table.breaks(Fault::Late(Duration::from_millis(150)));
+        table.breaks(Fault::Late(Duration::from_millis(100)));
         // An answer that took longer than the product's deadline would be a 503.
         let pages = owner.pages(&json!({ "text": "dana" }), |_| ());
         table.heals();

@@ -15,7 +15,7 @@ fn a_request_that_is_being_answered_at_sigterm_is_still_answered() {
     let server = Server::on(&table.table, &[]);
     let mut idle = TcpStream::connect(&server.address).expect("a connection");
     idle.write_all(b"GET /api/openapi HTTP/1.1\r\nHost: x\r\n\r\n").expect("a request");
-    idle.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+    idle.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
     assert_ne!(idle.read(&mut [0; 10_000]).expect("an answer"), 0);
     let answer = thread::scope(|scope| {
         let gate = table.holds("TransactWriteItems");

@@ -10,11 +10,11 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::support::{PATIENCE, Server, Table, quote};
+use crate::support::{PATIENCE, Server, Table, memory_folder, quote};
 
 /// A table with one request, closed.
 fn closed_table() -> Table {
-    let table = Table::in_folder(tempfile::tempdir().expect("a temporary folder"));
+    let table = Table::in_folder(memory_folder());
     let server = Server::on(&table, &[]);
     assert_eq!(server.contact(&quote()).status, 201);
     assert!(server.stop().success());

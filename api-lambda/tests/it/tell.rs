@@ -143,8 +143,8 @@ fn a_refused_mail_does_not_hold_up_the_next_one() {
     assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
     let messages = mail.wait_for(1);
     assert!(header(&messages[0], "Subject").contains("Ada"), "{}", messages[0]);
-    let log = server.log();
-    assert!(log.contains("refused the e-mail with code 550") && !log.contains("example.com"), "{log}");
+    server.wait_for_log("refused the e-mail with code 550");
+    assert!(!server.log().contains("example.com"), "{}", server.log());
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_marked_request_is_not_mailed() {
 #[test]
 fn a_request_of_a_flood_is_not_mailed_although_it_is_not_suspected() {
     let mail = MailServer::start();
-    let limits = vec![("TRUSTED_HOPS", "1"), ("CONTACT_LIMIT", "1/86400")];
+    let limits = vec![("TRUSTED_HOPS", "1"), ("CONTACT_LIMIT", "1/2000000000")];
     let server = Server::with(&[borrowed(&mail.variables()), limits].concat());
     for number in 0..21 {
         assert_eq!(server.contact(&quote_with("fillTime", 60_000 + number)).status, 201);

@@ -54,7 +54,7 @@ fn a_token_names_its_key_and_lasts_twelve_hours() {
     let claims = decoded(&claims);
     let (issued, ends) = (claims["iat"].as_i64().expect("a time"), claims["exp"].as_i64().expect("a time"));
     assert_eq!(ends - issued, 43_200);
-    assert!((now() - issued).abs() < 5, "{claims}");
+    assert!((now() - issued).abs() < 60, "{claims}");
     assert!(!claims.to_string().contains("horse"), "{claims}");
 }
 

@@ -34,7 +34,7 @@ def call(url, target, **arguments):
         "Authorization": AUTHORIZATION.format(service=service),
     }
     request = urllib.request.Request(url, json.dumps(arguments).encode(), headers)
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return json.load(answer)
 
 
@@ -42,7 +42,7 @@ def s3(url, method, place, content=None):
     """Calls S3 at a bucket, an object or a list; gives the answer's content."""
     headers = {"Authorization": AUTHORIZATION.format(service="s3")}
     request = urllib.request.Request(f"{url}/{place}", content, headers, method=method)
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return answer.read()
 
 
@@ -66,7 +66,7 @@ def free_port():
 
 
 def wait_for_port(port, process):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 300
     while process.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

@@ -97,7 +97,7 @@ class Function:
         self.url = f"http://127.0.0.1:{port}/2015-03-31/functions/function/invocations"
         command = [emulator(), "--runtime-interface-emulator-address", f"127.0.0.1:{port}"]
         command += ["--runtime-api-address", f"127.0.0.1:{inner}", BOOTSTRAP, handler]
-        settings = {"AWS_LAMBDA_FUNCTION_TIMEOUT": "10", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "512", "PATH": os.environ["PATH"]}
+        settings = {"AWS_LAMBDA_FUNCTION_TIMEOUT": "100", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "512", "PATH": os.environ["PATH"]}
         with open(self.log_path, "wb") as log:
             environment = CREDENTIALS | settings | environment
             self.process = subprocess.Popen(command, env=environment, cwd=self.folder.name, stdout=log, stderr=log)
@@ -107,7 +107,7 @@ class Function:
         """Sends any event; gives what comes back, which for a failure is Lambda's description of it."""
         request = urllib.request.Request(self.url, json.dumps(event).encode(), {"Content-Type": "application/json"})
         try:
-            with urllib.request.urlopen(request, timeout=15) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             # What the emulator says when the process ended.

@@ -71,7 +71,7 @@ class Local(unittest.TestCase):
         return self.send(method, path, body, {"Content-Type": "application/json"} if body else {}, **headers)
 
     def send(self, method, path, body, kind, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         self.addCleanup(connection.close)
         connection.request(method, path, body, kind | {name.replace("_", "-"): value for name, value in headers.items()})
         answer = Answer(connection.getresponse())

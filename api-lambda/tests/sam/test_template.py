@@ -55,7 +55,7 @@ class Recorder(http.server.BaseHTTPRequestHandler):
     def hand_on(self, body):
         request = urllib.request.Request(self.server.behind + self.path, body, dict(self.headers), method=self.command)
         try:
-            answer = urllib.request.urlopen(request, timeout=10)
+            answer = urllib.request.urlopen(request, timeout=60)
         except urllib.error.HTTPError as error:
             answer = error
         with answer:

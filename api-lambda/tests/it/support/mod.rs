@@ -28,4 +28,4 @@ pub(crate) use people::{OWN_PASSWORD, PEOPLE, Person, add, log_in, try_to_add};
 pub(crate) use photo::{Photographer, exif, noisy_photo, photo_of};
 pub(crate) use receiver::{Answers, Posted, Receiver};
 pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, SECRET, Server, program, refused};
-pub(crate) use table::{Table, endpoint, skipped};
+pub(crate) use table::{Table, endpoint, memory_folder, skipped};

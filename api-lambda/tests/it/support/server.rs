@@ -201,6 +201,16 @@ impl Server {
         (!times.is_empty()).then_some(times)
     }
 
+    /// Waits until the log has these words: what the program wrote comes through another thread.
+    #[track_caller]
+    pub(crate) fn wait_for_log(&self, words: &str) {
+        let until = Instant::now() + PATIENCE;
+        while !self.log().contains(words) {
+            assert!(Instant::now() < until, "no {words:?} in {}", self.log());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Sends a signal, such as `KILL`.
     pub(crate) fn signal(&self, name: &str) {
         let kill = Command::new("kill").args(["-s", name, &self.pid().to_string()]).status();

@@ -30,9 +30,10 @@ pub(crate) fn skipped(reason: &str) {
 
 /// A folder in memory, where there is one. While other programs write, a sync of a disk can take a second, and the
 /// API rightly answers 503 at its deadline.
-fn memory_folder() -> io::Result<tempfile::TempDir> {
+pub(crate) fn memory_folder() -> tempfile::TempDir {
     let memory = Path::new("/dev/shm");
-    if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }
+    let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    folder.expect("a temporary folder")
 }
 
 impl Table {
@@ -43,11 +44,11 @@ impl Table {
 
     /// Like [`Self::fresh`], with the file on the disk, for measurements.
     pub(crate) fn on_disk() -> Self {
-        Self::at_endpoint_or(tempfile::tempdir)
+        Self::at_endpoint_or(|| tempfile::tempdir().expect("a temporary folder"))
     }
 
-    fn at_endpoint_or(folder: impl FnOnce() -> io::Result<tempfile::TempDir>) -> Self {
-        endpoint().map_or_else(|| Self::in_folder(folder().expect("a temporary folder")), Self::at)
+    fn at_endpoint_or(folder: impl FnOnce() -> tempfile::TempDir) -> Self {
+        endpoint().map_or_else(|| Self::in_folder(folder()), Self::at)
     }
 
     /// A table in a file of a folder, which is removed with it.
