@@ -24,6 +24,9 @@ pub const FIRST_PERSON_NAME: &str = "Owner";
 /// The id of the first owner.
 const FIRST: &str = "first";
 
+/// A regular expression for random UUIDs, without anchors: ids of people and of sessions.
+pub const RANDOM_UUID: &str = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+
 named! {
     /// The rights of a person.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -56,6 +59,11 @@ pub enum PersonId {
 }
 
 impl PersonId {
+    /// A regular expression for ids.
+    pub fn pattern() -> String {
+        format!("^({FIRST}|{RANDOM_UUID})$")
+    }
+
     /// Returns a new, random id.
     pub fn random() -> Self {
         Self::Further(Uuid::new_v4())

@@ -16,9 +16,9 @@ use crate::{
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
         MAX_PAGE_SIZE, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice,
-        ProjectType, QuoteId, Role, Rule, Status, SubscriptionId,
+        PersonId, ProjectType, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
     },
-    push::MAX_ENDPOINT_CHARS,
+    push::{AUTH_CHARS, MAX_ENDPOINT_CHARS, PUBLIC_KEY_CHARS},
     store::HistoryCursor,
 };
 
@@ -112,7 +112,7 @@ impl ToSchema for RoleSchema {
 
 /// The id of a person.
 pub(super) fn person_id() -> ObjectBuilder {
-    text().pattern(Some("^(first|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$"))
+    text().pattern(Some(PersonId::pattern()))
 }
 
 /// The name of a person.
@@ -192,7 +192,7 @@ pub(super) fn id() -> ObjectBuilder {
 
 /// The id of a session: a random UUID.
 pub(super) fn session_id() -> ObjectBuilder {
-    text().pattern(Some("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"))
+    text().pattern(Some(format!("^{RANDOM_UUID}$")))
 }
 
 /// The id of a push subscription.
@@ -207,12 +207,12 @@ pub(super) fn endpoint() -> ObjectBuilder {
 
 /// A point of the curve P-256, uncompressed, in base64url.
 pub(super) fn key_of_browser() -> ObjectBuilder {
-    text().pattern(Some("^[A-Za-z0-9_-]{87}$"))
+    text().pattern(Some(format!("^[A-Za-z0-9_-]{{{PUBLIC_KEY_CHARS}}}$")))
 }
 
 /// Sixteen bytes in base64url.
 pub(super) fn secret_of_browser() -> ObjectBuilder {
-    text().pattern(Some("^[A-Za-z0-9_-]{22}$"))
+    text().pattern(Some(format!("^[A-Za-z0-9_-]{{{AUTH_CHARS}}}$")))
 }
 
 /// The id of a quote request, or null.
@@ -287,8 +287,8 @@ pub(super) const IDEMPOTENCY_KEY_CHARS: RangeInclusive<usize> = 8..=200;
 
 /// An idempotency key.
 pub(super) fn idempotency_key() -> ObjectBuilder {
-    let (least, most) = IDEMPOTENCY_KEY_CHARS.into_inner();
-    text().min_length(Some(least)).max_length(Some(most)).pattern(Some("^[A-Za-z0-9._:-]+$"))
+    let (min_chars, max_chars) = IDEMPOTENCY_KEY_CHARS.into_inner();
+    text().min_length(Some(min_chars)).max_length(Some(max_chars)).pattern(Some("^[A-Za-z0-9._:-]+$"))
 }
 
 /// The size of a page.

@@ -1,10 +1,10 @@
 use jiff::{Timestamp, tz::TimeZone};
 
 /// The part of the room that may be used in one day: a tenth.
-const DAYS: u64 = 10;
+const DAILY_SHARE_DIVISOR: u64 = 10;
 
 /// The part of a day's room that photos of possible robots may use: half.
-const ROBOTS: u64 = 2;
+const ROBOT_SHARE_DIVISOR: u64 = 2;
 
 /// Whose photo it is, and so how much room it may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Usage {
 
 /// The room of one day in bytes.
 pub fn room_of_day(max_bytes: u64, share: Share) -> u64 {
-    max_bytes / DAYS / if share == Share::Robot { ROBOTS } else { 1 }
+    max_bytes / DAILY_SHARE_DIVISOR / if share == Share::Robot { ROBOT_SHARE_DIVISOR } else { 1 }
 }
 
 /// The day whose room a photo uses, in UTC: `2026-11-23`.

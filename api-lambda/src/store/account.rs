@@ -22,7 +22,7 @@ const NAME: &str = "name";
 const ROLE: &str = "role";
 /// The number of people in that partition.
 const FURTHER: &str = "further";
-/// When a one-time password expires, in seconds since 1970.
+/// The end of a one-time password, in seconds since 1970.
 const ONE_TIME: &str = "oneTime";
 /// Present when a one-time password has logged in.
 const ONE_TIME_USED: &str = "oneTimeUsed";
