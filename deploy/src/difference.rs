@@ -14,7 +14,8 @@ pub(crate) struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// Compares with the releases that visitors may see, at least one. A page counts as changed when it differs from any.
+    /// Compares with the releases that visitors may see, at least one. A page counts as changed when it differs from
+    /// any.
     pub(crate) fn new(from: &'a [Manifest], to: &'a Manifest) -> Self {
         let mut difference = Self::default();
         let old: Vec<_> = from.iter().map(Manifest::pages).collect();

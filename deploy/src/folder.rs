@@ -20,8 +20,8 @@ use crate::{
 /// A folder of this machine, for a web server to serve `FOLDER/current`.
 ///
 /// `releases/ID` is a complete site, and `current` a link to one of them, replaced in one step. Files that two releases
-/// have in common are one file with two names. Each release also has the assets and pictures of the others that are kept:
-/// a visitor whose page is of another release still gets what it asks for.
+/// have in common are one file with two names. Each release also has the assets and pictures of the others that are
+/// kept: a visitor whose page is of another release still gets what it asks for.
 pub(crate) struct Folder {
     name: String,
     root: PathBuf,

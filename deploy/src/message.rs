@@ -2,8 +2,8 @@ use std::error::Error;
 
 use object_store::Error as StoreError;
 
-/// The message for an error: what failed, and the cause that a person can do something about. The S3 client repeats each
-/// cause in the next one, and shows answers as XML.
+/// The message for an error: what failed, and the cause that a person can do something about. The S3 client repeats
+/// each cause in the next one, and shows answers as XML.
 pub(crate) fn message(error: &anyhow::Error) -> String {
     let mut parts = Vec::new();
     for cause in error.chain() {

@@ -1,5 +1,5 @@
-//! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that local
-//! responses match production.
+//! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that
+//! local responses match production.
 
 use axum::http::{
     HeaderName, HeaderValue,

@@ -17,8 +17,9 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         .map(|(_, name)| name)
 }
 
-/// Returns true for two spellings that are probably one person's name: they differ in case, accents, signs, the order of
-/// the words, initials, or by typing mistakes in one word. Two names with other words are two persons, also in one family.
+/// Returns true for two spellings that are probably one person's name: they differ in case, accents, signs, the order
+/// of the words, initials, or by typing mistakes in one word. Two names with other words are two persons, also in one
+/// family.
 pub fn same_person(one: &str, other: &str) -> bool {
     let (mut one, mut other) = (name_words(one), name_words(other));
     if one.is_empty() || other.is_empty() {

@@ -1,4 +1,5 @@
-//! The signs of print in texts that are typed on a keyboard: curly quotes, dashes in ranges, and spaces that do not break.
+//! The signs of print in texts that are typed on a keyboard: curly quotes, dashes in ranges, and spaces that do not
+//! break.
 //!
 //! A quote after a number stays straight: `12"x12"` is a size, not the end of a quotation.
 

@@ -89,8 +89,8 @@ pub struct File {
     pub shared: bool,
 }
 
-/// A compression of files, as a value of `Content-Encoding`. A bucket can keep only one for each address, and every browser
-/// knows this one.
+/// A compression of files, as a value of `Content-Encoding`. A bucket can keep only one for each address, and every
+/// browser knows this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Encoding {

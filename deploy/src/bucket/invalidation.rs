@@ -12,7 +12,8 @@ use object_store::{
 use super::client::{Access, Credentials};
 use crate::progress::Progress;
 
-/// More addresses at once are invalidated as `/*`, which counts as one: AWS charges for those beyond a thousand a month.
+/// More addresses at once are invalidated as `/*`, which counts as one: AWS charges for those beyond a thousand a
+/// month.
 const MAX_ADDRESSES: usize = 1000;
 
 /// A CloudFront distribution in front of the bucket.

@@ -15,8 +15,8 @@ const KEY: &str = ".ssg/lock.json";
 
 /// A lock in the bucket, which its holder renews.
 ///
-/// Every write depends on the version that was read before, so of two programs one fails. A lock that does not change for
-/// as long as its lease belongs to a program that was cut; only the clock of the one that waits counts.
+/// Every write depends on the version that was read before, so of two programs one fails. A lock that does not change
+/// for as long as its lease belongs to a program that was cut; only the clock of the one that waits counts.
 pub(super) struct Lock {
     place: String,
     lease: Duration,

@@ -1,4 +1,5 @@
-//! A bucket of S3 or of a host that speaks its protocol. `docs/decisions/0036-releases-and-one-switch.md` has the layout.
+//! A bucket of S3 or of a host that speaks its protocol. `docs/decisions/0036-releases-and-one-switch.md` has the
+//! layout.
 
 mod client;
 mod invalidation;

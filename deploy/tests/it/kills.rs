@@ -1,5 +1,5 @@
-//! A hundred pushes, each killed at a random moment. After each, every page that is served is whole, and everything that
-//! it refers to is there; where one write shows a release, all pages are of one.
+//! A hundred pushes, each killed at a random moment. After each, every page that is served is whole, and everything
+//! that it refers to is there; where one write shows a release, all pages are of one.
 
 use std::{collections::BTreeSet, thread::sleep, time::Instant};
 

@@ -123,8 +123,8 @@ fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Ite
     text.split(start).skip(1).filter_map(move |rest| rest.split(end).next())
 }
 
-/// A key value store of CloudFront: the calls of its API that this program makes, with versions that must match. The SDK
-/// puts the account before the name of any host, so this one is a proxy for all names.
+/// A key value store of CloudFront: the calls of its API that this program makes, with versions that must match. The
+/// SDK puts the account before the name of any host, so this one is a proxy for all names.
 pub(crate) struct ValueStore {
     port: u16,
     content: Arc<Mutex<Content>>,

@@ -63,7 +63,8 @@ impl KeyBuilder {
 
 /// A folder of files, each known by the key of its inputs.
 pub trait KeyedFiles: Sync {
-    /// Keeps the file that an earlier build made from the same inputs; false when there is none, or it was changed since.
+    /// Keeps the file that an earlier build made from the same inputs; false when there is none, or it was changed
+    /// since.
     fn keep(&self, path: &str, key: Key) -> bool;
 
     /// Writes a file.

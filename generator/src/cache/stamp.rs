@@ -48,9 +48,9 @@ impl Stamp {
         }
     }
 
-    /// Returns true if every later change gives another stamp. A file can be changed twice in one step of the clock, and
-    /// the second change then leaves the same stamp; so a stamp counts only once its time has passed. `time` is a moment
-    /// before the stamp was taken.
+    /// Returns true if every later change gives another stamp. A file can be changed twice in one step of the clock,
+    /// and the second change then leaves the same stamp; so a stamp counts only once its time has passed. `time` is a
+    /// moment before the stamp was taken.
     pub fn settled_before(&self, time: SystemTime) -> bool {
         let last = self.modified.max(self.changed);
         let step = if last % COARSE_UNIT == 0 { COARSE_CLOCK_STEP } else { CLOCK_STEP };

@@ -20,8 +20,8 @@ const HEAD_BYTES: u64 = 4096 + 256;
 
 /// The file with the state of one output folder, in the cache folder of the user.
 ///
-/// It is written under another name and renamed, so two builds at once each leave a whole one. A damaged file, and one of
-/// another program, counts as none. It is not synced to the disk: after a power cut its checksum may not match.
+/// It is written under another name and renamed, so two builds at once each leave a whole one. A damaged file, and one
+/// of another program, counts as none. It is not synced to the disk: after a power cut its checksum may not match.
 #[derive(Debug)]
 pub struct StateFile {
     /// `None` when nothing is remembered on this machine.

@@ -55,7 +55,8 @@ pub fn address_of(path: &str) -> String {
     }
 }
 
-/// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of `pages/`.
+/// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of
+/// `pages/`.
 pub fn check_published_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
     let pages: BTreeMap<String, &str> = pages.iter().map(|path| (own_address(path), path.as_str())).collect();
     paths.iter().filter_map(|path| check_published_file(path, &pages)).collect()

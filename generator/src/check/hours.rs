@@ -4,8 +4,8 @@ use crate::{
     source::yaml::Step,
 };
 
-/// Reports lines of the opening hours without times, with times that end before they start, and with hours of a day that
-/// a line above has too.
+/// Reports lines of the opening hours without times, with times that end before they start, and with hours of a day
+/// that a line above has too.
 pub(super) fn check_hours(path: &str, site: &SiteFile) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut above: Vec<(&str, Option<(Time, Time)>)> = Vec::new();

@@ -240,8 +240,8 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
     opens.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
 }
 
-/// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or behind the
-/// end of a sentence, it may be a note about a price.
+/// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or
+/// behind the end of a sentence, it may be a note about a price.
 fn open_italic(text: &str, block: &Block) -> Option<Finding> {
     let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
     let marks = runs.flat_map(|run| text[run.at.clone()].match_indices('*').map(|(at, _)| run.at.start + at));

@@ -9,8 +9,8 @@ use super::{
     targets::{LINK_HELP, split_web},
 };
 
-/// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are in
-/// the stage `from`. Links to other sites are not checked.
+/// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are
+/// in the stage `from`. Links to other sites are not checked.
 pub fn check_links(routes: &Routes, files: &[References], from: Stage) -> Vec<Diagnostic> {
     let links = files.iter().flat_map(|file| file.links.iter().map(move |(place, href)| (&file.path, place, href)));
     links.filter_map(|(path, place, href)| check_link(routes, path, place, href, from)).collect()

@@ -9,7 +9,8 @@ use crate::{
 
 use super::{PictureUse, References};
 
-/// A picture that is so much wider than high, or higher than wide, is a mistake. A panorama of the whole horizon has 10.
+/// A picture that is so much wider than high, or higher than wide, is a mistake. A panorama of the whole horizon has
+/// 10.
 const STRIPE_RATIO: u64 = 100;
 
 /// Reports pictures that do not exist or are too small for their place.

@@ -124,8 +124,8 @@ pub fn check_body_empty(source: &SourceFile, body: &Range<usize>, facts: &Facts)
     Some(Diagnostic::new(Code::BodyEmpty, &source.path, place, message, help))
 }
 
-/// Reports posts with the address of another post, whatever their days: one that waits would stop the build of its day. The
-/// file that comes later by path is reported.
+/// Reports posts with the address of another post, whatever their days: one that waits would stop the build of its day.
+/// The file that comes later by path is reported.
 pub fn check_duplicates<'a>(posts: impl Iterator<Item = &'a PostSummary>) -> Vec<Diagnostic> {
     let mut by_slug: BTreeMap<&str, Vec<&PostSummary>> = BTreeMap::new();
     for post in posts {

@@ -9,8 +9,8 @@ use crate::{
 /// With more lost addresses than this, no new ones are compared with them: that would take the product of both numbers.
 const MAX_COMPARED: usize = 50;
 
-/// Reports published addresses that the site has no more. `current` has the addresses of its pages. A post that waits for
-/// its day counts as lost only if `is_clock`: otherwise the build is about another day than today.
+/// Reports published addresses that the site has no more. `current` has the addresses of its pages. A post that waits
+/// for its day counts as lost only if `is_clock`: otherwise the build is about another day than today.
 pub fn check_published_addresses(
     published: &PublishedAddresses,
     current: &BTreeSet<String>,

@@ -175,8 +175,8 @@ fn each_text<'a>(node: &'a Node, field: &'a str, found: &mut impl FnMut(&'a str,
     }
 }
 
-/// The words of a text that a dictionary can have, each with its first byte. Addresses, codes such as `P1000` and `ASTM`,
-/// and names such as `iPhone` are none.
+/// The words of a text that a dictionary can have, each with its first byte. Addresses, codes such as `P1000` and
+/// `ASTM`, and names such as `iPhone` are none.
 fn words(text: &str) -> impl Iterator<Item = (usize, String)> {
     let tokens = text.split_whitespace().filter(|token| !is_address(token));
     let parts = tokens.flat_map(|token| token.split(['-', '–', '—', '/', '…']));
@@ -189,7 +189,8 @@ fn words(text: &str) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// Returns true for addresses of pages and of mail, and for names of files and sites: a dot inside, between two letters.
+/// Returns true for addresses of pages and of mail, and for names of files and sites: a dot inside, between two
+/// letters.
 fn is_address(token: &str) -> bool {
     let has_inner_dot = || {
         let letters: Vec<char> = token.chars().collect();

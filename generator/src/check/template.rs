@@ -7,8 +7,8 @@ use crate::{
     source::SourceFile,
 };
 
-/// The examples, each with its field; without one, in the text of a post. Sorted, to be searched in halves. Tests compare
-/// them with the templates.
+/// The examples, each with its field; without one, in the text of a post. Sorted, to be searched in halves. Tests
+/// compare them with the templates.
 const EXAMPLES: [(&str, &str); 46] = [
     ("", "## A heading"),
     ("", "The first paragraph says what the reader gets."),
@@ -76,8 +76,8 @@ const EXAMPLES: [(&str, &str); 46] = [
 /// Longer values are none of them.
 const MAX_EXAMPLE_BYTES: usize = 120;
 
-/// Reports the examples that are left, unless the file is a draft, or a page that is not ready for search engines. `yaml`
-/// is the place of its YAML.
+/// Reports the examples that are left, unless the file is a draft, or a page that is not ready for search engines.
+/// `yaml` is the place of its YAML.
 pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let is_unfinished = |line: &str| line.starts_with("draft: true") || line.starts_with("listed: false");
     let is_draft = source.text[yaml.clone()].lines().any(is_unfinished);

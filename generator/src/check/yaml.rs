@@ -1,5 +1,5 @@
-//! YAML that is read otherwise than it looks: curly quotes, notes inside a text, fields and entries inside a text, lines
-//! that are there twice.
+//! YAML that is read otherwise than it looks: curly quotes, notes inside a text, fields and entries inside a text,
+//! lines that are there twice.
 
 use std::ops::Range;
 
@@ -194,8 +194,8 @@ fn slips_of(value: &str, texts: Vec<(&str, &str)>) -> Vec<Slip> {
     found.collect()
 }
 
-/// The texts in brackets, each with the name before it, and the number of brackets that are open at the end of the line. `name`
-/// is the one before the brackets, `depth` the number of those that earlier lines opened.
+/// The texts in brackets, each with the name before it, and the number of brackets that are open at the end of the
+/// line. `name` is the one before the brackets, `depth` the number of those that earlier lines opened.
 fn entries<'v>(value: &'v str, name: &'v str, depth: usize) -> (Vec<(&'v str, &'v str)>, usize) {
     let (mut name, mut start, mut depth, mut quote) = (name, 0, depth, None);
     let mut is_empty = true;
@@ -267,8 +267,8 @@ fn stray(text: &str) -> Option<Slip> {
     Some((Code::YamlSlip, before.len()..text.len(), message, "remove it".to_owned()))
 }
 
-/// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Years, prices, parts of phone numbers, and
-/// fractions that no rule has, such as 24/7, are none.
+/// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Years, prices, parts of phone numbers,
+/// and fractions that no rule has, such as 24/7, are none.
 fn is_inches(text: &str) -> bool {
     let ahead = text.trim_end_matches(|sign: char| sign.is_numeric() || matches!(sign, '.' | '/'));
     let number = &text[ahead.len()..];

@@ -40,8 +40,8 @@ pub(super) struct Build {
 /// The arguments of every command that builds.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
-    /// The output folder. `build` replaces dist/ when this is left out, in one step, and only when everything succeeded;
-    /// `dev` uses a folder of its own
+    /// The output folder. `build` replaces dist/ when this is left out, in one step, and only when everything
+    /// succeeded; `dev` uses a folder of its own
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// A build of site/ to use instead of the one inside this program

@@ -107,7 +107,8 @@ struct PlaceArgs {
     /// The CloudFront distribution in front of the bucket; changed addresses are removed from its caches
     #[arg(long, value_name = "ID")]
     distribution: Option<String>,
-    /// The CloudFront key value store that says which release visitors see. Without it, pages are copied to their addresses
+    /// The CloudFront key value store that says which release visitors see. Without it, pages are copied to their
+    /// addresses
     #[arg(long, value_name = "ARN")]
     values: Option<String>,
     /// For tests: a lock that was not renewed for this long is that of a push that was cut

@@ -20,8 +20,8 @@ use clap::{Parser, Subcommand};
 
 /// Markdown and YAML become a prerendered website.
 ///
-/// Exit status: 0 when all is fine, 1 when the content has errors or what `--deny` names, 2 when the machine or the call
-/// is at fault.
+/// Exit status: 0 when all is fine, 1 when the content has errors or what `--deny` names, 2 when the machine or the
+/// call is at fault.
 #[derive(Debug, Parser)]
 #[command(name = "ssg", version, about, max_term_width = 100)]
 pub struct Cli {
@@ -41,9 +41,9 @@ enum Command {
     Serve(serve::Serve),
     /// Publish the site, and go back to earlier releases
     ///
-    /// A place is a bucket, written `s3://NAME`, or a folder. `plan` and `push` build dist/ first, and stop if the content
-    /// has mistakes or invented facts. Visitors see a release when all of it is there. The program `ssg-deploy` does the
-    /// work; it comes with ssg. docs/operations.md explains places, credentials and hosts.
+    /// A place is a bucket, written `s3://NAME`, or a folder. `plan` and `push` build dist/ first, and stop if the
+    /// content has mistakes or invented facts. Visitors see a release when all of it is there. The program `ssg-deploy`
+    /// does the work; it comes with ssg. docs/operations.md explains places, credentials and hosts.
     Deploy(deploy::Deploy),
     /// Serve the site, and build and reload it at each change of the content
     Dev(dev::Dev),

@@ -89,8 +89,8 @@ pub(super) struct DenyArgs {
 /// The arguments of the commands that can look at links to other sites.
 #[derive(Debug, Args)]
 pub(super) struct ExternalArgs {
-    /// Also open the links to other sites and report those that do not work. Takes a second or more for each link to one
-    /// host; the other sites see the name of this program and the address of your site
+    /// Also open the links to other sites and report those that do not work. Takes a second or more for each link to
+    /// one host; the other sites see the name of this program and the address of your site
     #[arg(long)]
     external: bool,
     /// The number of days for which a link that worked is not opened again; 0 opens each
@@ -185,7 +185,8 @@ impl ContentArgs {
         }
     }
 
-    /// Prints the command that explains the first message that stops the run. It is the last line of a run, where the eye is.
+    /// Prints the command that explains the first message that stops the run. It is the last line of a run, where the
+    /// eye is.
     pub(super) fn print_explanation_hint(&self, outcome: &Outcome) {
         if let (MessageFormat::Human, Some(first)) = (self.message_format, outcome.first_stop()) {
             anstream::println!("`ssg explain {}` tells more", first.code.name());

@@ -92,8 +92,8 @@ impl Rename {
     }
 }
 
-/// The text of a post with its new address: without a `slug`, which the file's name replaces, and with the old address as an
-/// alias if visitors know it.
+/// The text of a post with its new address: without a `slug`, which the file's name replaces, and with the old address
+/// as an alias if visitors know it.
 fn with_address(
     post: &SourceFile,
     text: &str,

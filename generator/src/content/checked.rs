@@ -8,8 +8,8 @@ pub(super) fn as_written(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// Declares a text with a rule: its type, its check, its place in the schemas, and the way pages show it, where that is not
-/// as it was written.
+/// Declares a text with a rule: its type, its check, its place in the schemas, and the way pages show it, where that is
+/// not as it was written.
 macro_rules! checked_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
         $crate::content::checked::checked_text!($(#[$doc])* $name, $format, $check, $crate::content::checked::as_written);

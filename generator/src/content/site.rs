@@ -83,8 +83,8 @@ pub struct SiteFile {
     /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
     #[serde(default)]
     pub business_type: BusinessType,
-    /// The kinds of customers. Search engines are told of each service for each of them, and testimonials name theirs. None when
-    /// left out.
+    /// The kinds of customers. Search engines are told of each service for each of them, and testimonials name theirs.
+    /// None when left out.
     #[serde(default)]
     pub customers: Vec<CustomerKind>,
     /// The categories of posts. Those of a flooring business when left out.
@@ -256,8 +256,8 @@ pub struct PostCategory {
     /// The color of its badge.
     #[schemars(example = &"blue")]
     pub color: BadgeColor,
-    /// The description in search results, 120 to 160 characters, and the text at the head of the category's page. Without
-    /// one the category has no page.
+    /// The description in search results, 120 to 160 characters, and the text at the head of the category's page.
+    /// Without one the category has no page.
     #[schemars(example = &"How we test and measure, and how to read a quote.")]
     #[serde(rename = "metaDescription")]
     pub meta_description: Option<Text>,

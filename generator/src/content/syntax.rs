@@ -1,7 +1,7 @@
 //! YAML syntax errors in an author's words.
 //!
-//! The parser's messages are about tokens and scalars. The cause is nearly always one of a few mistakes, and the kind of
-//! the error together with the line shows which.
+//! The parser's messages are about tokens and scalars. The cause is nearly always one of a few mistakes, and the kind
+//! of the error together with the line shows which.
 
 use std::ops::Range;
 
@@ -132,8 +132,8 @@ fn explain_kind(text: &str, at: usize, error: &Error) -> Option<Explanation> {
     Some((at, message, help.to_owned()))
 }
 
-/// The start of a line that begins with a tab: the line of the error, or the next one that is not empty. The parser often
-/// notices a tab at the end of the line before.
+/// The start of a line that begins with a tab: the line of the error, or the next one that is not empty. The parser
+/// often notices a tab at the end of the line before.
 fn leading_tab(text: &str, line_start: usize) -> Option<usize> {
     let mut at = line_start;
     let mut lines = 0;

@@ -5,7 +5,8 @@ use serde::{
     de::{Error, Visitor},
 };
 
-/// Reads `true` or `false`. Other words of YAML are texts here, and so is a word in quotes: a field has one way to say yes.
+/// Reads `true` or `false`. Other words of YAML are texts here, and so is a word in quotes: a field has one way to say
+/// yes.
 pub(super) fn truth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     deserializer.deserialize_any(Truth)
 }

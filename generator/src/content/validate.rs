@@ -18,8 +18,8 @@ use crate::{
     suggest::nearest,
 };
 
-/// Compares a document with its schema. `block` is the place of the document in the file. `unread` are fields at its top
-/// that are written and not in the tree.
+/// Compares a document with its schema. `block` is the place of the document in the file. `unread` are fields at its
+/// top that are written and not in the tree.
 pub(super) fn validate(
     file: &SourceFile,
     block: &Range<usize>,

@@ -17,8 +17,8 @@ use crate::{
     typography::printed,
 };
 
-/// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of a
-/// rendition, take a part.
+/// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of
+/// a rendition, take a part.
 const MAX_SLUG_CHARS: usize = 200;
 
 checked_text!(
@@ -26,7 +26,8 @@ checked_text!(
     Text, "text", check_text, printed
 );
 checked_text!(
-    /// The part of an address that names a page: small letters, digits and single hyphens, at most `MAX_SLUG_CHARS` characters.
+    /// The part of an address that names a page: small letters, digits and single hyphens, at most `MAX_SLUG_CHARS`
+    /// characters.
     Slug, "slug", check_slug
 );
 checked_text!(

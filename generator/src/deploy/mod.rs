@@ -18,8 +18,8 @@ use crate::{
 
 pub use program::run;
 
-/// Describes the site in `folder`: all files with their addresses, headers and hashes, and the redirects. With an encoding,
-/// files that the build also wrote in it are sent so.
+/// Describes the site in `folder`: all files with their addresses, headers and hashes, and the redirects. With an
+/// encoding, files that the build also wrote in it are sent so.
 ///
 /// # Errors
 ///
@@ -76,8 +76,8 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// The address of a file; that of a page has no ending. The document for unknown addresses has none of its own, and keeps
-/// the name that hosts know.
+/// The address of a file; that of a page has no ending. The document for unknown addresses has none of its own, and
+/// keeps the name that hosts know.
 fn address(name: &str) -> String {
     let clean = match name {
         "index.html" => "",

@@ -9,8 +9,8 @@ use release::Call;
 
 const NAME: &str = "ssg-deploy";
 
-/// Starts `ssg-deploy` with a call, and waits for its end. Returns false if it refused what it was asked for; it has then
-/// printed why.
+/// Starts `ssg-deploy` with a call, and waits for its end. Returns false if it refused what it was asked for; it has
+/// then printed why.
 ///
 /// # Errors
 ///

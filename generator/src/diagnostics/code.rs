@@ -33,15 +33,15 @@ impl Severity {
 }
 
 impl Code {
-    /// Returns true for advice that a file can acknowledge. `PlaceholdersLeft` is left out, because it keeps invented facts
-    /// from being published.
+    /// Returns true for advice that a file can acknowledge. `PlaceholdersLeft` is left out, because it keeps invented
+    /// facts from being published.
     pub fn can_be_acknowledged(self) -> bool {
         self.severity() == Severity::Advice && !matches!(self, Self::PlaceholdersLeft | Self::AdviceGone)
     }
 }
 
-/// Declares every kind of mistake once: its name, its severity, the label under the caret, and a line about it. A code has
-/// an explanation in a file of its name.
+/// Declares every kind of mistake once: its name, its severity, the label under the caret, and a line about it. A code
+/// has an explanation in a file of its name.
 macro_rules! codes {
     ($($variant:ident $severity:ident $name:literal $label:literal #[doc = $summary:literal])*) => {
         /// The kinds of mistakes.

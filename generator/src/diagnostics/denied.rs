@@ -1,7 +1,7 @@
 use super::{Code, Severity};
 
-/// Messages that stop a run besides errors, for a continuous integration that lets nothing pass. Advice that the content
-/// acknowledges is no message any more, so it cannot stop anything.
+/// Messages that stop a run besides errors, for a continuous integration that lets nothing pass. Advice that the
+/// content acknowledges is no message any more, so it cannot stop anything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Denied {
     /// Everything of this severity and of the worse ones.

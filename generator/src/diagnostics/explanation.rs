@@ -1,4 +1,5 @@
-//! The meaning of each code, for authors who meet it: `ssg explain`, `docs/diagnostics.md`, and the help of a rule in SARIF.
+//! The meaning of each code, for authors who meet it: `ssg explain`, `docs/diagnostics.md`, and the help of a rule in
+//! SARIF.
 
 use super::{Code, Severity};
 

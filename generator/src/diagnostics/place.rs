@@ -15,7 +15,8 @@ pub enum Place {
     Value(Pointer),
     /// The name in front of a value in its YAML.
     Key(Pointer),
-    /// Letters of a text that is written in these bytes of it, by the number of characters before them that are not blank.
+    /// Letters of a text that is written in these bytes of it, by the number of characters before them that are not
+    /// blank.
     Within(Range<usize>, String, usize),
     /// The first time that the file has these words; the file as a whole if it has not.
     Words(String),
@@ -56,8 +57,8 @@ impl Ord for Place {
 
 /// A text in a file's YAML, and the places of its parts.
 ///
-/// YAML indents, folds and escapes texts, so bytes of the text are not bytes of the file. The characters are the same in
-/// both, but for blanks, and so is their number.
+/// YAML indents, folds and escapes texts, so bytes of the text are not bytes of the file. The characters are the same
+/// in both, but for blanks, and so is their number.
 #[derive(Debug)]
 pub struct WrittenText<'a> {
     text: &'a str,

@@ -10,8 +10,8 @@ const INBOX: &str = "admin.html";
 /// The owner's documents.
 const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 
-/// One file of the frontend as it is written for a site. The owner's documents get the brand in their titles, and the inbox
-/// also the words of the quote form, which `siteForm.ts` reads.
+/// One file of the frontend as it is written for a site. The owner's documents get the brand in their titles, and the
+/// inbox also the words of the quote form, which `siteForm.ts` reads.
 ///
 /// # Errors
 /// When the document is not the one that `site/` makes.

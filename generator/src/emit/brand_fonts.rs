@@ -12,8 +12,8 @@ const FALLBACKS: [(&str, &str); 2] = [
     ("550 1000", "local(\"Arial Bold\"),local(\"Liberation Sans Bold\"),local(\"Helvetica Neue Bold\")"),
 ];
 
-/// Puts the fonts of a business into the public style sheet, and their files into the bundle. Pages load the first file of
-/// each typeface early. The owner's pages keep the font of the program.
+/// Puts the fonts of a business into the public style sheet, and their files into the bundle. Pages load the first file
+/// of each typeface early. The owner's pages keep the font of the program.
 ///
 /// # Errors
 /// When the bundle has other files than expected.

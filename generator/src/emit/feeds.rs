@@ -63,7 +63,8 @@ fn absolute(html: &str, base_url: &str) -> String {
 /// When the template is wrong.
 pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
     let site = &catalog.site;
-    // Atom requires a date even in an empty feed, and no clock reaches the output: the business is there since this year.
+    // Atom requires a date even in an empty feed, and no clock reaches the output: the business is there since this
+    // year.
     let none = format!("{:04}-01-01", site.file.copyright_year.0);
     let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or(&none);
     let context = context! {

@@ -64,7 +64,8 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
 /// The file with the moment of the next build. Its name starts with a dot so that it is no page of the site.
 pub const NEXT_BUILD: &str = ".ssg-next-build.json";
 
-/// The moment at which a build gives another site, in UTC; `null` when it never does by itself. And what built this one.
+/// The moment at which a build gives another site, in UTC; `null` when it never does by itself. And what built this
+/// one.
 pub fn next_build(calendar: &Calendar) -> String {
     let at = calendar.next_build().map(|moment| moment.to_string());
     format!(

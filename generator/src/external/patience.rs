@@ -12,8 +12,8 @@ use tokio::{
 /// The pause between two calls to one host.
 const HOST_PAUSE: Duration = Duration::from_secs(1);
 
-/// The end of the last call to each host. Redirects lead from the links of one host to another one, so the hosts of links
-/// are not enough.
+/// The end of the last call to each host. Redirects lead from the links of one host to another one, so the hosts of
+/// links are not enough.
 #[derive(Debug, Default)]
 pub(super) struct Patience(Mutex<HashMap<String, Arc<AsyncMutex<Option<Instant>>>>>);
 

@@ -95,7 +95,8 @@ impl Visitor {
         Verdict::Unknown { authority: at.authority().to_owned(), doubt: Doubt::Circle }
     }
 
-    /// Asks for the head of a page. Many servers refuse that, or answer it wrongly, so only GET is believed when it fails.
+    /// Asks for the head of a page. Many servers refuse that, or answer it wrongly, so only GET is believed when it
+    /// fails.
     async fn ask(&self, url: &Url) -> Result<Answer, Silence> {
         match self.call(Method::HEAD, url).await {
             Ok(answer) if answer.status.as_u16() == TOO_MANY_REQUESTS => Ok(answer),

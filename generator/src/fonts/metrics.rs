@@ -37,8 +37,8 @@ const LETTERS: [(char, u16, [u16; 2]); 27] = [
     ('z', 1, [500, 500]),
 ];
 
-/// The metrics that give Arial the size of a font; `None` when the font has no such letters or no height. `index` is that of
-/// the weight in [`WEIGHTS`].
+/// The metrics that give Arial the size of a font; `None` when the font has no such letters or no height. `index` is
+/// that of the weight in [`WEIGHTS`].
 pub(super) fn fallback(face: &Face<'_>, index: usize) -> Option<FallbackMetrics> {
     let em = f64::from(face.units_per_em());
     let (mut own, mut other) = (0.0, 0.0);

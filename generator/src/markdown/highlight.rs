@@ -2,8 +2,8 @@ use std::cell::RefCell;
 
 use arborium::Highlighter;
 
-/// The longest code that gets colors, in bytes. Twice the code that is nested takes four times as long, so a longer one would
-/// hold up a build.
+/// The longest code that gets colors, in bytes. Twice the code that is nested takes four times as long, so a longer one
+/// would hold up a build.
 pub const MAX_COLORED_BYTES: usize = 16_384;
 
 thread_local! {

@@ -77,7 +77,8 @@ pub struct TextPicture {
     pub caption: String,
 }
 
-/// The facts of a text. Positions are bytes of `text`. `ids` are those of the page around it, and take those of the text.
+/// The facts of a text. Positions are bytes of `text`. `ids` are those of the page around it, and take those of the
+/// text.
 pub fn facts(text: &str, ids: &mut Ids) -> Facts {
     translate(text, None, ids).facts
 }

@@ -1,6 +1,7 @@
 //! Curly quotes in markdown.
 //!
-//! The parser makes every quote curly, by the characters beside it. Here all quotes of a paragraph are decided together.
+//! The parser makes every quote curly, by the characters beside it. Here all quotes of a paragraph are decided
+//! together.
 
 use std::{collections::VecDeque, ops::Range};
 

@@ -1,5 +1,5 @@
-//! Videos of other sites. A link alone in its paragraph is played on the page when a visitor asks for it; nothing is loaded
-//! from the other site before. Without a script it is a link.
+//! Videos of other sites. A link alone in its paragraph is played on the page when a visitor asks for it; nothing is
+//! loaded from the other site before. Without a script it is a link.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 

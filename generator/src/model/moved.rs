@@ -33,8 +33,8 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then those of expired
-    /// posts and of empty lists that nothing else took over. Each post may be in any stage.
+    /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then those of
+    /// expired posts and of empty lists that nothing else took over. Each post may be in any stage.
     pub fn all<'a>(
         site: &SiteFile,
         pages: &[PageAliases],

@@ -9,7 +9,8 @@ const RELATED: usize = 3;
 /// little more, and a new post would change the pages of more posts.
 const MAX_CANDIDATES_PER_SIDE: usize = 4;
 
-/// The weight of a keyword that two posts share. A category counts 1: posts of other categories come first only with a keyword.
+/// The weight of a keyword that two posts share. A category counts 1: posts of other categories come first only with a
+/// keyword.
 const KEYWORD_SCORE: u32 = 2;
 
 /// The posts that the page of a post leads to.

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{content::Slug, source::stem};
 
-/// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at most
-/// a factor of two to a full desktop window (1920).
+/// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at
+/// most a factor of two to a full desktop window (1920).
 const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 
 /// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.

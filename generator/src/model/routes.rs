@@ -24,8 +24,8 @@ const ALWAYS: [&str; 13] = [
     "/admin-login",
 ];
 
-/// Suggestions of a site with more addresses start with the letters of the dead link: comparing all letters of all addresses
-/// takes long when thousands of posts have dead links.
+/// Suggestions of a site with more addresses start with the letters of the dead link: comparing all letters of all
+/// addresses takes long when thousands of posts have dead links.
 const MANY_ADDRESSES: usize = 500;
 
 /// The letters at the start that are compared then.

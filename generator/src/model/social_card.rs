@@ -5,8 +5,8 @@ use crate::{
 
 use super::{Catalog, Category, Palette, PostSummary, Rgb, Site, Token};
 
-/// The version of the drawing. Raise it whenever the same card looks different: it is part of the hash in the card's name,
-/// so neither social networks nor the cache show an older one.
+/// The version of the drawing. Raise it whenever the same card looks different: it is part of the hash in the card's
+/// name, so neither social networks nor the cache show an older one.
 const VERSION: u8 = 2;
 
 /// The parts of social cards that are the same on all of them.

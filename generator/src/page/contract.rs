@@ -49,8 +49,8 @@ pub fn typescript() -> String {
     file
 }
 
-/// The usual words of scripts: the files of `site/generated/words` with their texts. Each group has its own, so that no script
-/// loads the words of another one.
+/// The usual words of scripts: the files of `site/generated/words` with their texts. Each group has its own, so that no
+/// script loads the words of another one.
 pub fn script_words() -> Vec<(String, String)> {
     let file = |(group, sentences): &(&str, &[(&str, &str)])| {
         let line = |(name, words): &(&str, &str)| format!("  {}: {words:?},\n", name_in_file(name));

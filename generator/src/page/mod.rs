@@ -23,8 +23,8 @@ pub use picture::Picture;
 pub use section::SectionProps;
 pub use shell::{Shell, shell};
 
-/// Placeholder for the text of an article in the props. The text is put in its place after React has rendered the page, so
-/// it never passes through the JavaScript engine.
+/// Placeholder for the text of an article in the props. The text is put in its place after React has rendered the page,
+/// so it never passes through the JavaScript engine.
 pub const BODY_SLOT: &str = "<!--ssg:body-->";
 
 /// One page: a React page and its props. The id is the folder of the React page under `site/pages`.

@@ -6,8 +6,8 @@ use crate::{
     model::{Pictures, PostSummary},
 };
 
-/// A picture in several renditions: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old browsers
-/// `${base}-${fallback}.jpg`.
+/// A picture in several renditions: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old
+/// browsers `${base}-${fallback}.jpg`.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Picture<'a> {
     /// The start of the addresses of its files.

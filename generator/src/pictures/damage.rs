@@ -14,9 +14,9 @@ pub(super) fn is_cut_short(bytes: &[u8]) -> bool {
     bytes.starts_with(&JPEG) && end_of_image <= start_of_scan
 }
 
-/// An empty segment of a reserved kind, behind as many bytes as the decoder reads ahead. Between the data and the end marker
-/// it is skipped, as any segment that a decoder does not know. To a decoder that needs more data it is an error, while the
-/// end marker is none: the decoder goes on with zeros, and the rest of the picture becomes gray.
+/// An empty segment of a reserved kind, behind as many bytes as the decoder reads ahead. Between the data and the end
+/// marker it is skipped, as any segment that a decoder does not know. To a decoder that needs more data it is an error,
+/// while the end marker is none: the decoder goes on with zeros, and the rest of the picture becomes gray.
 const GUARD: [u8; 12] = [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xf0, 0, 2];
 
 /// Returns true if a JPEG has data that fits no code, or too little of it. Decoders for browsers show what they can.
@@ -39,7 +39,8 @@ pub(super) fn is_damaged_jpeg(bytes: &[u8]) -> bool {
     })
 }
 
-/// The end marker of the first picture in a JPEG. Segments before it can have further pictures, and so can what follows.
+/// The end marker of the first picture in a JPEG. Segments before it can have further pictures, and so can what
+/// follows.
 fn end_of_image(bytes: &[u8]) -> Option<usize> {
     let mut at = JPEG.len();
     loop {

@@ -9,8 +9,8 @@ use crate::model::PictureChange;
 /// Bytes that a decoder may allocate for one original.
 const MAX_DECODER_BYTES: u64 = 1 << 30;
 
-/// Pixels of one original. Phones take up to 108 megapixels, and the widest rendition has 1920 pixels in a row. At up to 8
-/// bytes a pixel (16 bits for each of four channels) a decoded original stays below 1 GB.
+/// Pixels of one original. Phones take up to 108 megapixels, and the widest rendition has 1920 pixels in a row. At up
+/// to 8 bytes a pixel (16 bits for each of four channels) a decoded original stays below 1 GB.
 const MAX_PIXELS: u64 = 120_000_000;
 
 /// The reason why a file cannot be used as a picture, for its author.
@@ -55,8 +55,8 @@ pub(super) struct Decoded {
 /// Decodes an original.
 ///
 /// # Errors
-/// When the file is no picture, is damaged or animated, or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded:
-/// a file of a hundred bytes can claim to have more pixels than the machine has memory.
+/// When the file is no picture, is damaged or animated, or has more than [`MAX_PIXELS`]. Those are counted before
+/// anything is decoded: a file of a hundred bytes can claim to have more pixels than the machine has memory.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     if damage::is_cut_short(bytes) {
         let message = "this picture ends in the middle, as if it had not been copied whole".to_owned();
@@ -114,8 +114,8 @@ fn on_white(image: DynamicImage) -> RgbImage {
 /// Bytes of a color profile that name the colors it is for.
 const COLOR_SPACE: std::ops::Range<usize> = 16..20;
 
-/// Converts wider color spaces of phones and cameras to sRGB; without this their colors look dull. An unusable profile is
-/// ignored, as browsers do. That of a press cannot be used, because the decoder has made RGB of its inks.
+/// Converts wider color spaces of phones and cameras to sRGB; without this their colors look dull. An unusable profile
+/// is ignored, as browsers do. That of a press cannot be used, because the decoder has made RGB of its inks.
 fn to_srgb(image: &mut RgbImage, profile: &[u8]) -> Option<PictureChange> {
     if profile.get(COLOR_SPACE) == Some(b"CMYK") {
         return Some(PictureChange::ScreenColors);

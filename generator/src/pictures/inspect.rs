@@ -72,7 +72,8 @@ pub fn name(path: &str) -> &str {
     path.strip_prefix("images/").unwrap_or(path)
 }
 
-/// Finds the metadata of one picture, given its path below the content folder, and the key of its file if it can be read.
+/// Finds the metadata of one picture, given its path below the content folder, and the key of its file if it can be
+/// read.
 ///
 /// # Errors
 /// When the decoded picture cannot be resized.

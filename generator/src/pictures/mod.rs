@@ -18,6 +18,6 @@ pub use inspect::{Inspected, Inspection, inspect, name};
 pub use publish::{Publishing, guide_tile, publish};
 pub use room::add_floors;
 
-/// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of the
-/// hash in file names, so browsers and the cache use nothing older.
+/// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of
+/// the hash in file names, so browsers and the cache use nothing older.
 const VERSION: u32 = 1;

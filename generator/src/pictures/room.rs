@@ -15,8 +15,8 @@ use super::{VERSION, decode::decode, floor, inspect::hash};
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
 const FLOOR_VERSION: u32 = 1;
 
-/// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the content
-/// folder. Returns a diagnostic for each room that cannot be used.
+/// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the
+/// content folder. Returns a diagnostic for each room that cannot be used.
 pub fn add_floors(
     pictures: &mut Pictures,
     passes: &Pictures,

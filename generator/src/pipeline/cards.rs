@@ -9,7 +9,8 @@ use crate::{
 
 use super::{Options, parallel};
 
-/// Writes the social card of each post that needs one. Those that an earlier build on this machine has drawn are copied.
+/// Writes the social card of each post that needs one. Those that an earlier build on this machine has drawn are
+/// copied.
 pub(super) fn publish(
     options: &Options,
     style: &CardStyle,

@@ -16,8 +16,8 @@ use super::{
     state::SourceRecords,
 };
 
-/// Looks at all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are not
-/// opened again.
+/// Looks at all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are
+/// not opened again.
 ///
 /// # Errors
 ///

@@ -34,8 +34,8 @@ impl<'a> Keys<'a> {
         Ok(Self { catalog, sources, business, shared })
     }
 
-    /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of its
-    /// author; the day of the build decides on its badge in a preview.
+    /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of
+    /// its author; the day of the build decides on its badge in a preview.
     pub(super) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
         let key = self.start("post").with(self.text(post)).with(post.summary.held_back().unwrap_or_default());
         let key = key.with(self.business.author_page(&post.summary.author).unwrap_or_default());

@@ -22,7 +22,8 @@ use super::{
 
 /// The result of reading and checking one post.
 ///
-/// Architecture invariant: it follows from the path and the text of the file alone, so it is valid until the file changes.
+/// Architecture invariant: it follows from the path and the text of the file alone, so it is valid until the file
+/// changes.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PostReport {
     /// `None` when its front matter has errors.

@@ -32,8 +32,8 @@ pub enum Selection {
 ///
 /// # Errors
 ///
-/// When content cannot be read, `out` cannot be written, or there is no page at the address. Mistakes in the content are
-/// in the outcome.
+/// When content cannot be read, `out` cannot be written, or there is no page at the address. Mistakes in the content
+/// are in the outcome.
 pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -> anyhow::Result<Outcome> {
     let sources = Sources::survey(options, &SourceRecords::new())?;
     let site = site::check(options, &sources, &Cache::of_user())?;

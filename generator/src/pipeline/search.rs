@@ -12,8 +12,8 @@ use super::{
     state::{SearchFiles, Words},
 };
 
-/// Writes the index of the search over posts, unless an earlier build has made it of the same posts. Without posts there
-/// is none.
+/// Writes the index of the search over posts, unless an earlier build has made it of the same posts. Without posts
+/// there is none.
 ///
 /// The posts' words get numbers, which the sources note: they are valid only together with the result.
 ///

@@ -15,8 +15,8 @@ const MIN_FILE_BYTES: usize = 16_000;
 /// Bytes after which it ends in any case.
 const MAX_FILE_BYTES: usize = 64_000;
 
-/// One in this many words may be the first one of a file. The boundaries depend on words and not on their number, so that
-/// a new post changes the files of its own words and few others.
+/// One in this many words may be the first one of a file. The boundaries depend on words and not on their number, so
+/// that a new post changes the files of its own words and few others.
 const CUT_ONE_IN: u8 = 16;
 
 /// A post with everything that can be found.

@@ -12,8 +12,8 @@ pub struct Vocabulary {
     numbers: HashMap<String, u32, FxBuildHasher>,
 }
 
-/// The words of a post by their numbers: those of its title, its headings and its text. Each list is in order and has the
-/// differences, which are short.
+/// The words of a post by their numbers: those of its title, its headings and its text. Each list is in order and has
+/// the differences, which are short.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct NumberedWords([Vec<u32>; 3]);
 

@@ -75,7 +75,8 @@ fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
     let mut word = String::new();
     let mut at = 0;
     while let Some(first) = bytes.get(at) {
-        // Most words have English letters only, and the other bytes between them need no look at what letters they make.
+        // Most words have English letters only, and the other bytes between them need no look at what letters they
+        // make.
         let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         let is_whole = bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'');
         word.clear();

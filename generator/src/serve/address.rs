@@ -49,7 +49,8 @@ fn file(path: &str) -> Target {
     path.parse().map_or(Target::Nothing, Target::File)
 }
 
-/// Looks an address up in `_redirects`. The file is read each time, because a build may replace it while the server runs.
+/// Looks an address up in `_redirects`. The file is read each time, because a build may replace it while the server
+/// runs.
 fn redirect(folder: &Path, path: &str) -> Option<(String, StatusCode)> {
     let rules = fs::read_to_string(folder.join("_redirects")).ok()?;
     rules.lines().find_map(|line| {

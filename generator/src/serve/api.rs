@@ -33,8 +33,8 @@ impl Api {
         Self { base, client: Client::builder(TokioExecutor::new()).build_http() }
     }
 
-    /// Forwards a request of `peer` and returns the response. `Host` stays as the browser sent it, because the API compares
-    /// it with `Origin`.
+    /// Forwards a request of `peer` and returns the response. `Host` stays as the browser sent it, because the API
+    /// compares it with `Origin`.
     pub(super) async fn forward(&self, peer: IpAddr, mut request: Request) -> Response {
         let mut parts = Parts::default();
         parts.scheme = self.base.scheme().cloned();
@@ -68,8 +68,8 @@ impl Api {
     }
 }
 
-/// The chain that came with the request, followed by `peer`. The chain is not checked here: the API knows how many proxies
-/// it trusts.
+/// The chain that came with the request, followed by `peer`. The chain is not checked here: the API knows how many
+/// proxies it trusts.
 fn forwarded_for(headers: &HeaderMap, peer: IpAddr) -> Result<HeaderValue, InvalidHeaderValue> {
     let peer = peer.to_string();
     let came = headers.get_all(&FORWARDED_FOR).iter().map(HeaderValue::as_bytes);

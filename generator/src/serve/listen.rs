@@ -29,7 +29,8 @@ pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
     Runtime::new()?.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        // The first process of a container gets only the signals that it handles; without this, stopping takes ten seconds.
+        // The first process of a container gets only the signals that it handles; without this, stopping takes ten
+        // seconds.
         let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
         on_ready(listener.local_addr()?.port());
         let server = axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>());

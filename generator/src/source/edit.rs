@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::yaml;
 
-/// Replaces the address of a page in links of a markdown or YAML text. Returns the text and the number of links; `None` when
-/// there are none. Old addresses (`from:`) stay.
+/// Replaces the address of a page in links of a markdown or YAML text. Returns the text and the number of links; `None`
+/// when there are none. Old addresses (`from:`) stay.
 pub fn replace_address(text: &str, old: &str, new: &str) -> Option<(String, usize)> {
     let ends_address = |after: &str| after.chars().next().is_none_or(|next| ")\"'#?>,]} \t\r\n".contains(next));
     let starts_address = |before: &str| before.chars().next_back().is_none_or(|last| "(\"'< \t\n[".contains(last));

@@ -118,7 +118,8 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     Ok(listing)
 }
 
-/// The entry that `error` is about; `None` when its name starts with a dot. Links are followed before names can be filtered.
+/// The entry that `error` is about; `None` when its name starts with a dot. Links are followed before names can be
+/// filtered.
 fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
     let path = error.path()?;
     let inside = path.strip_prefix(content).unwrap_or(path);

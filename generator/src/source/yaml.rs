@@ -50,7 +50,8 @@ impl Positions {
         Location { value: shift(&node.span, self.start), key: shift(key.unwrap_or(&node.span), self.start) }
     }
 
-    /// The place of the first field of this name and text in the value at `pointer`; the value itself when there is none.
+    /// The place of the first field of this name and text in the value at `pointer`; the value itself when there is
+    /// none.
     pub fn locate_field(&self, pointer: &Pointer, name: &str, written: &str) -> Range<usize> {
         let Some(root) = &self.root else { return 0..0 };
         let (node, _) = walk(root, pointer);

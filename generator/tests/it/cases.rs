@@ -1,5 +1,5 @@
-//! Many small cases of content, several in one file of `tests/cases`: broken ones with their messages, and right ones on
-//! which nothing is reported.
+//! Many small cases of content, several in one file of `tests/cases`: broken ones with their messages, and right ones
+//! on which nothing is reported.
 //!
 //! A case starts with `=== its name`. Its parts, each after a line with `@`, are laid over `tests/base`:
 //!

@@ -1,5 +1,5 @@
-//! CloudFront, as `template.yaml` sets it up, answers like `ssg serve`: its functions run here in a JavaScript engine, with a
-//! bucket that has the files of a built site.
+//! CloudFront, as `template.yaml` sets it up, answers like `ssg serve`: its functions run here in a JavaScript engine,
+//! with a bucket that has the files of a built site.
 
 use std::{collections::BTreeMap, fs, path::Path};
 

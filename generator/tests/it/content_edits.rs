@@ -1,6 +1,6 @@
-//! Random slips of a hand in content of the size of a real one: characters dropped, doubled or swapped, lines moved, doubled or
-//! deleted. Each build ends with messages or with a site, and never with a part of a page that is silently empty or with a
-//! section that is silently gone.
+//! Random slips of a hand in content of the size of a real one: characters dropped, doubled or swapped, lines moved,
+//! doubled or deleted. Each build ends with messages or with a site, and never with a part of a page that is silently
+//! empty or with a section that is silently gone.
 //!
 //! `CONTENT=../content` edits a copy of that folder; `CONTENT_EDITS=2000` makes more; `CONTENT_SEED` starts elsewhere;
 //! `CONTENT_REPORT=FILE` writes each edit that no message is about, with what visitors see of it.

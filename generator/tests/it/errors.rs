@@ -1,8 +1,8 @@
 //! Every mistake an author can make: one small folder each, and the whole message that it gets.
 //!
 //! A folder in `tests/errors` is named after the code of the mistake, with an ending of its own where there are several
-//! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed. The code in `renderer.js`
-//! runs at the end of the script that renders pages. `PORT` is the port of another site.
+//! (`yaml-syntax.tab`). Its `content/` is laid over `tests/base`; names in `remove.txt` are removed. The code in
+//! `renderer.js` runs at the end of the script that renders pages. `PORT` is the port of another site.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 

@@ -1,5 +1,5 @@
-//! `--external`: links to other sites, which are servers on this machine here. Names that end in `.localhost` lead to it,
-//! so each test has hosts of its own.
+//! `--external`: links to other sites, which are servers on this machine here. Names that end in `.localhost` lead to
+//! it, so each test has hosts of its own.
 
 pub(crate) mod server;
 

@@ -12,7 +12,8 @@ const HEIGHT: u32 = 600;
 /// A place (x, y, 1) in pixels, in meters on a floor that is seen from straight above: 100 pixels are a meter.
 const FROM_ABOVE: &str = "[0.01, 0, 0, 0, 0.01, 0, 0, 0, 1]";
 
-/// A camera 1.5 m above the floor that looks at the horizon, which is at the upper edge. The focal length is 750 pixels.
+/// A camera 1.5 m above the floor that looks at the horizon, which is at the upper edge. The focal length is 750
+/// pixels.
 const STANDING: &str = "[1.5, 0, -600, 0, 0, 1125, 0, 1, 1]";
 
 /// A site with a room of green walls above a floor, and a collection of colors on a page.

@@ -1,5 +1,5 @@
-//! `docs/operations.md` takes a reader from an empty account to a live site: what it names exists, and what exists has its
-//! line there.
+//! `docs/operations.md` takes a reader from an empty account to a live site: what it names exists, and what exists has
+//! its line there.
 
 use std::{collections::BTreeSet, fs};
 

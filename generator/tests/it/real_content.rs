@@ -1,5 +1,6 @@
-//! The repository's own `content/`, which the marketer changes at will. A test here must hold for any healthy content: posts,
-//! locations, swatches and pictures come and go. Texts, counts and dates are tested on the frozen copy, in `acceptance`.
+//! The repository's own `content/`, which the marketer changes at will. A test here must hold for any healthy content:
+//! posts, locations, swatches and pictures come and go. Texts, counts and dates are tested on the frozen copy, in
+//! `acceptance`.
 //!
 //! `CONTENT=/path/to/content` tests another folder; `scripts/test-content-change.sh` does.
 

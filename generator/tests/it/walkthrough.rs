@@ -1,5 +1,5 @@
-//! `docs/writing-a-post.md` is a transcript, which `make generate` writes again. This runs it again: blocks of markdown are saved, blocks of changes are made,
-//! and commands print what they print now.
+//! `docs/writing-a-post.md` is a transcript, which `make generate` writes again. This runs it again: blocks of markdown
+//! are saved, blocks of changes are made, and commands print what they print now.
 
 use std::{
     fs::{self, File},

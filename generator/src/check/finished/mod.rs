@@ -1,5 +1,5 @@
-//! The finished HTML of pages: links, anchors, ids, pictures and headings. What authors write is checked before; this finds
-//! what components make of it, and what they write themselves. See `docs/decisions/0027-finished-pages.md`.
+//! The finished HTML of pages: links, anchors, ids, pictures and headings. What authors write is checked before; this
+//! finds what components make of it, and what they write themselves. See `docs/decisions/0027-finished-pages.md`.
 
 mod scan;
 
@@ -29,8 +29,8 @@ pub struct FinishedPage<'p> {
     pub html: &'p str,
     /// The part between header and footer.
     pub main: Range<usize>,
-    /// The text of an article in that part; empty when there is none. Its links, pictures and headings were checked where
-    /// the author wrote them.
+    /// The text of an article in that part; empty when there is none. Its links, pictures and headings were checked
+    /// where the author wrote them.
     pub text: Range<usize>,
 }
 
@@ -83,7 +83,8 @@ impl<'a> Destinations<'a> {
         Self { routes, stage, base_url, pictures: pictures.collect(), files: files.collect() }
     }
 
-    /// The address inside of this site that a link leads to, also of one with the whole address of the site; `None` for others.
+    /// The address inside of this site that a link leads to, also of one with the whole address of the site; `None` for
+    /// others.
     fn inside<'h>(&self, href: &'h str) -> Option<Cow<'h, str>> {
         if href.starts_with('/') && !href.starts_with("//") {
             return Some(Cow::Borrowed(href));

@@ -6,8 +6,8 @@ const VOID: [&str; 13] =
 
 /// The tags in a part of a page that checks look at, each with its position in the page.
 ///
-/// It relies on what the renderer and the markdown stage guarantee: every `<` starts a tag or a comment, every attribute has
-/// double quotes, and neither `<` nor `>` is in one.
+/// It relies on what the renderer and the markdown stage guarantee: every `<` starts a tag or a comment, every
+/// attribute has double quotes, and neither `<` nor `>` is in one.
 #[derive(Debug, Default)]
 pub(super) struct Scan<'h> {
     /// The `id` of every element.

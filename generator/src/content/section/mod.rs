@@ -3,8 +3,8 @@
 //! A kind of section is a file here with the fields of authors, a file of the same name in `page::section` with the
 //! props of its React component, and a folder in `site/sections`.
 //!
-//! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is missing.
-//! Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
+//! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is
+//! missing. Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
 
 mod build_up;
 mod call_to_action;

@@ -8,7 +8,8 @@ use crate::content::{
     WrittenLink, WrittenPicture,
 };
 
-/// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to each.
+/// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
+/// each.
 pub const PICTURE_WIDTH: u32 = 800;
 /// The width in pixels that the square of a color needs: sharp at 240 CSS pixels with two pixels to each.
 pub const SWATCH_WIDTH: u32 = 480;

@@ -8,8 +8,8 @@ use crate::diagnostics::{Code, Place, Severity};
 /// Reports of one kind that a person reads. More of them are counted.
 const MAX_SHOWN_PER_CODE: usize = 50;
 
-/// Reports for a terminal: the mistake, the line of the file, what to write instead. They always have colors; the stream
-/// that prints them removes them when it is not a terminal.
+/// Reports for a terminal: the mistake, the line of the file, what to write instead. They always have colors; the
+/// stream that prints them removes them when it is not a terminal.
 pub(super) fn render(all: &[Located]) -> String {
     let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
     let mut drawn = String::new();

@@ -1,5 +1,5 @@
-//! The color guide: a PDF for print and for keeping, made from the same collections as the pages, and readable by screen
-//! readers (PDF/UA-1).
+//! The color guide: a PDF for print and for keeping, made from the same collections as the pages, and readable by
+//! screen readers (PDF/UA-1).
 
 mod font;
 mod layout;

@@ -6,8 +6,8 @@ use flate2::{Compression, write::GzEncoder};
 
 use crate::cache::{Key, KeyedFiles};
 
-/// Brotli from 0 to 11. On our pages, level 9 takes 16 times as long as this one for 1 % fewer bytes, and level 11 takes 50
-/// times as long for 10 %.
+/// Brotli from 0 to 11. On our pages, level 9 takes 16 times as long as this one for 1 % fewer bytes, and level 11
+/// takes 50 times as long for 10 %.
 const BROTLI_LEVEL: i32 = 5;
 
 /// Binary logarithm of Brotli's window in bytes: 256 kB, more than a page.

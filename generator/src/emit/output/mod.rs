@@ -44,8 +44,8 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-    /// Finds the folder that `out` names. Writes nothing. `sources` are the folders that the build reads, with a name for
-    /// messages.
+    /// Finds the folder that `out` names. Writes nothing. `sources` are the folders that the build reads, with a name
+    /// for messages.
     ///
     /// # Errors
     /// When replacing the folder would destroy something: it holds one of `sources`, is inside one, or has files that

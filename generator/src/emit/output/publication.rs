@@ -65,8 +65,9 @@ impl Staging<'_> {
         Ok(Published { records, changed, warnings })
     }
 
-    /// Replaces the one file in which the sites differ. Returns false, and changes nothing, when they differ in more, or
-    /// another build has replaced the folder: a page that it removed would come back, and count as somebody's own file.
+    /// Replaces the one file in which the sites differ. Returns false, and changes nothing, when they differ in more,
+    /// or another build has replaced the folder: a page that it removed would come back, and count as somebody's own
+    /// file.
     fn replace_one_file(&self) -> bool {
         let written = lock(&self.written);
         let [path] = &written[..] else { return false };
@@ -80,8 +81,8 @@ impl Staging<'_> {
             && renameat(CWD, self.paths.0.join(path), &folder, path).is_ok()
     }
 
-    /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or where
-    /// the file system has none, by a copy.
+    /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or
+    /// where the file system has none, by a copy.
     fn link_kept(&self) -> anyhow::Result<()> {
         let written: BTreeSet<String> = lock(&self.written).iter().cloned().collect();
         let mut records = lock(&self.records);
@@ -175,8 +176,8 @@ impl Staging<'_> {
         Ok(())
     }
 
-    /// A warning about a site of an older ssg, which kept no list of its files. Its outdated pages cannot be distinguished
-    /// from files of other programs or people.
+    /// A warning about a site of an older ssg, which kept no list of its files. Its outdated pages cannot be
+    /// distinguished from files of other programs or people.
     fn kept_of_older_ssg(&self, kept: &[Other]) -> Option<String> {
         let visible: Vec<&Other> = kept.iter().filter(|other| !other.path.starts_with(".git")).collect();
         let out = self.out.named.display();

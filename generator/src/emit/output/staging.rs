@@ -28,10 +28,10 @@ pub enum Publication {
 
 /// A folder beside the output folder that becomes the output folder in one step, or leaves no trace.
 ///
-/// Architecture invariant: nothing is deleted from the output folder that is not on its [`FileList`], and unless files are
-/// published one by one, or a single one has changed, nothing is written into it. A build that fails or is killed leaves
-/// the old site whole; files that ssg did not write are then in the old site, or in a folder from which the next build
-/// brings them back.
+/// Architecture invariant: nothing is deleted from the output folder that is not on its [`FileList`], and unless files
+/// are published one by one, or a single one has changed, nothing is written into it. A build that fails or is killed
+/// leaves the old site whole; files that ssg did not write are then in the old site, or in a folder from which the next
+/// build brings them back.
 pub struct Staging<'a> {
     pub(super) out: OutputFolder,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
@@ -66,8 +66,8 @@ impl FolderId {
 }
 
 impl<'a> Staging<'a> {
-    /// Makes an empty folder beside `out`, and clears away those that killed builds left behind. Files of `old` are kept
-    /// where nothing has changed.
+    /// Makes an empty folder beside `out`, and clears away those that killed builds left behind. Files of `old` are
+    /// kept where nothing has changed.
     ///
     /// # Errors
     /// When the folder above `out` cannot be written to.
@@ -101,7 +101,8 @@ impl<'a> Staging<'a> {
     pub(super) fn place(&self, path: &str) -> anyhow::Result<PathBuf> {
         let full = self.paths.0.join(path);
         if let Some(folder) = full.parent() {
-            // The lock is held until the folder is there: another thread that finds it in the set writes into it at once.
+            // The lock is held until the folder is there: another thread that finds it in the set writes into it at
+            // once.
             let mut folders = lock(&self.folders);
             if !folders.contains(folder) {
                 fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;

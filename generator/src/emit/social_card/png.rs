@@ -7,8 +7,8 @@ use crate::model::Rgb;
 /// The colors that a picture with a list of colors can have.
 const MAX_COLORS: usize = 256;
 
-/// Writes a drawing as PNG: with a list of colors, or in full if it has too many. The edges of letters are in steps of an eighth of 256. `flat` are colors that stay as they are; the
-/// first is that of the ground.
+/// Writes a drawing as PNG: with a list of colors, or in full if it has too many. The edges of letters are in steps of
+/// an eighth of 256. `flat` are colors that stay as they are; the first is that of the ground.
 pub(super) fn encode(canvas: &Pixmap, flat: &[Rgb]) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, canvas.width(), canvas.height());

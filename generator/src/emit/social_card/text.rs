@@ -41,8 +41,8 @@ impl Letters {
         Ok(Self { face, em })
     }
 
-    /// A text in this typeface, without accents, emoji and other signs that it lacks. `None` when it lacks a letter or digit, or
-    /// nothing is left.
+    /// A text in this typeface, without accents, emoji and other signs that it lacks. `None` when it lacks a letter or
+    /// digit, or nothing is left.
     pub(super) fn line(&self, text: &str) -> Option<Line> {
         let has = |letter: char| letter.is_whitespace() || self.face.glyph_index(letter).is_some();
         let mut known = String::with_capacity(text.len());

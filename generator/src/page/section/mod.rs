@@ -1,6 +1,7 @@
 //! The props of sections: the fields of authors, with links, pictures and facts of other files filled in.
 //!
-//! A kind whose fields reach the page unchanged has no file here: its React component gets the type of `content::section`.
+//! A kind whose fields reach the page unchanged has no file here: its React component gets the type of
+//! `content::section`.
 
 mod area_map;
 mod areas;

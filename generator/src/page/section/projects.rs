@@ -49,7 +49,8 @@ pub struct Project<'a> {
 }
 
 impl<'a> Project<'a> {
-    /// The props of a project; `None` if its place, its service or its picture does not exist, which is reported elsewhere.
+    /// The props of a project; `None` if its place, its service or its picture does not exist, which is reported
+    /// elsewhere.
     fn new(file: &'a ProjectFile, catalog: &'a Catalog) -> Option<Self> {
         let place = file.location.value.strip_prefix("/locations/")?;
         let place = catalog.locations.iter().find(|page| page.slug.as_str() == place)?;

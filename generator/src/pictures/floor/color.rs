@@ -1,13 +1,14 @@
 //! Linear light, and its way to the screen.
 
-/// Red, green and blue as linear light, and nothing: processors work on four numbers at once. 1 is the white of the screen.
+/// Red, green and blue as linear light, and nothing: processors work on four numbers at once. 1 is the white of the
+/// screen.
 pub(super) type Light = [f32; 4];
 
 /// No light.
 pub(super) const DARK: Light = [0.0; 4];
 
-/// Light up to here is shown as it is, so that a floor has the color of its swatch. Brighter light runs into white along a
-/// shoulder. `art/rooms/room.py` has the same curve.
+/// Light up to here is shown as it is, so that a floor has the color of its swatch. Brighter light runs into white
+/// along a shoulder. `art/rooms/room.py` has the same curve.
 const STRAIGHT: f32 = 0.4;
 
 /// The linear light of each byte of sRGB.

@@ -1,7 +1,7 @@
 //! A floor of any color in the picture of a room.
 //!
-//! A room is rendered once, with a plain floor, into passes: the light on the floor, and what its coat mirrors. A floor is
-//! its color times the light, plus the gloss. See `art/rooms` and decision 0041.
+//! A room is rendered once, with a plain floor, into passes: the light on the floor, and what its coat mirrors. A floor
+//! is its color times the light, plus the gloss. See `art/rooms` and decision 0041.
 
 mod color;
 mod pattern;

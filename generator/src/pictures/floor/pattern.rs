@@ -1,20 +1,21 @@
 //! A swatch as an endless floor.
 //!
-//! Colors are added in loops. The functions of arrays would be calls of their own in a program built without optimization
-//! across its units, and took two thirds of the time of a floor.
+//! Colors are added in loops. The functions of arrays would be calls of their own in a program built without
+//! optimization across its units, and took two thirds of the time of a floor.
 
 use image::RgbImage;
 
 use super::color::{self, DARK, Light};
 
-/// Boards up to this width are held in a hand, near a window, and lit unevenly. What is darker on a larger one is its pattern.
+/// Boards up to this width are held in a hand, near a window, and lit unevenly. What is darker on a larger one is its
+/// pattern.
 const HAND_BOARD_METERS: f32 = 1.0;
 
 /// Cells across a board whose brightness is evened out.
 const CELLS_ACROSS: usize = 4;
 
-/// Distance of the pieces of the picture that a floor is laid of, as a part of its width. A piece reaches as far as the next
-/// one, so all of it is in the picture but for some corners.
+/// Distance of the pieces of the picture that a floor is laid of, as a part of its width. A piece reaches as far as the
+/// next one, so all of it is in the picture but for some corners.
 const SPACING: f32 = 0.8;
 
 /// Sharpness of the seams between pieces. Chips are cut through; clouds of pigment flow into each other.
@@ -42,7 +43,8 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// The pattern of a picture of a board, `meters` wide. Of a picture that is no square, the upper left square is used.
+    /// The pattern of a picture of a board, `meters` wide. Of a picture that is no square, the upper left square is
+    /// used.
     pub(super) fn new(picture: &RgbImage, meters: f32) -> Self {
         let side = picture.width().min(picture.height()) as usize;
         let table = color::table();
@@ -156,8 +158,8 @@ impl Level {
         color::mix(line(top), line(top + 1.0), y - top)
     }
 
-    /// A piece reaches beyond an edge by less than its width, so no division is needed: it would take most of the time of a
-    /// floor.
+    /// A piece reaches beyond an edge by less than its width, so no division is needed: it would take most of the time
+    /// of a floor.
     #[inline]
     fn inside(&self, place: f32) -> usize {
         let (place, side) = (place as i32, self.side as i32);
