@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium for the tests: `browser.sh`, or `browser.sh shell` for its headless shell, which draws no
-# window and runs the tests in half the time. Installs Debian's if there is none, as root, and a font with the widths of
-# Arial, which every phone and desktop has. Without the shell, Chromium stands in for it.
+# Prints the path of a Chromium for the tests: `browser.sh`, or `browser.sh shell` for its headless shell, which draws
+# no window and runs the tests in half the time. Installs Debian's if there is none, as root, and a font with the widths
+# of Arial, which every phone and desktop has. Without the shell, Chromium stands in for it.
 set -euo pipefail
 
 if [ "${1:-}" = shell ]; then

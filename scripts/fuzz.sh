@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.."
 seconds=$1
 shift
 
-# Only crates of this workspace are instrumented. All packages are selected, so that the features are those of the release
-# build and its compiled dependencies are used; of the generator nothing is built.
+# Only crates of this workspace are instrumented. All packages are selected, so that the features are those of the
+# release build and its compiled dependencies are used; of the generator nothing is built.
 RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/fuzz-rustc.sh cargo build --release --locked "$@" \
   --package api-lambda-fuzz --package api-lambda --package generator --bin quote_form --bin session
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# release.sh [TARGET...]: what users download, into target/release-files: for each target an archive with `ssg`, `ssg-deploy`
-# and `api-lambda` as static programs, which need nothing else on the machine; the function for Lambda as a zip; bills of
-# materials; checksums. Without TARGET: all of x86_64-unknown-linux-musl and aarch64-unknown-linux-musl that the toolchain has.
+# release.sh [TARGET...]: what users download, into target/release-files: for each target an archive with `ssg`,
+# `ssg-deploy` and `api-lambda` as static programs, which need nothing else on the machine; the function for Lambda as a
+# zip; bills of materials; checksums. Without TARGET: all of x86_64-unknown-linux-musl and aarch64-unknown-linux-musl
+# that the toolchain has.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. The first
-# run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean` keeps.
+# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. The
+# first run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean`
+# keeps.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

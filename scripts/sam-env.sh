@@ -24,7 +24,7 @@ stop_all() {
 }
 trap stop_all EXIT
 
-# wait_for NAME LOG PID COMMAND...: waits until the command succeeds; fails after five minutes, or when the process has ended
+# wait_for NAME LOG PID COMMAND...: waits until the command succeeds; fails after five minutes, or when the process ended
 wait_for() {
   local name=$1 log=$2 pid=$3 end=$((SECONDS + 300))
   shift 3

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the API as AWS does, at http://localhost:3000: the function in a container, called through an HTTP API, with table
-# and secret in a stand-in. All data is discarded when it stops. PORT=4000 selects another port.
+# Runs the API as AWS does, at http://localhost:3000: the function in a container, called through an HTTP API, with
+# table and secret in a stand-in. All data is discarded when it stops. PORT=4000 selects another port.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/sam-env.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the missing programs for `make sam-local` and `make test-sam`: Python programs in target/sam/venv and, as root
-# on Debian, Docker.
+# Installs the missing programs for `make sam-local` and `make test-sam`: Python programs in target/sam/venv and, as
+# root on Debian, Docker.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/sam-env.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests that the marketer may change content/: runs the tests with a changed copy of it, in which a post, a location, a swatch
-# and a picture are new, others have another name, and others are gone.
+# Tests that the marketer may change content/: runs the tests with a changed copy of it, in which a post, a location, a
+# swatch and a picture are new, others have another name, and others are gone.
 # usage: scripts/test-content-change.sh [--browser]     --browser: the browser tests as well
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -11,7 +11,7 @@ if ! "$venv/bin/schemathesis" --version 2>/dev/null | grep -q "$version"; then
   "$venv/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
 fi
 
-# In memory, where that is possible: while other programs write, a sync of a disk can take so long that the answer is a 503.
+# In memory, where that is possible: while other programs write, a disk can take so long that the answer is a 503.
 work=$(mktemp -d -p "$([ -d /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")")
 server=
 # The server removes files when it closes its table, so wait for it before `rm`.
@@ -30,8 +30,8 @@ for _ in $(seq 6000); do
   sleep 0.05
 done
 
-# Without the first entry, Schemathesis would treat the session cookie as one that it omitted itself. Without the second one, it
-# would pass when the session has ended and every answer is a 401.
+# Without the first entry, Schemathesis would treat the session cookie as one that it omitted itself. Without the second
+# one, it would pass when the session has ended and every answer is a 401.
 printf '[auth.openapi.session]\napi_key = "${SESSION}"\n[warnings]\nfail-on = ["missing_auth"]\n' >"$work/schemathesis.toml"
 login() {
   curl --silent --fail --dump-header - --header 'Content-Type: application/json' --data "{\"password\":\"$password\"}" \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Uses an archive of `make release` as somebody without Rust, Node and a network: unpacked into an empty folder that is the
-# whole file system of the programs, with no network but the loopback. Builds content/, serves it with the API, and sends a
-# quote request to the inbox. Needs Linux and root.
+# Uses an archive of `make release` as somebody without Rust, Node and a network: unpacked into an empty folder that is
+# the whole file system of the programs, with no network but the loopback. Builds content/, serves it with the API, and
+# sends a quote request to the inbox. Needs Linux and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

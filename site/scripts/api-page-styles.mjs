@@ -1,5 +1,5 @@
-// Writes the style sheet of the API's own page: the rules of styles/api/quote-form-page.css, after those tokens that they use.
-// Run: npm run api-page-styles. With --check it compares and writes nothing.
+// Writes the style sheet of the API's own page: the rules of styles/api/quote-form-page.css, after those tokens that
+// they use. Run: npm run api-page-styles. With --check it compares and writes nothing.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const TARGET = new URL("../../api-lambda/src/http/templates/quote.css", import.meta.url);

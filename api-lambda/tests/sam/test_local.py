@@ -125,7 +125,8 @@ class Local(unittest.TestCase):
         self.assertEqual((other.status, other.headers["Allow"]), (405, "POST"))
 
     def test_measured(self):
-        # A call that asks the table: `sam local` waits a second for the log of answers that are quicker than it can read.
+        # A call that asks the table: `sam local` waits a second for the log of answers that are quicker than it can
+        # read.
         times = []
         for _ in range(30):
             start = time.perf_counter()

@@ -8,8 +8,8 @@ type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choice
 };
 
 /**
- * Three choices and their range of prices. The form leads to the quote form, which takes the choice out of the address. Its
- * buttons keep their own state, so a choice made before hydration counts.
+ * Three choices and their range of prices. The form leads to the quote form, which takes the choice out of the address.
+ * Its buttons keep their own state, so a choice made before hydration counts.
  */
 export function CostFinder({ sizes, systems, conditions, choices, words }: CostFinderProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -8,8 +8,9 @@ import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /**
- * Colors to choose from, and the chosen one on the floor of a room. The colors are radio buttons and floors.css shows the
- * room of the checked one, so it works without scripts. Where scripts run, a browser loads only the rooms that it shows.
+ * Colors to choose from, and the chosen one on the floor of a room. The colors are radio buttons and floors.css shows
+ * the room of the checked one, so it works without scripts. Where scripts run, a browser loads only the rooms that it
+ * shows.
  */
 export function Floors({ section, context }: SectionProps<"floors">) {
   const { site } = context;

@@ -6,8 +6,8 @@ import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
 /**
- * The first band of a page: words beside a picture, on a phone below it. Without a picture they are above the texture of the
- * kind of page.
+ * The first band of a page: words beside a picture, on a phone below it. Without a picture they are above the texture
+ * of the kind of page.
  */
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;

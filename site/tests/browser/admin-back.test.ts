@@ -19,8 +19,8 @@ const test = base.extend<BackFixtures>({
     await page.goto("/admin-login");
     await logIn(page);
     await page.getByText("Dana Reyes").first().waitFor();
-  // A page that is left while it loads is not kept.
-  await page.waitForLoadState();
+    // A page that is left while it loads is not kept.
+    await page.waitForLoadState();
     await page.evaluate(() => {
       addEventListener("pageshow", ({ persisted }) => {
         const { visibility } = getComputedStyle(document.body);

@@ -21,8 +21,8 @@ async function anotherCall(page: Page) {
 }
 
 /**
- * Waits until the page says another time of its last update, and returns it. Runs the stopped clock meanwhile, less than
- * five seconds in all: React Query reports an answer with a timer.
+ * Waits until the page says another time of its last update, and returns it. Runs the stopped clock meanwhile, less
+ * than five seconds in all: React Query reports an answer with a timer.
  */
 async function nextUpdate(page: Page, before: string): Promise<string> {
   const updated = page.locator(".inbox-updated");

@@ -7,8 +7,8 @@ test.use(withoutPictures);
 const widths = [360, 640, 768, 769, 960, 1024, 1152, 1440, 1920];
 
 /**
- * The ratio of `sizes` to the drawn width. The renditions of a picture are a fifth or more apart, so a tenth less or a fifth
- * more rarely changes the rendition. The height of a hero depends on its text, so it varies.
+ * The ratio of `sizes` to the drawn width. The renditions of a picture are a fifth or more apart, so a tenth less or a
+ * fifth more rarely changes the rendition. The height of a hero depends on its text, so it varies.
  */
 const TOLERANCE = { least: 0.9, most: 1.2 };
 

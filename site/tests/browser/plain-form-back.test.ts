@@ -4,8 +4,8 @@ import { expect } from "../support/fixtures";
 import { fill, send, shown, test, typed } from "../support/plainForm";
 
 test.use({
-  // With the back/forward cache, as visitors have it; Playwright disables it. Without it Chromium restores a form from a
-  // copy that may be a moment old when somebody goes back within milliseconds.
+  // With the back/forward cache, as visitors have it; Playwright disables it. Without it Chromium restores a form from
+  // a copy that may be a moment old when somebody goes back within milliseconds.
   launchOptions: {
     executablePath: wholeBrowser,
     args: flags,

@@ -58,8 +58,8 @@ export async function sitemap(url: string): Promise<string[]> {
 }
 
 /**
- * Goes back like the browser's button. Does not wait: the page may redirect, or come from the back/forward cache. A script's
- * `history.back()` may destroy its page before it has answered.
+ * Goes back like the browser's button. Does not wait: the page may redirect, or come from the back/forward cache. A
+ * script's `history.back()` may destroy its page before it has answered.
  */
 export async function pressBack(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -77,8 +77,8 @@ export function twoFrames(page: Page): Promise<void> {
 }
 
 /**
- * Stops the page's clock ten seconds from now, which must not be over before the call arrives. Until then it runs, also after
- * `clock.install`, and on a busy machine too fast.
+ * Stops the page's clock ten seconds from now, which must not be over before the call arrives. Until then it runs, also
+ * after `clock.install`, and on a busy machine too fast.
  */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);

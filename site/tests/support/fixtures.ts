@@ -26,8 +26,8 @@ type TestFixtures = {
 type WorkerFixtures = {
   sites: Sites;
   /**
-   * Settings of the API, and a name for its store. Files with different names never share a store: a worker ends when its next
-   * file needs another one.
+   * Settings of the API, and a name for its store. Files with different names never share a store: a worker ends when
+   * its next file needs another one.
    */
   api: { store: string } & Record<string, string>;
   /** The site of the acceptance content with the API behind it. */
@@ -86,8 +86,8 @@ export async function close(context: BrowserContext) {
 }
 
 /**
- * Ends a navigation of the page by another one. To be called before closing it: when a navigation commits at that moment,
- * Chromium forgets that it was asked to close the page, and never answers.
+ * Ends a navigation of the page by another one. To be called before closing it: when a navigation commits at that
+ * moment, Chromium forgets that it was asked to close the page, and never answers.
  */
 export async function endNavigation(page: Page): Promise<void> {
   try {

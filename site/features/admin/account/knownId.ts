@@ -1,5 +1,6 @@
-// The id under which the API knows this browser. It is in a cache, which pages and the service worker (public/admin-worker.js)
-// both can read. Another id than that of the present subscription means that the browser has given up the one before.
+// The id under which the API knows this browser. It is in a cache, which pages and the service worker
+// (public/admin-worker.js) both can read. Another id than that of the present subscription means that the browser has
+// given up the one before.
 
 const CACHE = "notifications";
 const ADDRESS = "/admin-worker/id";

@@ -56,8 +56,8 @@ export async function endNotifications(id: string) {
 }
 
 /**
- * Compares this browser's subscription with the one that the API knows. If the browser has given that one up, another one takes
- * its place; without permission, the API forgets it. Asks for nothing, and calls the API only if they differ.
+ * Compares this browser's subscription with the one that the API knows. If the browser has given that one up, another
+ * one takes its place; without permission, the API forgets it. Asks for nothing, and calls the API only if they differ.
  *
  * @throws ApiError or TypeError if the API cannot be reached, DOMException if the browser does not subscribe
  */

@@ -50,7 +50,8 @@ export function Inbox() {
     document.title = title;
   }, [title]);
 
-  // The browser may have changed its subscription while nobody was logged in. The account shows what could not be mended.
+  // The browser may have changed its subscription while nobody was logged in. The account shows what could not be
+  // mended.
   useEffect(() => {
     goOnTelling().catch(() => {});
   }, []);

@@ -16,8 +16,8 @@ export class BulkError extends Error {
 }
 
 /**
- * Changes requests, call by call, and returns those that have the change now. `onProgress` is called after each call with the
- * number that is behind it. Throws a `BulkError`.
+ * Changes requests, call by call, and returns those that have the change now. `onProgress` is called after each call
+ * with the number that is behind it. Throws a `BulkError`.
  */
 export async function changeAll(
   change: BulkChange,

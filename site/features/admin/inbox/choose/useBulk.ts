@@ -35,8 +35,8 @@ const doneWords: Record<BulkChange, string> = {
 type Bulk = { change: BulkChange; ids: readonly string[] };
 
 /**
- * Changes many requests, says what was done, and offers to undo it where that is possible. `onLeft` is called with the requests
- * that a failure left as they were; with none after a success.
+ * Changes many requests, says what was done, and offers to undo it where that is possible. `onLeft` is called with the
+ * requests that a failure left as they were; with none after a success.
  */
 export function useBulk(onLeft: (left: readonly string[]) => void) {
   const queries = useQueryClient();

@@ -6,8 +6,8 @@ import { requestOfFragment } from "../search/view";
 type Page = { data: { requests: { id: string }[] } | undefined; isFetching: boolean };
 
 /**
- * Shows the request that the address names, as a notification opens it: reads the list anew, moves the focus to the card and
- * opens it. The address is that of the inbox again after that, so reloading doesn't repeat it.
+ * Shows the request that the address names, as a notification opens it: reads the list anew, moves the focus to the
+ * card and opens it. The address is that of the inbox again after that, so reloading doesn't repeat it.
  */
 export function useNamedRequest(
   list: RefObject<HTMLElement | null>,

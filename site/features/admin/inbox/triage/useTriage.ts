@@ -40,8 +40,8 @@ export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
         showToast({ title: "Error", text: "Failed to update contact request", tone: "bad" });
       }
     },
-    // Loaded when the change was shown, it may be older than the change. A first load that is still on its way would not be
-    // started again.
+    // Loaded when the change was shown, it may be older than the change. A first load that is still on its way would
+    // not be started again.
     onSettled: async () => {
       await queries.cancelQueries({ queryKey: historyKey(id) });
       await queries.invalidateQueries({ queryKey: historyKey(id) });
