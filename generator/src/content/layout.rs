@@ -115,7 +115,7 @@ sentences! {
     /// The link below a floor to itself, where no scripts run.
     floor_link = "Link to this floor",
     /// The link on the card of a place; `{place}` is its name.
-    area_link = "Floors in {place}",
+    area_link = "Services in {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
     map_ring = "{miles} miles",
     /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
@@ -137,7 +137,7 @@ sentences! {
     /// The price of one unit of floor; `{price}` is the line above with its sign.
     floor_price = "{price} per sq ft",
     /// The choice of a size, above ranges of prices.
-    cost_size = "How large is the floor?",
+    cost_size = "How large is it?",
     /// The choice of a system, there.
     cost_system = "What goes on it?",
     /// The choice of a condition, there.
@@ -157,11 +157,11 @@ sentences! {
     /// The heading above the conditions.
     cost_moves = "What moves the price",
     /// The line below: ranges promise nothing.
-    cost_note = "A range to plan with, not an offer. The quote is free, and so is the visit to look at the slab.",
+    cost_note = "A range to plan with, not an offer. The quote is free.",
     /// The heading of the card beside a post.
     post_quote_heading = "Ready to Get Started?",
     /// The text of the card beside a post.
-    post_quote_text = "Tell us about the floor. You'll have a detailed quote within 24 hours.",
+    post_quote_text = "Tell us about the job, and we send you a quote.",
     /// The button of the card beside a post.
     post_quote_button = "Get Your Free Quote",
     /// The name of the card beside a post, for screen readers.
@@ -185,7 +185,7 @@ sentences! {
     /// The label of the link to the places, on the page for unknown addresses.
     not_found_places = "Where we work",
     /// The label of the link to the blog, on the page for unknown addresses.
-    not_found_blog = "Flooring articles",
+    not_found_blog = "All articles",
     /// The title of the page for unknown addresses.
     not_found_title = "Page Not Found",
     /// The description of the page for unknown addresses.
