@@ -1,5 +1,5 @@
 use std::{
-    env, io,
+    env,
     path::{Path, PathBuf},
     process::Command,
     sync::Arc,
