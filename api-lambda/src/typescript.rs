@@ -7,11 +7,14 @@ use serde::Serialize;
 
 use crate::{
     app::IDEMPOTENCY_TTL,
-    auth::MIN_PASSWORD_CHARS,
+    auth::{
+        MIN_PASSWORD_CHARS,
+        passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
+    },
     domain::{
         ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE,
-        MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS,
-        PHONE_DIGITS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+        MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES,
+        MAX_PHOTOS, MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -60,6 +63,18 @@ pub fn api_constants() -> serde_json::Result<String> {
     );
     constant("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
     constant("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS.into());
+    constant("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS.into());
+    constant("Maximum length of a passkey's name.", "MAX_PASSKEY_NAME_CHARS", MAX_PASSKEY_NAME_CHARS.into());
+    constant(
+        "Algorithms of passkeys (COSE), the preferred one first.",
+        "PASSKEY_ALGORITHMS",
+        PASSKEY_ALGORITHMS.as_slice().into(),
+    );
+    constant(
+        "Time in which a passkey has to answer, in ms.",
+        "PASSKEY_TIMEOUT_MS",
+        i64::try_from(CHALLENGE_TTL.as_millis()).unwrap_or(i64::MAX).into(),
+    );
     constant("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME.into());
     constant("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS.into());
     constant("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());

@@ -15,6 +15,18 @@ export const MIN_PASSWORD_CHARS = 15;
 /** Maximum length of a person's name. */
 export const MAX_PERSON_NAME_CHARS = 60;
 
+/** Maximum number of passkeys of one person. */
+export const MAX_PASSKEYS = 10;
+
+/** Maximum length of a passkey's name. */
+export const MAX_PASSKEY_NAME_CHARS = 60;
+
+/** Algorithms of passkeys (COSE), the preferred one first. */
+export const PASSKEY_ALGORITHMS = [-7,-8,-257] as const;
+
+/** Time in which a passkey has to answer, in ms. */
+export const PASSKEY_TIMEOUT_MS = 300000;
+
 /** The name of the first owner, until there is another one. */
 export const FIRST_PERSON_NAME = "Owner";
 

@@ -26,6 +26,10 @@ export type Deed =
   | "second-step-on"
   | "second-step-off"
   | "recovery-code-used"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-used"
+  | "wrong-passkey"
   | "person-added"
   | "person-removed"
   | "person-renamed"
@@ -102,12 +106,14 @@ export type TriagePatch =
  */
 export interface Bodies {
   ActiveSession: ActiveSession;
+  AddedPasskey: AddedPasskey;
   AuthStatus: AuthStatus;
   BrowserSubscription: BrowserSubscription;
   Bulk: Bulk;
   BulkChange: BulkChange;
   BulkDone: BulkDone;
   Caller: Caller1;
+  Confirmation: Confirmation;
   Counts: Counts;
   Created: Created;
   Deed: Deed;
@@ -121,12 +127,17 @@ export interface Bodies {
   Login: Login;
   Mark: Mark;
   NamedCounts: NamedCounts;
+  NewPasskey: NewPasskey;
   NewPerson: NewPerson;
   Notifications: Notifications;
   NotificationsEnded: NotificationsEnded;
   NotifiedBrowser: NotifiedBrowser;
   NumbersOf: NumbersOf;
   OwnerNumbers: OwnerNumbers;
+  Passkey: Passkey;
+  PasskeyAnswer: PasskeyAnswer;
+  PasskeyCreation: PasskeyCreation;
+  PasskeyRequest: PasskeyRequest;
   PasswordChange: PasswordChange;
   PasswordChanged: PasswordChanged;
   PasswordReset: PasswordReset;
@@ -135,6 +146,7 @@ export interface Bodies {
   PersonRemoved: PersonRemoved;
   PersonWithPassword: PersonWithPassword;
   PhotoUpload: PhotoUpload1;
+  PossibleSteps: PossibleSteps;
   Problem: Problem;
   QuoteRequest: QuoteRequest;
   QuoteRequestPage: QuoteRequestPage;
@@ -142,10 +154,8 @@ export interface Bodies {
   RecoveryCodes: RecoveryCodes;
   RequestStatus: RequestStatus;
   Role: Role;
-  SecondStepOff: SecondStepOff;
   SecondStepOn: SecondStepOn;
   SecondStepSecret: SecondStepSecret;
-  SecondStepSetup: SecondStepSetup;
   SecondStepState: SecondStepState;
   Submission: Submission;
   TriagePatch: TriagePatch;
@@ -175,6 +185,28 @@ export interface ActiveSession {
    * When it was used last, to five minutes. In UTC
    */
   usedAt: string;
+}
+export interface AddedPasskey {
+  passkey: Passkey;
+  /**
+   * Each logs in once without passkey and app. They are shown only here. Empty if there are some already.
+   */
+  recoveryCodes: string[];
+}
+/**
+ * A passkey of the caller.
+ */
+export interface Passkey {
+  /**
+   * When it was added. In UTC
+   */
+  addedAt: string;
+  id: string;
+  name: string;
+  /**
+   * When it was used last. In UTC
+   */
+  usedAt?: string;
 }
 export interface AuthStatus {
   /**
@@ -279,6 +311,24 @@ export interface Caller1 {
    */
   oneTimePassword: boolean;
   role: Role;
+}
+/**
+ * The caller's password and, if the second step is on, a code or the answer of a passkey.
+ */
+export interface Confirmation {
+  code?: string;
+  passkey?: PasskeyAnswer;
+  password: string;
+}
+/**
+ * The answer of a passkey to a challenge, as `AuthenticatorAssertionResponse` has it, in base64url.
+ */
+export interface PasskeyAnswer {
+  authenticatorData: string;
+  clientData: string;
+  id: string;
+  signature: string;
+  userHandle?: string;
 }
 /**
  * The counts of some requests.
@@ -398,7 +448,18 @@ export interface HistoryPage {
 export interface Login {
   code?: string;
   name?: string;
+  passkey?: PasskeyAnswer1;
   password: string;
+}
+/**
+ * The answer of a passkey to a challenge, as `AuthenticatorAssertionResponse` has it, in base64url.
+ */
+export interface PasskeyAnswer1 {
+  authenticatorData: string;
+  clientData: string;
+  id: string;
+  signature: string;
+  userHandle?: string;
 }
 /**
  * Counts with the name of what they are of.
@@ -409,6 +470,14 @@ export interface NamedCounts {
    * A project type, or the path of a page: empty if it is not known.
    */
   name: string;
+}
+/**
+ * A new passkey, as `AuthenticatorAttestationResponse` has it, in base64url.
+ */
+export interface NewPasskey {
+  attestation: string;
+  clientData: string;
+  name?: string;
 }
 export interface NewPerson {
   name: string;
@@ -474,6 +543,34 @@ export interface OwnerNumbers {
    */
   weeks: Counts[];
 }
+/**
+ * The options for `navigator.credentials.create`. Bytes are in base64url.
+ */
+export interface PasskeyCreation {
+  challenge: string;
+  credentialIds: string[];
+  /**
+   * The host of the site.
+   */
+  rpId: string;
+  /**
+   * The name of the business.
+   */
+  rpName: string;
+  userId: string;
+  userName: string;
+}
+/**
+ * The options for `navigator.credentials.get`. Bytes are in base64url.
+ */
+export interface PasskeyRequest {
+  challenge: string;
+  credentialIds: string[];
+  /**
+   * The host of the site.
+   */
+  rpId: string;
+}
 export interface PasswordChange {
   newPassword: string;
   password: string;
@@ -506,7 +603,7 @@ export interface Person {
   oneTimePassword: boolean;
   role: Role;
   /**
-   * True if a login needs a code.
+   * True if a login needs a second step.
    */
   secondStep: boolean;
   /**
@@ -552,6 +649,27 @@ export interface PhotoUpload1 {
   until: string;
 }
 /**
+ * The second steps that are possible. Recovery codes always are.
+ */
+export interface PossibleSteps {
+  /**
+   * Codes of an app are accepted.
+   */
+  app: boolean;
+  passkey?: PasskeyRequest1;
+}
+/**
+ * The options for `navigator.credentials.get`. Bytes are in base64url.
+ */
+export interface PasskeyRequest1 {
+  challenge: string;
+  credentialIds: string[];
+  /**
+   * The host of the site.
+   */
+  rpId: string;
+}
+/**
  * The body of an error response (RFC 9457).
  */
 export interface Problem {
@@ -566,6 +684,7 @@ export interface Problem {
    * The `id` of the request's line in the log.
    */
   requestId?: string | null;
+  secondStep?: PossibleSteps1;
   /**
    * The status of the response.
    */
@@ -574,6 +693,16 @@ export interface Problem {
    * The kind of error, the same text for the same status.
    */
   title: string;
+}
+/**
+ * The second steps that are possible. Recovery codes always are.
+ */
+export interface PossibleSteps1 {
+  /**
+   * Codes of an app are accepted.
+   */
+  app: boolean;
+  passkey?: PasskeyRequest1;
 }
 export interface QuoteRequest {
   /**
@@ -682,13 +811,9 @@ export interface QuoteRequestSearch1 {
 }
 export interface RecoveryCodes {
   /**
-   * Each logs in once without the app. They are shown only here.
+   * Each logs in once without the app. They are shown only here. Empty if there are some already.
    */
   recoveryCodes: string[];
-}
-export interface SecondStepOff {
-  code: string;
-  password: string;
 }
 export interface SecondStepOn {
   code: string;
@@ -714,17 +839,22 @@ export interface SecondStepSecret {
    */
   uri: string;
 }
-export interface SecondStepSetup {
-  password: string;
-}
 /**
  * The state of the second step of the login.
  */
 export interface SecondStepState {
   /**
-   * True if a login needs a code.
+   * True if codes of an app are accepted.
+   */
+  app: boolean;
+  /**
+   * True if a login needs a second step.
    */
   on: boolean;
+  /**
+   * The passkeys, the oldest first.
+   */
+  passkeys: Passkey[];
   /**
    * Number of recovery codes that are left.
    */
@@ -871,6 +1001,22 @@ export interface Operations {
     answer: OwnerNumbers;
     error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
   };
+  "POST /api/admin/passkeys": {
+    body: NewPasskey;
+    answer: AddedPasskey;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/passkeys/setup": {
+    body: Confirmation;
+    answer: PasskeyCreation;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/passkeys/{passkey}/remove": {
+    path: { passkey: string };
+    body: Confirmation;
+    answer: SecondStepState;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
   "POST /api/admin/password": {
     body: PasswordChange;
     answer: PasswordChanged;
@@ -907,7 +1053,7 @@ export interface Operations {
     error: 401 | 403 | 503;
   };
   "POST /api/admin/second-step/off": {
-    body: SecondStepOff;
+    body: Confirmation;
     answer: SecondStepState;
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
@@ -917,7 +1063,7 @@ export interface Operations {
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
   "POST /api/admin/second-step/setup": {
-    body: SecondStepSetup;
+    body: Confirmation;
     answer: SecondStepSecret;
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };

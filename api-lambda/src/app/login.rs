@@ -12,6 +12,7 @@ use super::{
     account::Account,
     limits::{Client, Limiter, RateDecision},
     now,
+    proof::{Lack, Proof, Purpose, SecondStepNeeded},
 };
 
 /// The first attempt of a window whose response is delayed.
@@ -45,8 +46,8 @@ pub struct Credentials {
     pub name: Option<String>,
     /// The password.
     pub password: String,
-    /// The code of the second step.
-    pub code: Option<String>,
+    /// The second step.
+    pub proof: Proof,
 }
 
 /// The browser in which somebody logs in, and what it sent along.
@@ -76,14 +77,18 @@ pub struct NewTokens {
 pub enum LoginError {
     /// The password is wrong, or nobody has the name.
     WrongPassword,
-    /// The password is right, but a code is needed, too.
-    CodeRequired,
-    /// The password is right, but the code is wrong or was used before.
-    WrongCode,
+    /// The password is right, but the second step is missing or wrong.
+    SecondStep(SecondStepNeeded),
     /// Too many attempts.
     RateLimited(RateLimited),
     /// The store failed.
     Store(StoreError),
+}
+
+impl From<SecondStepNeeded> for LoginError {
+    fn from(needed: SecondStepNeeded) -> Self {
+        Self::SecondStep(needed)
+    }
 }
 
 impl From<StoreError> for LoginError {
@@ -105,7 +110,7 @@ impl App {
     ///
     /// Fails when name or password are wrong, after too many attempts, or when the store does not answer.
     pub async fn login(&self, credentials: Credentials, browser: LoginBrowser) -> Result<NewTokens, LoginError> {
-        let Credentials { name, password, code } = credentials;
+        let Credentials { name, password, proof } = credentials;
         let devices = self.known_devices(&browser.devices);
         let mut person = None;
         if !devices.is_empty() {
@@ -132,13 +137,10 @@ impl App {
             self.store.record(&NewEntry::of_failed_login(Deed::WrongPassword, tried), None, now()).await?;
             return Err(LoginError::WrongPassword);
         };
-        let (mut next, mut deed) = (None, Deed::LoggedIn);
+        let (mut next, mut entry) = (None, NewEntry::of_account(Deed::LoggedIn));
         if let Some(step) = &account.stored.second_step {
-            let code = code.as_deref().ok_or(LoginError::CodeRequired)?;
-            let Some((step, used)) = self.use_code_at_login(account, step, code, &client).await? else {
-                return Err(LoginError::WrongCode);
-            };
-            (next, deed) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
+            let (step, used) = self.use_proof_at_login(account, step, &proof, &client).await?;
+            (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
         }
         if let Some(one_time) = account.stored.one_time {
             let one_time = Some(OneTime { used: true, ..one_time });
@@ -157,10 +159,13 @@ impl App {
             browser: session.browser.clone(),
             person: account.is_one_of_several().then(|| author.name.clone()),
         });
-        if !self.store.start_session(&session, &author, deed, next.as_ref(), notice.as_ref()).await? {
-            return Err(match account.stored.one_time {
-                Some(_) => LoginError::WrongPassword,
-                None => LoginError::WrongCode,
+        if !self.store.start_session(&session, &author, &entry, next.as_ref(), notice.as_ref()).await? {
+            return Err(match (account.stored.one_time, &account.stored.second_step) {
+                (None, Some(step)) => {
+                    let lack = if proof.passkey.is_some() { Lack::WrongPasskey } else { Lack::WrongCode };
+                    self.second_step_needed(lack, step, &proof, &Purpose::Login(account)).await?.into()
+                }
+                _ => LoginError::WrongPassword,
             });
         }
         if is_told {
@@ -199,26 +204,32 @@ impl App {
         Ok(attempt)
     }
 
-    /// Uses up a code. Whoever has the password may try few: strangers together as many as one of them may try passwords.
-    async fn use_code_at_login(
+    /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them may try passwords.
+    async fn use_proof_at_login(
         &self,
         account: &Account,
         step: &SecondStep,
-        code: &str,
+        proof: &Proof,
         client: &Client,
-    ) -> Result<Option<(SecondStep, Deed)>, LoginError> {
-        let limiter =
-            Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
-        allowed(&match client.is_stranger() {
-            true => self.count_global_attempt(limiter, client).await?,
-            false => self.count_attempt(limiter, client).await?,
-        })?;
-        let used = step.using(code, now());
-        if used.is_none() {
-            let entry = NewEntry::of_failed_login(Deed::WrongCode, account.tried());
+    ) -> Result<(SecondStep, NewEntry), LoginError> {
+        let purpose = Purpose::Login(account);
+        if !proof.is_missing() {
+            let limiter =
+                Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
+            allowed(&match client.is_stranger() {
+                true => self.count_global_attempt(limiter, client).await?,
+                false => self.count_attempt(limiter, client).await?,
+            })?;
+        }
+        let lack = match self.use_proof(account, step, proof, &purpose).await? {
+            Ok(used) => return Ok(used),
+            Err(lack) => lack,
+        };
+        if let Some(deed) = lack.deed() {
+            let entry = NewEntry::of_failed_login(deed, account.tried());
             self.store.record(&entry, None, now()).await?;
         }
-        Ok(used)
+        Err(self.second_step_needed(lack, step, proof, &purpose).await?.into())
     }
 
     /// Returns the person with a typed name; without one, the first owner.

@@ -13,8 +13,10 @@ mod inbox;
 mod limits;
 mod login;
 mod numbers;
+mod passkeys;
 mod people;
 mod photos;
+mod proof;
 mod push;
 mod refused;
 mod repeated;
@@ -45,8 +47,10 @@ pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
+pub use passkeys::PasskeyCreation;
 pub use people::{NewPassword, PeopleError, Person, PersonChange};
 pub use photos::{PhotoPermission, UploadError, Uploader};
+pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};
 pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
@@ -136,4 +140,9 @@ impl App {
 
 fn now() -> Timestamp {
     Timestamp::now()
+}
+
+/// The present time as most rows have it.
+fn whole_second() -> Timestamp {
+    Timestamp::from_second(now().as_second()).unwrap_or_else(|_| now())
 }

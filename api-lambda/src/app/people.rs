@@ -21,7 +21,7 @@ pub struct Person {
     pub role: Role,
     /// The one-time password was not changed yet.
     pub has_one_time_password: bool,
-    /// A login needs a code.
+    /// A login needs a second step.
     pub has_second_step: bool,
 }
 

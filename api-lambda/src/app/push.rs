@@ -19,6 +19,7 @@ use crate::{
 use super::{
     App, Member, now,
     tell::{MAX_COUNTED_REFUSALS, REFUSED_RETRY_PAUSE, TellError},
+    whole_second,
 };
 
 /// Pause after the first message that a push service did not take; each further one is twice as long.
@@ -290,11 +291,6 @@ impl App {
     pub(super) async fn vapid_key(&self) -> Result<&VapidKey, StoreError> {
         self.vapid_key.get_or_try_init(|| self.store.vapid_key()).await
     }
-}
-
-/// The present time as a row has it.
-fn whole_second() -> Timestamp {
-    Timestamp::from_second(now().as_second()).unwrap_or_else(|_| now())
 }
 
 /// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the form alone: a lock

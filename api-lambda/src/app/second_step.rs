@@ -1,22 +1,34 @@
 use crate::{
-    auth::{RECOVERY_CODES, RecoveryCode, TotpSecret},
+    auth::TotpSecret,
     domain::{Deed, NewEntry},
-    store::{SecondStep, StoreError, StoredAccount},
+    store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
 use super::{
     App, Member, RateLimited,
     account::{Account, CountError},
     now,
+    proof::{Proof, Purpose, SecondStepNeeded},
 };
 
 /// The state of the second step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct SecondStepState {
-    /// True if a login needs a code.
+    /// True if a login needs a second step.
     pub on: bool,
+    /// True if codes of an app are accepted.
+    pub app: bool,
     /// Number of recovery codes that are left.
     pub recovery_codes: usize,
+    /// The passkeys, the oldest first.
+    pub passkeys: Vec<Passkey>,
+}
+
+impl SecondStepState {
+    pub(super) fn of(step: Option<SecondStep>) -> Self {
+        let Some(SecondStep { app, passkeys, recovery }) = step else { return Self::default() };
+        Self { on: true, app: app.is_some(), recovery_codes: recovery.len(), passkeys }
+    }
 }
 
 /// The reason why the second step was not changed.
@@ -24,8 +36,18 @@ pub struct SecondStepState {
 pub enum SecondStepError {
     /// The password is wrong.
     WrongPassword,
-    /// The code is wrong, or was used before.
+    /// The code of the new app is wrong.
     WrongCode,
+    /// The second step is on, and the proof of it is missing or wrong.
+    SecondStep(SecondStepNeeded),
+    /// The new passkey is not accepted.
+    WrongPasskey,
+    /// There are as many passkeys as there can be.
+    PasskeysFull,
+    /// The page cannot have passkeys: its host is no name, or it is none of the site's pages.
+    NoPasskeysHere,
+    /// There is no such passkey.
+    Missing,
     /// It is on already, or off, or nothing was set up, or another call was faster.
     OtherState,
     /// Too many attempts.
@@ -56,31 +78,38 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn second_step(&self, member: &Member) -> Result<SecondStepState, StoreError> {
-        let step = self.account_of_caller(member).await?.stored.second_step;
-        Ok(SecondStepState { on: step.is_some(), recovery_codes: step.map_or(0, |step| step.recovery.len()) })
+        Ok(SecondStepState::of(self.account_of_caller(member).await?.stored.second_step))
     }
 
     /// Makes the secret of an authenticator app. It counts only after [`App::turn_on_second_step`]. It needs the password: with a stolen
-    /// session alone, the owner could be locked out.
+    /// session alone, the owner could be locked out. With passkeys it needs a proof, too.
     ///
     /// # Errors
     ///
-    /// Fails when the password is wrong, the second step is on, after too many attempts, or when the store does not answer.
-    pub async fn set_up_second_step(&self, member: &Member, password: String) -> Result<TotpSecret, SecondStepError> {
+    /// Fails when password or proof are wrong, there is an app, after too many attempts, or when the store does not answer.
+    pub async fn set_up_second_step(
+        &self,
+        member: &Member,
+        password: String,
+        proof: &Proof,
+    ) -> Result<TotpSecret, SecondStepError> {
         let (limiter, client) = self.count_guess(member).await?;
         let account = self.account_of_caller(member).await?;
+        let has_app = account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some());
         self.check_password(member, &account, password).await?;
-        if account.stored.second_step.is_some() {
+        if has_app {
             return Err(SecondStepError::OtherState);
         }
+        let second_step = self.check_proof(member, &account, proof).await?;
         let secret = TotpSecret::generate();
-        let next = StoredAccount { pending: Some(secret.clone()), ..account.next() };
-        self.save(member, &account, &next, None).await?;
+        let next = StoredAccount { pending: Some(secret.clone()), second_step, ..account.next() };
+        self.save_second_step(member, &account, &next, None).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(secret)
     }
 
-    /// Turns the second step on, once the app shows the right code. Returns the recovery codes, which are never seen again.
+    /// Turns the second step on, once the app shows the right code. Returns the recovery codes, which are never seen again, unless there
+    /// are some.
     ///
     /// # Errors
     ///
@@ -90,37 +119,50 @@ impl App {
         let account = self.account_of_caller(member).await?;
         let Some(secret) = account.stored.pending.clone() else { return Err(SecondStepError::OtherState) };
         let used_step = secret.step_of(code, now(), 0).ok_or(SecondStepError::WrongCode)?;
-        let (recovery, codes) = (0..RECOVERY_CODES).map(|_| RecoveryCode::generate()).unzip();
-        let second_step = Some(SecondStep { secret, used_step, recovery });
-        let next = StoredAccount { pending: None, second_step, ..account.next() };
-        self.save(member, &account, &next, Some(Deed::SecondStepOn)).await?;
+        let step = account.stored.second_step.clone().unwrap_or_default();
+        let app = Some(AuthenticatorApp { secret, used_step });
+        let (step, codes) = SecondStep { app, ..step }.with_codes();
+        let next = StoredAccount { pending: None, second_step: Some(step), ..account.next() };
+        let entry = NewEntry::of_account(Deed::SecondStepOn);
+        self.save_second_step(member, &account, &next, Some(&entry)).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(codes)
     }
 
-    /// Turns the second step off. It needs the password and a code, or a recovery code.
+    /// Turns codes of an app off, and the second step if there are no passkeys. It needs the password and a proof.
     ///
     /// # Errors
     ///
-    /// Fails when password or code are wrong, the second step is off, after too many attempts, or when the store does not answer.
+    /// Fails when password or proof are wrong, there is no app, after too many attempts, or when the store does not answer.
     pub async fn turn_off_second_step(
         &self,
         member: &Member,
         password: String,
-        code: &str,
-    ) -> Result<(), SecondStepError> {
+        proof: &Proof,
+    ) -> Result<SecondStepState, SecondStepError> {
         let (limiter, client) = self.count_guess(member).await?;
         let account = self.account_of_caller(member).await?;
         self.check_password(member, &account, password).await?;
-        let Some(step) = &account.stored.second_step else { return Err(SecondStepError::OtherState) };
-        if step.using(code, now()).is_none() {
-            self.store.record(&NewEntry::of_account(Deed::WrongCode), Some(&member.author), now()).await?;
-            return Err(SecondStepError::WrongCode);
-        }
-        let next = StoredAccount { second_step: None, pending: None, ..account.next() };
-        self.save(member, &account, &next, Some(Deed::SecondStepOff)).await?;
+        let step = self.check_proof(member, &account, proof).await?;
+        let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(SecondStepError::OtherState) };
+        let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
+        let next = StoredAccount { second_step, pending: None, ..account.next() };
+        let entry = NewEntry::of_account(Deed::SecondStepOff);
+        self.save_second_step(member, &account, &next, Some(&entry)).await?;
         self.reset_attempts(limiter, &client).await?;
-        Ok(())
+        Ok(SecondStepState::of(next.second_step))
+    }
+
+    /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which the caller stores.
+    pub(super) async fn confirm_second_step(
+        &self,
+        member: &Member,
+        account: &Account,
+        password: String,
+        proof: &Proof,
+    ) -> Result<Option<SecondStep>, SecondStepError> {
+        self.check_password(member, account, password).await?;
+        self.check_proof(member, account, proof).await
     }
 
     async fn check_password(
@@ -136,16 +178,33 @@ impl App {
         Err(SecondStepError::WrongPassword)
     }
 
-    async fn save(
+    async fn check_proof(
+        &self,
+        member: &Member,
+        account: &Account,
+        proof: &Proof,
+    ) -> Result<Option<SecondStep>, SecondStepError> {
+        let Some(step) = &account.stored.second_step else { return Ok(None) };
+        let purpose = Purpose::Change(member);
+        let lack = match self.use_proof(account, step, proof, &purpose).await? {
+            Ok((step, _)) => return Ok(Some(step)),
+            Err(lack) => lack,
+        };
+        if let Some(deed) = lack.deed() {
+            self.store.record(&NewEntry::of_account(deed), Some(&member.author), now()).await?;
+        }
+        Err(SecondStepError::SecondStep(self.second_step_needed(lack, step, proof, &purpose).await?))
+    }
+
+    pub(super) async fn save_second_step(
         &self,
         member: &Member,
         account: &Account,
         next: &StoredAccount,
-        deed: Option<Deed>,
+        entry: Option<&NewEntry>,
     ) -> Result<(), SecondStepError> {
-        let entry = deed.map(NewEntry::of_account);
         let fingerprint = account.password.fingerprint();
-        let saved = self.store.save_account(next, &fingerprint, entry.as_ref(), &member.author, now()).await?;
+        let saved = self.store.save_account(next, &fingerprint, entry, &member.author, now()).await?;
         saved.then_some(()).ok_or(SecondStepError::OtherState)
     }
 }

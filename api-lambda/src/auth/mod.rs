@@ -1,7 +1,8 @@
-//! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies. No I/O.
+//! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies; codes and passkeys. No I/O.
 
 mod browser;
 mod cookie;
+pub mod passkey;
 mod password;
 mod token;
 mod totp;

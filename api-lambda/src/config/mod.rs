@@ -83,6 +83,17 @@ pub struct Site {
     pub name: String,
 }
 
+/// Maximum length of a name in a QR code and in the dialogs of browsers.
+const MAX_SHOWN_NAME_CHARS: usize = 60;
+
+impl Site {
+    /// The name for dialogs of apps and browsers, which have little room and need some name.
+    pub fn shown_name(&self) -> String {
+        let name = if self.name.is_empty() { "Website" } else { &self.name };
+        name.chars().take(MAX_SHOWN_NAME_CHARS).collect()
+    }
+}
+
 /// The proxies in front of the program.
 #[derive(Debug, Default)]
 pub struct Proxies {

@@ -27,6 +27,14 @@ named! {
         SecondStepOff = "second-step-off",
         /// Somebody logged in with a recovery code.
         RecoveryCodeUsed = "recovery-code-used",
+        /// A passkey was added.
+        PasskeyAdded = "passkey-added",
+        /// A passkey was removed.
+        PasskeyRemoved = "passkey-removed",
+        /// Somebody logged in with a passkey.
+        PasskeyUsed = "passkey-used",
+        /// Somebody with the right password used a passkey that was not accepted.
+        WrongPasskey = "wrong-passkey",
         /// A person got a login.
         PersonAdded = "person-added",
         /// A person's login was removed.
@@ -89,7 +97,8 @@ pub struct HistoryEntry {
     pub person: Option<String>,
     /// The browser in which it was done, in words. Nobody's for wrong passwords.
     pub browser: Option<String>,
-    /// The new status, the browser whose session or notifications were ended, or the person whose login was changed.
+    /// The new status, the browser whose session or notifications were ended, the person whose login was changed, or the name of the
+    /// passkey.
     pub detail: Option<String>,
     /// Number of times within an hour, or of requests.
     pub count: u64,
@@ -159,7 +168,7 @@ impl NewEntry {
     /// pause, must not fill the table.
     pub fn is_counted(&self) -> bool {
         match self.deed {
-            Deed::WrongPassword | Deed::WrongCode | Deed::NoteChanged => true,
+            Deed::WrongPassword | Deed::WrongCode | Deed::WrongPasskey | Deed::NoteChanged => true,
             Deed::Erased | Deed::LostDeleted | Deed::Exported => self.subject == Subject::Account,
             _ => false,
         }

@@ -10,6 +10,7 @@ mod mark;
 mod names;
 mod notice;
 mod numbers;
+mod passkey;
 mod person;
 mod photo;
 mod quote_id;
@@ -32,6 +33,7 @@ pub use mark::Mark;
 pub(crate) use names::named;
 pub use notice::{Channel, Letter, NewDevice, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
+pub use passkey::{MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, PasskeyId, PasskeyName};
 pub use person::{
     Author, FIRST_PERSON_NAME, MAX_FURTHER_PEOPLE, MAX_PERSON_NAME_CHARS, ONE_TIME_PASSWORD_TTL, PersonId, PersonName,
     RANDOM_UUID, Role,

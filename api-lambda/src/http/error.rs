@@ -9,14 +9,16 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{
-        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, SecondStepError, SubscribeError,
-        UploadError,
+        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, SecondStepError, SecondStepNeeded,
+        SubscribeError, UploadError,
     },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
-    domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON},
+    domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
     photos::{Full, NotAPhoto},
     store::{PhotoError, StoreError},
 };
+
+use super::possible_steps::{PossibleSteps, WRONG_CODE, second_step_errors};
 
 /// `Retry-After` when the store does not answer. It is usually back by then.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(2);
@@ -39,6 +41,12 @@ pub(super) enum ApiError {
     NoteConflict,
     /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState,
+    /// The password is right, but the second step of the login is missing or wrong.
+    SecondStep(SecondStepNeeded),
+    /// The caller has as many passkeys as there can be.
+    PasskeysFull,
+    /// The page cannot have passkeys.
+    NoPasskeysHere,
     /// Not possible for the first owner.
     FirstOwner,
     /// Not possible for oneself.
@@ -87,6 +95,10 @@ pub(super) struct Problem {
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(required = false, inline)]
     pub(super) errors: FieldErrors,
+    /// With status 422, if the password is right and the second step is missing or wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub(super) second_step: Option<PossibleSteps>,
     /// The `id` of the request's line in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) request_id: Option<String>,
@@ -113,12 +125,14 @@ impl ApiError {
             | Self::FirstOwner
             | Self::OwnPassword
             | Self::PeopleFull
+            | Self::PasskeysFull
+            | Self::NoPasskeysHere
             | Self::NotificationsFull => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Fields(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Fields(_) | Self::SecondStep(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::PhotosFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::PhotosBusy | Self::Store(_) | Self::DeadlineExceeded => StatusCode::SERVICE_UNAVAILABLE,
@@ -139,10 +153,14 @@ impl ApiError {
             Self::PeopleFull => {
                 return format!("There can be {MAX_FURTHER_PEOPLE} people beside the first owner. Remove one first.");
             }
+            Self::PasskeysFull => return format!("There can be {MAX_PASSKEYS} passkeys. Remove one first."),
             Self::NotificationsFull => {
                 return format!(
                     "There can be {MAX_SUBSCRIPTIONS_PER_PERSON} browsers with notifications. Turn one off first."
                 );
+            }
+            Self::NoPasskeysHere => {
+                "Passkeys belong to a name, not to a number: open the inbox at the name of the site."
             }
             Self::NotificationsOff => "Notifications are switched off here.",
             Self::PhotosFull(Full::Day) => "No more photos can be taken today. Your request itself has arrived.",
@@ -165,7 +183,7 @@ impl ApiError {
             Self::OtherState => "This was changed meanwhile, perhaps in another window. Please look again.",
             Self::Method => "This address does something else; see the Allow header.",
             Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
-            Self::Fields(_) => "Please correct the fields that have a message and send again.",
+            Self::Fields(_) | Self::SecondStep(_) => "Please correct the fields that have a message and send again.",
             Self::Store(_) | Self::DeadlineExceeded => "This could not be done just now. Please try again in a moment.",
             Self::Panic => "Something went wrong on our side. Please try again.",
         }
@@ -191,9 +209,14 @@ impl ApiError {
 
     pub(super) fn problem(self, request_id: String) -> Problem {
         let (status, detail) = (self.status(), self.detail());
-        let errors = if let Self::Fields(errors) = self { errors } else { FieldErrors::new() };
+        let second_step = if let Self::SecondStep(needed) = &self { Some(needed.into()) } else { None };
+        let errors = match self {
+            Self::Fields(errors) => errors,
+            Self::SecondStep(needed) => second_step_errors(&needed),
+            _ => FieldErrors::new(),
+        };
         let title = status.canonical_reason().unwrap_or("Error");
-        Problem { title, status: status.as_u16(), detail, errors, request_id: Some(request_id) }
+        Problem { title, status: status.as_u16(), detail, errors, second_step, request_id: Some(request_id) }
     }
 }
 
@@ -256,8 +279,7 @@ impl From<LoginError> for ApiError {
     fn from(error: LoginError) -> Self {
         match error {
             LoginError::WrongPassword => Self::WrongPassword,
-            LoginError::CodeRequired => field("code", "Type the code that your app shows"),
-            LoginError::WrongCode => field("code", WRONG_CODE),
+            LoginError::SecondStep(needed) => Self::SecondStep(needed),
             LoginError::RateLimited(limited) => Self::RateLimited(limited),
             LoginError::Store(error) => Self::Store(error),
         }
@@ -297,14 +319,17 @@ impl From<SecondStepError> for ApiError {
         match error {
             SecondStepError::WrongPassword => field("password", "This is not your password"),
             SecondStepError::WrongCode => field("code", WRONG_CODE),
+            SecondStepError::SecondStep(needed) => Self::SecondStep(needed),
+            SecondStepError::WrongPasskey => field("passkey", "This passkey was not accepted. Please begin again"),
+            SecondStepError::PasskeysFull => Self::PasskeysFull,
+            SecondStepError::NoPasskeysHere => Self::NoPasskeysHere,
+            SecondStepError::Missing => Self::NotFound,
             SecondStepError::OtherState => Self::OtherState,
             SecondStepError::RateLimited(limited) => Self::RateLimited(limited),
             SecondStepError::Store(error) => Self::Store(error),
         }
     }
 }
-
-const WRONG_CODE: &str = "This code is wrong, or it was used before. Type the one that your app shows now";
 
 fn field(name: &str, message: &str) -> ApiError {
     ApiError::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]))

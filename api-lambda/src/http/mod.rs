@@ -15,8 +15,11 @@ mod list;
 mod middleware;
 mod numbers;
 mod openapi;
+mod passkeys;
 mod people;
 mod photos;
+mod possible_steps;
+mod proof;
 mod push;
 mod quote_request_body;
 mod quote_requests;
@@ -81,6 +84,9 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(second_step::set_up))
         .routes(routes!(second_step::turn_on))
         .routes(routes!(second_step::turn_off))
+        .routes(routes!(passkeys::set_up))
+        .routes(routes!(passkeys::add))
+        .routes(routes!(passkeys::remove))
         .routes(routes!(history::account_history))
         .routes(routes!(history::request_history))
         .routes(routes!(list::contact_requests))

@@ -20,7 +20,7 @@ use super::{
     routes,
     schemas::{
         BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, idempotency_key,
-        page_size, person_id, photo_number, session_id, subscription_id,
+        page_size, passkey_id, person_id, photo_number, session_id, subscription_id,
     },
 };
 
@@ -56,6 +56,7 @@ fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),
         "after" => parameter.schema = Some(history_cursor().into()),
+        "passkey" => parameter.schema = Some(passkey_id().into()),
         "person" => parameter.schema = Some(person_id().into()),
         "subscription" => parameter.schema = Some(subscription_id().into()),
         "session" => parameter.schema = Some(session_id().into()),
@@ -177,9 +178,11 @@ errors! {
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "No password, a code that is missing or wrong, or fields that do not belong here; `errors` has a message for each",
+        422 "No password, a second step that is missing or wrong (`secondStep` says what is possible), or fields that do not belong here; `errors` has a message for each",
         429 "Too many attempts",
         503 "The table does not answer in time; nothing is applied in part";
+    NoSuchPasskey as [PROBLEM]: 404 "The caller has no such passkey";
+    PasskeyState as [PROBLEM]: 409 "No passkeys are possible at this address, too many, or changed meanwhile; `detail` says which";
     OtherState as [PROBLEM]: 409 "The second step is in another state; nothing is changed";
     PasswordFails as [PROBLEM]:
         400 "The body is not JSON",
@@ -187,7 +190,7 @@ errors! {
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "A wrong password or code, a new password that breaks a rule, or fields that do not belong here; `errors` has a message for each",
+        422 "A wrong password, a second step that is missing or wrong (`secondStep` says what is possible), a new password that breaks a rule, or fields that do not belong here; `errors` has a message for each",
         429 "Too many attempts";
     ContactFails as [PROBLEM, PAGE]:
         400 "A malformed body or header",

@@ -50,7 +50,7 @@ pub(super) struct PersonBody {
     you: bool,
     /// True until the one-time password was changed.
     one_time_password: bool,
-    /// True if a login needs a code.
+    /// True if a login needs a second step.
     second_step: bool,
 }
 

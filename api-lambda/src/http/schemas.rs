@@ -12,11 +12,12 @@ use utoipa::{
 
 use crate::{
     app::EraseCursor,
-    auth::MIN_PASSWORD_CHARS,
+    auth::{MIN_PASSWORD_CHARS, passkey::MAX_CREDENTIAL_ID_BYTES},
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
-        MAX_PAGE_SIZE, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice,
-        PersonId, ProjectType, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
+        MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
+        MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, ProjectType, QuoteId, RANDOM_UUID, Role, Rule, Status,
+        SubscriptionId,
     },
     push::{AUTH_CHARS, MAX_ENDPOINT_CHARS, PUBLIC_KEY_CHARS},
     store::HistoryCursor,
@@ -213,6 +214,36 @@ pub(super) fn key_of_browser() -> ObjectBuilder {
 /// Sixteen bytes in base64url.
 pub(super) fn secret_of_browser() -> ObjectBuilder {
     text().pattern(Some(format!("^[A-Za-z0-9_-]{{{AUTH_CHARS}}}$")))
+}
+
+/// The id of a passkey.
+pub(super) fn passkey_id() -> ObjectBuilder {
+    text().pattern(Some(PasskeyId::PATTERN))
+}
+
+/// The name of a passkey.
+pub(super) fn passkey_name() -> ObjectBuilder {
+    text().max_length(Some(MAX_PASSKEY_NAME_CHARS))
+}
+
+/// Some bytes in base64url.
+pub(super) fn base64url() -> ObjectBuilder {
+    text().pattern(Some("^[A-Za-z0-9_-]+$"))
+}
+
+/// A challenge for a passkey: 32 bytes in base64url.
+pub(super) fn challenge() -> ObjectBuilder {
+    text().pattern(Some("^[A-Za-z0-9_-]{43}$"))
+}
+
+/// The id of the credential of a passkey, in base64url.
+pub(super) fn credential_id() -> ObjectBuilder {
+    base64url().max_length(Some((MAX_CREDENTIAL_ID_BYTES * 8).div_ceil(6)))
+}
+
+/// Ids of credentials.
+pub(super) fn credential_ids() -> ArrayBuilder {
+    ArrayBuilder::new().items(credential_id())
 }
 
 /// The id of a quote request, or null.

@@ -3,28 +3,83 @@ use std::sync::Arc;
 use axum::{Json, extract::State};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{ToSchema, openapi::ObjectBuilder};
 
-use crate::app::{App, Member};
+use crate::{
+    app::{self, App, Member},
+    store::Passkey,
+};
 
 use super::{
     body::JsonBody,
     error::ApiError,
     openapi::{NoSession, OtherState, PasswordFails, StoreFails},
-    schemas::{code, password},
+    proof::{Confirmation, Page, proof},
+    schemas::{code, moment, passkey_id, passkey_name},
 };
+
+/// A passkey of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Passkey)]
+pub(super) struct PasskeyBody {
+    #[schema(schema_with = passkey_id)]
+    id: String,
+    #[schema(schema_with = passkey_name)]
+    name: String,
+    #[schema(schema_with = added)]
+    added_at: String,
+    /// Absent until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, schema_with = used, required = false)]
+    used_at: Option<String>,
+}
+
+impl From<&Passkey> for PasskeyBody {
+    fn from(passkey: &Passkey) -> Self {
+        Self {
+            id: passkey.id().to_string(),
+            name: passkey.name.as_str().to_owned(),
+            added_at: format!("{:.3}", passkey.added),
+            used_at: passkey.used.map(|used| format!("{used:.3}")),
+        }
+    }
+}
+
+fn added() -> ObjectBuilder {
+    moment("When it was added. In UTC")
+}
+
+fn used() -> ObjectBuilder {
+    moment("When it was used last. In UTC")
+}
 
 /// The state of the second step of the login.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SecondStepState {
-    /// True if a login needs a code.
+    /// True if a login needs a second step.
     on: bool,
+    /// True if codes of an app are accepted.
+    app: bool,
     /// Number of recovery codes that are left.
     recovery_codes: usize,
+    /// The passkeys, the oldest first.
+    passkeys: Vec<PasskeyBody>,
 }
 
-/// Returns whether a login needs a code.
+impl From<app::SecondStepState> for SecondStepState {
+    fn from(state: app::SecondStepState) -> Self {
+        Self {
+            on: state.on,
+            app: state.app,
+            recovery_codes: state.recovery_codes,
+            passkeys: state.passkeys.iter().map(PasskeyBody::from).collect(),
+        }
+    }
+}
+
+/// Returns whether a login needs a second step, and which ones are possible.
 #[utoipa::path(
     get,
     path = "/api/admin/second-step",
@@ -35,16 +90,7 @@ pub(super) async fn second_step(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    let state = app.second_step(&member).await?;
-    Ok(Json(SecondStepState { on: state.on, recovery_codes: state.recovery_codes }))
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SecondStepSetup {
-    #[serde(default)]
-    #[schema(schema_with = password, required = true)]
-    password: String,
+    Ok(Json(app.second_step(&member).await?.into()))
 }
 
 /// The secret for an authenticator app, in the three ways in which it can get there.
@@ -65,19 +111,18 @@ pub(super) struct SecondStepSecret {
 #[utoipa::path(
     post,
     path = "/api/admin/second-step/setup",
-    request_body(content = SecondStepSetup, content_type = "application/json"),
+    request_body(content = Confirmation, content_type = "application/json"),
     responses((status = OK, description = "A new secret", body = SecondStepSecret), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn set_up(
     State(app): State<Arc<App>>,
     member: Member,
-    JsonBody(SecondStepSetup { password }): JsonBody<SecondStepSetup>,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<SecondStepSecret>, ApiError> {
-    let secret = app.set_up_second_step(&member, password).await?;
-    let name = Some(app.site().name.as_str()).filter(|name| !name.is_empty()).unwrap_or("Website");
-    // A picture has room for a name of some length.
-    let uri = secret.uri(&name.chars().take(60).collect::<String>());
+    let secret = app.set_up_second_step(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
+    let uri = secret.uri(&app.site().shown_name());
     let (qr_path, qr_size) = qr_code(&uri);
     Ok(Json(SecondStepSecret { secret: secret.base32(), uri, qr_path, qr_size }))
 }
@@ -93,7 +138,7 @@ pub(super) struct SecondStepOn {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RecoveryCodes {
-    /// Each logs in once without the app. They are shown only here.
+    /// Each logs in once without the app. They are shown only here. Empty if there are some already.
     recovery_codes: Vec<String>,
 }
 
@@ -102,7 +147,7 @@ pub(super) struct RecoveryCodes {
     post,
     path = "/api/admin/second-step/on",
     request_body(content = SecondStepOn, content_type = "application/json"),
-    responses((status = OK, description = "From now on a login needs a code", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
+    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn turn_on(
@@ -113,33 +158,22 @@ pub(super) async fn turn_on(
     Ok(Json(RecoveryCodes { recovery_codes: app.turn_on_second_step(&member, &code).await? }))
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SecondStepOff {
-    #[serde(default)]
-    #[schema(schema_with = password, required = true)]
-    password: String,
-    /// Of the app, or a recovery code.
-    #[serde(default)]
-    #[schema(schema_with = code, required = true)]
-    code: String,
-}
-
-/// Turns the second step off.
+/// Turns codes of an app off, and the second step if there are no passkeys.
 #[utoipa::path(
     post,
     path = "/api/admin/second-step/off",
-    request_body(content = SecondStepOff, content_type = "application/json"),
-    responses((status = OK, description = "The password is enough again", body = SecondStepState), NoSession, OtherState, PasswordFails, StoreFails),
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "The second step without it", body = SecondStepState), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn turn_off(
     State(app): State<Arc<App>>,
     member: Member,
-    JsonBody(SecondStepOff { password, code }): JsonBody<SecondStepOff>,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    app.turn_off_second_step(&member, password, &code).await?;
-    Ok(Json(SecondStepState { on: false, recovery_codes: 0 }))
+    let proof = proof(code, passkey.as_ref(), page)?;
+    Ok(Json(app.turn_off_second_step(&member, password, &proof).await?.into()))
 }
 
 /// Modules of light around a QR code, which its standard asks for.

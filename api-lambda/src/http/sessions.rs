@@ -21,6 +21,7 @@ use super::{
     client_ip::ClientIp,
     error::ApiError,
     openapi::{ForeignOrigin, LoginFails, StoreFails},
+    proof::{Page, PasskeyAnswer, proof},
     schemas::{RoleSchema, code, person_name},
 };
 
@@ -36,6 +37,9 @@ pub(super) struct Login {
     /// Of the authenticator app, or a recovery code; if the second step is on.
     #[schema(schema_with = code)]
     code: Option<String>,
+    /// The answer to the challenge that came with the refusal of a login without it.
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,7 +75,8 @@ impl AuthStatus {
     }
 }
 
-/// Starts a session. A wrong password and a name that nobody has get the same response.
+/// Starts a session. A wrong password and a name that nobody has get the same response. With the right password and without the second
+/// step, `secondStep` of the refusal says what is possible.
 #[utoipa::path(
     post,
     path = "/api/admin/login",
@@ -81,8 +86,9 @@ impl AuthStatus {
 pub(super) async fn login(
     State(app): State<Arc<App>>,
     ClientIp(ip): ClientIp,
+    page: Page,
     headers: HeaderMap,
-    JsonBody(Login { name, password, code }): JsonBody<Login>,
+    JsonBody(Login { name, password, code, passkey }): JsonBody<Login>,
 ) -> Result<impl IntoResponse, ApiError> {
     if password.is_empty() {
         return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
@@ -91,7 +97,8 @@ pub(super) async fn login(
     let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));
     let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
     let name = name.filter(|name| !name.trim().is_empty());
-    let NewTokens { session, device } = app.login(Credentials { name, password, code }, browser).await?;
+    let proof = proof(code, passkey.as_ref(), page)?;
+    let NewTokens { session, device } = app.login(Credentials { name, password, proof }, browser).await?;
     let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookies), Json(AuthStatus::of(true))))
 }

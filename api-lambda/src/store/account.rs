@@ -2,15 +2,16 @@ use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use jiff::Timestamp;
 
 use crate::{
-    auth::{Password, RecoveryCode, TotpSecret},
-    domain::{Author, Deed, NewDevice, NewEntry, PersonId, PersonName, Role},
+    auth::{Password, TotpSecret},
+    domain::{Author, NewDevice, NewEntry, PersonId, PersonName, Role},
 };
 
 use super::{
-    Item, Store, StoreError, StoredSession, failed,
+    Item, SecondStep, Store, StoreError, StoredSession, failed,
     items::CHANGES,
     key, number,
     outbox::new_device_item,
+    second_step::{attributes_of, second_step_of},
     sessions::{PASSWORD, item_of as session_item, session_key},
     text, text_of,
     transactions::incomplete,
@@ -30,10 +31,6 @@ const CONFIGURED: &str = "configured";
 const HASH: &str = "hash";
 /// The secret of an app that has not shown a code yet.
 const PENDING: &str = "pending";
-const SECRET: &str = "secret";
-const USED_STEP: &str = "usedStep";
-/// The hashes of the codes, separated by blanks.
-const RECOVERY: &str = "recovery";
 
 /// The login of a person. Of the first owner it has only the changes to what is configured.
 #[derive(Debug, Clone, Default)]
@@ -77,32 +74,6 @@ impl OneTime {
     }
 }
 
-/// The second step of the login.
-#[derive(Debug, Clone)]
-pub struct SecondStep {
-    /// The secret of the app.
-    pub secret: TotpSecret,
-    /// The step of the last code that was used. Neither it nor an earlier one is accepted again.
-    pub used_step: i64,
-    /// The recovery codes that are left.
-    pub recovery: Vec<RecoveryCode>,
-}
-
-impl SecondStep {
-    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong or was used before.
-    pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Deed)> {
-        if let Some(used_step) = self.secret.step_of(code, now, self.used_step) {
-            return Some((Self { used_step, ..self.clone() }, Deed::LoggedIn));
-        }
-        // All of them, so that the time does not tell which one it was.
-        let known = self.recovery.iter().enumerate();
-        let found = known.fold(None, |found, (index, known)| if known.is(code) { Some(index) } else { found })?;
-        let mut left = self.clone();
-        left.recovery.remove(found);
-        Some((left, Deed::RecoveryCodeUsed))
-    }
-}
-
 impl Store {
     /// Returns the stored login of a person, if there is any.
     ///
@@ -136,8 +107,8 @@ impl Store {
         self.transact(items).await
     }
 
-    /// Stores a session until it expires, and notes the login of this person as this deed. A login that uses up a code stores the account too: it returns
-    /// false if another login was faster, and starts no session then. With `notice`, the owner is told of it.
+    /// Stores a session until it expires, and notes the login of this person as this entry. A login that uses up a code or a passkey stores
+    /// the account too: it returns false if another login was faster, and starts no session then. With `notice`, the owner is told of it.
     ///
     /// # Errors
     ///
@@ -146,12 +117,11 @@ impl Store {
         &self,
         session: &StoredSession,
         by: &Author,
-        deed: Deed,
+        entry: &NewEntry,
         account: Option<&StoredAccount>,
         notice: Option<&NewDevice>,
     ) -> Result<bool, StoreError> {
-        let entry = NewEntry::of_account(deed);
-        let mut items = vec![self.put(session_item(session))?, self.note(&entry, Some(by), session.started)?];
+        let mut items = vec![self.put(session_item(session))?, self.note(entry, Some(by), session.started)?];
         if let Some(account) = account {
             items.push(self.put_account(account)?);
         }
@@ -223,11 +193,8 @@ fn item_of(account: &StoredAccount) -> Item {
     if let Some(pending) = pending {
         set(PENDING, text(pending.stored()));
     }
-    if let Some(SecondStep { secret, used_step, recovery }) = second_step {
-        let codes: Vec<_> = recovery.iter().map(RecoveryCode::stored).collect();
-        set(SECRET, text(secret.stored()));
-        set(USED_STEP, number(*used_step));
-        set(RECOVERY, text(codes.join(" ")));
+    if let Some(step) = second_step {
+        item.extend(attributes_of(step));
     }
     item
 }
@@ -242,14 +209,6 @@ fn parse(item: &Item) -> Option<StoredAccount> {
     let figure = |name: &str| item.get(name)?.as_n().ok();
     let password = match item.get(HASH) {
         Some(hash) => Some(Password::from_hash(hash.as_s().ok()?).ok()?),
-        None => None,
-    };
-    let second_step = match item.get(SECRET) {
-        Some(secret) => Some(SecondStep {
-            secret: TotpSecret::from_stored(secret.as_s().ok()?)?,
-            used_step: figure(USED_STEP)?.parse().ok()?,
-            recovery: text_of(item, RECOVERY)?.split_whitespace().map(RecoveryCode::from_stored).collect(),
-        }),
         None => None,
     };
     let one_time = match item.get(ONE_TIME) {
@@ -282,7 +241,7 @@ fn parse(item: &Item) -> Option<StoredAccount> {
         one_time,
         password,
         pending: text_of(item, PENDING).and_then(|pending| TotpSecret::from_stored(&pending)),
-        second_step,
+        second_step: second_step_of(item)?,
         changes: figure(CHANGES)?.parse().ok()?,
     })
 }

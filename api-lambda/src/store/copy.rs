@@ -24,7 +24,7 @@ const CONCURRENT_WRITES: usize = 16;
 const CONCURRENT_PHOTOS: usize = 8;
 
 /// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come back.
-const LEFT_BEHIND: [&str; 5] = ["sessions", "count#", "test", ROOM, SWEEP];
+const LEFT_BEHIND: [&str; 6] = ["sessions", "challenge#", "count#", "test", ROOM, SWEEP];
 
 /// The result of a copy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -22,11 +22,13 @@
 //! | `sessions` | id | a session of a person | 12 hours |
 //! | `push` | id | a browser that is told of new requests | until it or its person ends it |
 //! | `vapid` | `vapid` | the key by which push services recognize this program | |
+//! | `challenge#…` | `challenge` | what a passkey has to answer: the purpose, and whose it is | 5 minutes, or one answer |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
 //!
 //! Items are removed some time after `expires` (seconds since 1970). Until then they are filtered out when read.
 
 mod account;
+mod challenges;
 mod connect;
 #[cfg(feature = "embedded")]
 mod copy;
@@ -46,6 +48,7 @@ mod photos;
 mod quote_requests;
 mod retention;
 mod scan;
+mod second_step;
 mod senders;
 mod sessions;
 mod subscriptions;
@@ -62,7 +65,7 @@ use tokio::sync::Semaphore;
 
 use crate::photos::Photos;
 
-pub use account::{OneTime, SecondStep, StoredAccount};
+pub use account::{OneTime, StoredAccount};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::{Copied, CopiedPhotos, copy_photos};
@@ -79,6 +82,7 @@ pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
 pub use retention::{LostRemoved, RetentionState};
 pub use scan::{EraseScan, Page};
+pub use second_step::{AuthenticatorApp, Passkey, SecondStep};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;
 pub use subscriptions::{Predecessor, StoredSubscription};

@@ -34,6 +34,7 @@ mod new_device;
 mod numbers;
 mod origin;
 mod outage;
+mod passkey;
 mod password;
 mod people;
 mod people_login;

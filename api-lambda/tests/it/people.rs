@@ -42,6 +42,7 @@ fn calls() -> Vec<(String, String, String)> {
                 .replace("{id}", "01890000-0000-7000-8000-000000000000")
                 .replace("{number}", "1")
                 .replace("{session}", "00000000-0000-4000-8000-000000000000")
+                .replace("{passkey}", &"0".repeat(32))
                 .replace("{person}", "00000000-0000-4000-8000-000000000000");
             calls.push((format!("{method} {path}"), method, filled));
         }

@@ -239,7 +239,7 @@ fn the_second_step_survives_a_new_password_and_a_restart_and_ends_with_another_c
 }
 
 /// Another hash of the password of all tests.
-fn rehashed() -> String {
+pub(crate) fn rehashed() -> String {
     use std::{io::Write, process::Stdio};
     let mut command = crate::support::program(&["hash-password"], &[]);
     let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");

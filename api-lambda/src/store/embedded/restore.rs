@@ -140,7 +140,7 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
     drop(open(draft.name()?)?);
     let prepare = || {
         let connection = connect(&draft.path)?;
-        for name in ["session", "count"] {
+        for name in ["session", "challenge", "count"] {
             let range = [stored(&format!("{name}#")), stored(&format!("{name}$"))];
             connection.execute(&format!("DELETE FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2"), range)?;
         }

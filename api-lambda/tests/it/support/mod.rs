@@ -1,5 +1,6 @@
 //! Helpers of all tests: the program on its own table, plain HTTP, and a form to send.
 
+mod authenticator;
 mod browser;
 mod bucket;
 mod faulty;
@@ -15,6 +16,7 @@ mod receiver;
 mod server;
 mod table;
 
+pub(crate) use authenticator::{Authenticator, Cbor, HAS_CREDENTIAL, HAS_EXTENSIONS, Made, PRESENT, Used};
 pub(crate) use browser::Browser;
 pub(crate) use bucket::Bucket;
 pub(crate) use faulty::{Fault, FaultyTable};

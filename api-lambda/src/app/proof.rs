@@ -1,0 +1,162 @@
+//! The second step, shown beside the password: at a login, and in the inbox before the second step itself is changed.
+
+use crate::{
+    auth::passkey::{Assertion, PasskeyError, RelyingParty, user_handle},
+    domain::{Deed, NewEntry},
+    store::{Passkey, SecondStep, StoreError},
+};
+
+use super::{App, SignedIn, account::Account, now, whole_second};
+
+/// A code or a passkey, and the page on which it was typed or used.
+#[derive(Debug, Default)]
+pub struct Proof {
+    /// A code of the app, or a recovery code.
+    pub code: Option<String>,
+    /// The answer of a passkey to a challenge.
+    pub passkey: Option<Assertion>,
+    /// The page; `None` if it is none of the site's pages, or cannot have passkeys.
+    pub page: Option<RelyingParty>,
+}
+
+impl Proof {
+    /// Returns true if there is neither.
+    pub fn is_missing(&self) -> bool {
+        self.code.is_none() && self.passkey.is_none()
+    }
+}
+
+/// The reason why a proof does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lack {
+    /// There is none.
+    Missing,
+    /// The code is wrong, or was used before.
+    WrongCode,
+    /// The passkey is not accepted.
+    WrongPasskey,
+}
+
+impl Lack {
+    /// The deed for the history.
+    pub(super) fn deed(self) -> Option<Deed> {
+        match self {
+            Self::Missing => None,
+            Self::WrongCode => Some(Deed::WrongCode),
+            Self::WrongPasskey => Some(Deed::WrongPasskey),
+        }
+    }
+}
+
+/// The password is right, but the second step is missing or wrong. Says what is possible.
+#[derive(Debug, Clone)]
+pub struct SecondStepNeeded {
+    /// The reason.
+    pub lack: Lack,
+    /// Codes of an app are accepted. Recovery codes always are.
+    pub app: bool,
+    /// The challenge for passkeys; `None` if the person has none for this page.
+    pub passkey: Option<PasskeyRequest>,
+}
+
+/// A challenge that one of these passkeys has to answer.
+#[derive(Debug, Clone)]
+pub struct PasskeyRequest {
+    /// The challenge, in base64url.
+    pub challenge: String,
+    /// The relying party: the host of the page.
+    pub host: String,
+    /// The ids of the credentials.
+    pub credentials: Vec<Vec<u8>>,
+}
+
+/// The thing that a challenge is for. It counts for nothing else.
+pub(super) enum Purpose<'p> {
+    /// The login of a person with the present password.
+    Login(&'p Account),
+    /// A change of the second step, in a session.
+    Change(&'p SignedIn),
+    /// Another passkey, in a session.
+    Add(&'p SignedIn),
+}
+
+impl Purpose<'_> {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Login(account) => format!("login {} {}", account.stored.person, account.password.fingerprint()),
+            Self::Change(caller) => format!("change {}", caller.session_id()),
+            Self::Add(caller) => format!("add {}", caller.session_id()),
+        }
+    }
+}
+
+impl App {
+    /// Uses up a proof. Returns the second step after that, which the caller stores, and the entry of a login with it.
+    pub(super) async fn use_proof(
+        &self,
+        account: &Account,
+        step: &SecondStep,
+        proof: &Proof,
+        purpose: &Purpose<'_>,
+    ) -> Result<Result<(SecondStep, NewEntry), Lack>, StoreError> {
+        if let Some(assertion) = &proof.passkey {
+            let page = proof.page.as_ref();
+            let used = self.use_passkey(account, step, assertion, page, purpose).await?;
+            return Ok(used.map_err(|problem| {
+                tracing::info!(%problem, "a passkey is not accepted");
+                Lack::WrongPasskey
+            }));
+        }
+        let Some(code) = &proof.code else { return Ok(Err(Lack::Missing)) };
+        let used = step.using(code, now()).map(|(step, deed)| (step, NewEntry::of_account(deed)));
+        Ok(used.ok_or(Lack::WrongCode))
+    }
+
+    async fn use_passkey(
+        &self,
+        account: &Account,
+        step: &SecondStep,
+        assertion: &Assertion,
+        page: Option<&RelyingParty>,
+        purpose: &Purpose<'_>,
+    ) -> Result<Result<(SecondStep, NewEntry), PasskeyError>, StoreError> {
+        let Some(challenge) = assertion.challenge() else { return Ok(Err(PasskeyError::ClientData)) };
+        // Before all other checks: a wrong answer uses it up, too.
+        if !self.store.take_challenge(&challenge, &purpose.text(), now()).await? {
+            return Ok(Err(PasskeyError::Challenge));
+        }
+        let Some(page) = page else { return Ok(Err(PasskeyError::Origin)) };
+        let is_it = |known: &Passkey| known.credential.id == assertion.id && known.host == page.id();
+        let Some(place) = step.passkeys.iter().position(is_it) else { return Ok(Err(PasskeyError::Unknown)) };
+        let person = user_handle(account.stored.person);
+        if assertion.user_handle.as_ref().is_some_and(|handle| *handle != person) {
+            return Ok(Err(PasskeyError::UserHandle));
+        }
+        let known = &step.passkeys[place];
+        let verified = assertion.verify(&known.credential, &challenge, page);
+        Ok(verified.map(|credential| {
+            let entry = NewEntry::of_account(Deed::PasskeyUsed).with(known.name.as_str());
+            let mut next = step.clone();
+            next.passkeys[place] = Passkey { credential, used: Some(whole_second()), ..known.clone() };
+            (next, entry)
+        }))
+    }
+
+    /// Says what is needed, with a new challenge if there are passkeys for the page.
+    pub(super) async fn second_step_needed(
+        &self,
+        lack: Lack,
+        step: &SecondStep,
+        proof: &Proof,
+        purpose: &Purpose<'_>,
+    ) -> Result<SecondStepNeeded, StoreError> {
+        let mut needed = SecondStepNeeded { lack, app: step.app.is_some(), passkey: None };
+        let Some(page) = &proof.page else { return Ok(needed) };
+        let credentials: Vec<_> = step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
+        if !credentials.is_empty() {
+            let challenge = self.store.new_challenge(&purpose.text(), now()).await?.as_str().to_owned();
+            needed.passkey = Some(PasskeyRequest { challenge, host: page.id().to_owned(), credentials });
+        }
+        Ok(needed)
+    }
+}

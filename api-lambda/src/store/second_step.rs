@@ -1,0 +1,186 @@
+//! The second step of a login: an app, passkeys and recovery codes, as attributes of the person's row.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use jiff::Timestamp;
+
+use crate::{
+    auth::{
+        RECOVERY_CODES, RecoveryCode, TotpSecret,
+        passkey::{Credential, RelyingParty},
+    },
+    domain::{Deed, PasskeyId, PasskeyName},
+};
+
+use super::{Item, number, text, text_of};
+
+/// The secret of the app.
+const SECRET: &str = "secret";
+const USED_STEP: &str = "usedStep";
+const PASSKEYS: &str = "passkeys";
+/// The hashes of the codes, separated by blanks.
+const RECOVERY: &str = "recovery";
+
+/// Attributes of a passkey.
+const CREDENTIAL: &str = "credential";
+const KEY: &str = "key";
+const COUNTER: &str = "counter";
+const HOST: &str = "host";
+const NAME: &str = "name";
+const ADDED: &str = "added";
+const USED: &str = "used";
+
+/// The second step of the login: an app, passkeys, or both.
+#[derive(Debug, Clone, Default)]
+pub struct SecondStep {
+    /// The authenticator app, if codes are accepted.
+    pub app: Option<AuthenticatorApp>,
+    /// The passkeys, the oldest first.
+    pub passkeys: Vec<Passkey>,
+    /// The recovery codes that are left.
+    pub recovery: Vec<RecoveryCode>,
+}
+
+/// An authenticator app.
+#[derive(Debug, Clone)]
+pub struct AuthenticatorApp {
+    /// The secret that it shares with the table.
+    pub secret: TotpSecret,
+    /// The step of the last code that was used. Neither it nor an earlier one is accepted again.
+    pub used_step: i64,
+}
+
+/// A passkey of a person.
+#[derive(Debug, Clone)]
+pub struct Passkey {
+    /// Its credential.
+    pub credential: Credential,
+    /// The host of the site at which it was made. It works at no other.
+    pub host: String,
+    /// Its name.
+    pub name: PasskeyName,
+    /// The time at which it was added.
+    pub added: Timestamp,
+    /// The time of its last use, if there was any.
+    pub used: Option<Timestamp>,
+}
+
+impl Passkey {
+    /// Its id in addresses.
+    pub fn id(&self) -> PasskeyId {
+        PasskeyId::of(&self.credential.id)
+    }
+}
+
+impl SecondStep {
+    /// Returns true if nothing is left but recovery codes, so that a login needs the password alone.
+    pub fn is_off(&self) -> bool {
+        self.app.is_none() && self.passkeys.is_empty()
+    }
+
+    /// The passkeys that work on a page.
+    pub fn passkeys_of<'s>(&'s self, page: &'s RelyingParty) -> impl Iterator<Item = &'s Passkey> {
+        self.passkeys.iter().filter(|passkey| passkey.host == page.id())
+    }
+
+    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong or was used before.
+    pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Deed)> {
+        let app = self.app.as_ref();
+        if let Some((app, used_step)) = app.and_then(|app| Some((app, app.secret.step_of(code, now, app.used_step)?))) {
+            let app = Some(AuthenticatorApp { used_step, ..app.clone() });
+            return Some((Self { app, ..self.clone() }, Deed::LoggedIn));
+        }
+        // All of them, so that the time does not tell which one it was.
+        let known = self.recovery.iter().enumerate();
+        let found = known.fold(None, |found, (index, known)| if known.is(code) { Some(index) } else { found })?;
+        let mut left = self.clone();
+        left.recovery.remove(found);
+        Some((left, Deed::RecoveryCodeUsed))
+    }
+
+    /// The second step with new recovery codes, and their texts, unless some are left.
+    #[must_use]
+    pub fn with_codes(self) -> (Self, Vec<String>) {
+        if !self.recovery.is_empty() {
+            return (self, Vec::new());
+        }
+        let (recovery, texts) = (0..RECOVERY_CODES).map(|_| RecoveryCode::generate()).unzip();
+        (Self { recovery, ..self }, texts)
+    }
+}
+
+pub(super) fn attributes_of(step: &SecondStep) -> Item {
+    let codes: Vec<_> = step.recovery.iter().map(RecoveryCode::stored).collect();
+    let mut item = HashMap::from([(RECOVERY.to_owned(), text(codes.join(" ")))]);
+    if let Some(AuthenticatorApp { secret, used_step }) = &step.app {
+        item.insert(SECRET.to_owned(), text(secret.stored()));
+        item.insert(USED_STEP.to_owned(), number(*used_step));
+    }
+    if !step.passkeys.is_empty() {
+        let passkeys = step.passkeys.iter().map(|passkey| AttributeValue::M(item_of(passkey)));
+        item.insert(PASSKEYS.to_owned(), AttributeValue::L(passkeys.collect()));
+    }
+    item
+}
+
+/// The second step of a row: `Some(None)` if it is off, `None` if it cannot be read. Without this difference a damaged one would let
+/// everybody in who has the password.
+pub(super) fn second_step_of(item: &Item) -> Option<Option<SecondStep>> {
+    let app = match item.get(SECRET) {
+        Some(secret) => Some(AuthenticatorApp {
+            secret: TotpSecret::from_stored(secret.as_s().ok()?)?,
+            used_step: figure(item, USED_STEP)?,
+        }),
+        None => None,
+    };
+    let passkeys = match item.get(PASSKEYS) {
+        Some(list) => list.as_l().ok()?.iter().map(|one| passkey_of(one.as_m().ok()?)).collect::<Option<_>>()?,
+        None => Vec::new(),
+    };
+    if app.is_none() && passkeys.is_empty() {
+        return Some(None);
+    }
+    let recovery = text_of(item, RECOVERY)?.split_whitespace().map(RecoveryCode::from_stored).collect();
+    Some(Some(SecondStep { app, passkeys, recovery }))
+}
+
+fn item_of(passkey: &Passkey) -> Item {
+    let Passkey { credential: Credential { id, key, counter }, host, name, added, used } = passkey;
+    let mut item = HashMap::from([
+        (CREDENTIAL.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(id))),
+        (KEY.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(key))),
+        (COUNTER.to_owned(), number((*counter).into())),
+        (HOST.to_owned(), text(host)),
+        (NAME.to_owned(), text(name.as_str())),
+        (ADDED.to_owned(), number(added.as_second())),
+    ]);
+    if let Some(used) = used {
+        item.insert(USED.to_owned(), number(used.as_second()));
+    }
+    item
+}
+
+fn passkey_of(item: &Item) -> Option<Passkey> {
+    let bytes = |name: &str| BASE64_URL_SAFE_NO_PAD.decode(text_of(item, name)?).ok();
+    let moment = |name: &str| Timestamp::from_second(figure(item, name)?).ok();
+    let credential =
+        Credential { id: bytes(CREDENTIAL)?, key: bytes(KEY)?, counter: figure(item, COUNTER)?.try_into().ok()? };
+    let used = match item.get(USED) {
+        Some(_) => Some(moment(USED)?),
+        None => None,
+    };
+    let passkey = Passkey {
+        host: text_of(item, HOST)?,
+        name: PasskeyName::from_stored(text_of(item, NAME)?),
+        added: moment(ADDED)?,
+        used,
+        credential,
+    };
+    passkey.credential.is_sound().then_some(passkey)
+}
+
+fn figure(item: &Item, name: &str) -> Option<i64> {
+    item.get(name)?.as_n().ok()?.parse().ok()
+}
