@@ -4,6 +4,7 @@ import { Dialog } from "../inbox/Dialog";
 import { useIsOwner } from "../session/session";
 import { ACCOUNT_KEY } from "./keys";
 import { Notifications } from "./Notifications";
+import { Passkeys } from "./Passkeys";
 import { PasswordChange } from "./PasswordChange";
 import { People } from "./People";
 import { SecondStep } from "./SecondStep";
@@ -18,6 +19,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <Notifications />
       <PasswordChange />
       <SecondStep />
+      <Passkeys />
       {isOwner && <People />}
       {isOwner && (
         <HistoryDisclosure

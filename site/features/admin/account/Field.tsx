@@ -10,16 +10,16 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "valu
   onChange: (value: string) => void;
 };
 
-/** A required field of the account, with its message. */
+/** A field of the account with its message. It is required, unless it says otherwise. */
 export function Field({ label, busy, message, onChange, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="account-field">
       <label htmlFor={id}>{label}</label>
       <input
+        required
         {...input}
         id={id}
-        required
         autoCapitalize="none"
         spellCheck={false}
         readOnly={busy}

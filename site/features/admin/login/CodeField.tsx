@@ -2,6 +2,8 @@ import type { Ref } from "react";
 
 type CodeFieldProps = {
   ref: Ref<HTMLInputElement>;
+  /** Codes of an app are accepted, not only recovery codes. */
+  app: boolean;
   value: string;
   onChange: (value: string) => void;
   busy: boolean;
@@ -9,10 +11,10 @@ type CodeFieldProps = {
 };
 
 /** The code of the second step, or a recovery code. */
-export function CodeField({ ref, value, onChange, busy, message }: CodeFieldProps) {
+export function CodeField({ ref, app, value, onChange, busy, message }: CodeFieldProps) {
   return (
     <div className="field login-field">
-      <label htmlFor="code">Code</label>
+      <label htmlFor="code">{app ? "Code" : "Recovery code"}</label>
       <input
         ref={ref}
         id="code"
@@ -31,7 +33,7 @@ export function CodeField({ ref, value, onChange, busy, message }: CodeFieldProp
       <p className="login-wait" id="login-code" role="status">
         {message}
       </p>
-      <p className="login-caps">Without the phone, type one of your recovery codes.</p>
+      {app && <p className="login-caps">Without the phone, type one of your recovery codes.</p>}
     </div>
   );
 }

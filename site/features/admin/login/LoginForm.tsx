@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Toast } from "../../../components/Toaster";
-import type { Login } from "../../../generated/api";
+import type { Login, PasskeyRequest, PossibleSteps } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
+import { answerWithPasskey, PasskeyError } from "../passkey/passkey";
 import { redirectToInbox } from "../session/redirects";
 import { broadcast } from "../session/session";
 import { useShowToast } from "../ToastProvider";
 import { CodeField } from "./CodeField";
 import { NameField } from "./NameField";
+import { PasskeyStep } from "./PasskeyStep";
 import { PasswordField } from "./PasswordField";
 
 /** The password is right, but the browser did not keep the session's cookie. */
@@ -18,10 +20,11 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
   const nameField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [needsCode, setNeedsCode] = useState(false);
+  const [steps, setSteps] = useState<PossibleSteps | null>(null);
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
+  const passkeyButton = useRef<HTMLButtonElement>(null);
   const showToast = useShowToast();
 
   const login = useMutation({
@@ -30,15 +33,16 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
       broadcast("logged-in");
       redirectToInbox();
     },
-    onError: (error) => {
+    onError: (error, { request }) => {
       setCode("");
-      if (codeMessage(error) !== undefined) {
-        setNeedsCode(true);
-        codeField.current?.focus();
+      const possible = error instanceof ApiError ? error.problem?.secondStep : undefined;
+      if (possible !== undefined) setSteps(possible);
+      if (possible !== undefined || error instanceof PasskeyError) {
+        (request === undefined ? codeField : passkeyButton).current?.focus();
         return;
       }
       setPassword("");
-      setNeedsCode(false);
+      setSteps(null);
       field.current?.focus();
       showToast(toastFor(error, asksForName));
     },
@@ -48,19 +52,27 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
     if (asksForName && field.current?.value === "") nameField.current?.focus();
   }, [asksForName]);
   // When it appears.
+  const needsStep = steps !== null;
   useEffect(() => {
-    if (needsCode) codeField.current?.focus();
-  }, [needsCode]);
+    if (needsStep) (passkeyButton.current ?? codeField.current)?.focus();
+  }, [needsStep]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function begin(step: Pick<Login, "code">, request?: PasskeyRequest) {
     if (login.isPending || login.isSuccess) return;
     setShown(false);
     showToast(null);
-    login.mutate({ ...(name.trim() !== "" && { name }), password, ...(needsCode && { code }) });
+    const body = { ...(name.trim() !== "" && { name }), password, ...step };
+    login.mutate({ body, ...(request !== undefined && { request }) });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    begin(needsStep ? { code } : {});
   }
 
   const busy = login.isPending || login.isSuccess;
+  const request = steps?.passkey;
+  // Beside a passkey, a code that was not typed yet is no mistake.
+  const isCodeOptional = request !== undefined && login.variables?.body.code === undefined;
   return (
     <form className="login-form" onSubmit={submit}>
       {asksForName && <NameField ref={nameField} value={name} onChange={setName} busy={busy} />}
@@ -73,25 +85,44 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
         busy={busy}
         message={lastingMessage(login.error)}
       />
-      {needsCode && (
+      {request !== undefined && (
+        <PasskeyStep
+          ref={passkeyButton}
+          onUse={() => begin({}, request)}
+          busy={busy}
+          message={passkeyMessage(login.error)}
+        />
+      )}
+      {steps !== null && (
         <CodeField
           ref={codeField}
+          app={steps.app}
           value={code}
           onChange={setCode}
           busy={busy}
-          message={codeMessage(login.error)}
+          message={isCodeOptional ? undefined : codeMessage(login.error)}
         />
       )}
-      <button className="button button-solid" type="submit" disabled={busy}>
+      <button
+        className={request === undefined ? "button button-solid" : "button button-line"}
+        type="submit"
+        disabled={busy}
+      >
         {busy ? "Logging in..." : "Log in"}
       </button>
     </form>
   );
 }
 
-/** Logs in, and asks whether the browser has kept the session: without that, the inbox would lead back to the login. */
-async function logIn(body: Login) {
-  await call("POST /api/admin/login", { body });
+type Attempt = { body: Login; request?: PasskeyRequest };
+
+/**
+ * Logs in, with a passkey if there is a request for one, and asks whether the browser has kept the session: without that, the inbox
+ * would lead back to the login.
+ */
+async function logIn({ body, request }: Attempt) {
+  const passkey = request && (await answerWithPasskey(request));
+  await call("POST /api/admin/login", { body: { ...body, ...(passkey && { passkey }) } });
   // The inbox reports a failed check itself.
   const status = await call("GET /api/admin/auth-status").catch(() => null);
   if (status?.authenticated === false) throw new SessionNotKept();
@@ -118,6 +149,12 @@ function lastingMessage(error: Error | null): string | null {
       ? "Browsers keep this login over https only: open this page with https:// in front. On your own machine, Chrome and Firefox keep it without."
       : "Allow cookies for this site, then log in again.";
   return failedWith(error, "POST /api/admin/login", 429) ? (error.problem?.detail ?? null) : null;
+}
+
+/** The reason why the passkey was not used or not accepted. */
+function passkeyMessage(error: Error | null): string | undefined {
+  if (error instanceof PasskeyError) return error.message;
+  return error instanceof ApiError ? error.problem?.errors?.passkey : undefined;
 }
 
 /** The mistake in the code, or that one is needed. */

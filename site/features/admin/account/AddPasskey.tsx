@@ -1,0 +1,120 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { AddedPasskey, PasskeyCreation } from "../../../generated/api";
+import { MAX_PASSKEY_NAME_CHARS } from "../../../generated/api-constants";
+import { ApiError, call, isUnauthorized } from "../api/client";
+import { makePasskey, missingSupport, PasskeyError } from "../passkey/passkey";
+import { ConfirmForm } from "./ConfirmForm";
+import { Field } from "./Field";
+
+type AddPasskeyProps = { onBegin: () => void; onAdded: (added: AddedPasskey) => void };
+
+/** Adds a passkey: first the password, then the dialog of the browser, which has to follow a click. */
+export function AddPasskey({ onBegin, onAdded }: AddPasskeyProps) {
+  const disclosure = useRef<HTMLDetailsElement>(null);
+  const [options, setOptions] = useState<PasskeyCreation | null>(null);
+  const [failure, setFailure] = useState("");
+  const missing = missingSupport();
+  const end = (words: string) => {
+    setOptions(null);
+    setFailure(words);
+  };
+  const added = (answer: AddedPasskey) => {
+    end("");
+    if (disclosure.current !== null) disclosure.current.open = false;
+    onAdded(answer);
+  };
+  const confirmed = (answer: PasskeyCreation) => {
+    setFailure("");
+    setOptions(answer);
+    onBegin();
+  };
+  return (
+    <details className="account-change" ref={disclosure}>
+      <summary>Add a passkey</summary>
+      {missing !== null ? (
+        <p>{missing}</p>
+      ) : options === null ? (
+        <ConfirmForm
+          button="Continue"
+          send={(body) => call("POST /api/admin/passkeys/setup", { body })}
+          onDone={confirmed}
+        >
+          {failure === "" ? (
+            <p>First, your password once more.</p>
+          ) : (
+            <p className="dialog-wrong" role="alert">
+              {failure}
+            </p>
+          )}
+        </ConfirmForm>
+      ) : (
+        <CreateForm options={options} onAdded={added} onEnded={end} />
+      )}
+    </details>
+  );
+}
+
+type CreateFormProps = {
+  options: PasskeyCreation;
+  onAdded: (added: AddedPasskey) => void;
+  /** The options are used up, or nobody wants them any more. */
+  onEnded: (words: string) => void;
+};
+
+function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
+  const [name, setName] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const made = await makePasskey(options);
+      return call("POST /api/admin/passkeys", { body: { ...made, ...(name.trim() !== "" && { name }) } });
+    },
+    onSuccess: onAdded,
+    // A challenge is answered once, so after an answer of the API everything begins again.
+    onError: (failed) => {
+      if (!(failed instanceof PasskeyError) && !isUnauthorized(failed)) onEnded(wordsFor(failed));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit}>
+      <p>Your browser asks where to keep the passkey: on this device, a phone or a security key.</p>
+      <Field
+        ref={field}
+        label="Name, if you like"
+        type="text"
+        autoComplete="off"
+        maxLength={MAX_PASSKEY_NAME_CHARS}
+        required={false}
+        value={name}
+        busy={isPending}
+        message={undefined}
+        onChange={setName}
+      />
+      {error instanceof PasskeyError && (
+        <p className="dialog-wrong" role="alert">
+          {error.message}
+        </p>
+      )}
+      <p className="account-buttons">
+        <button className="admin-button admin-button-primary" type="submit" aria-disabled={isPending}>
+          {isPending ? "Waiting for the browser…" : "Create passkey"}
+        </button>
+        <button className="admin-button" type="button" onClick={() => onEnded("")}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function wordsFor(error: Error): string {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const explained = problem !== null && [409, 429].includes(problem.status) ? problem.detail : undefined;
+  return problem?.errors?.passkey ?? problem?.errors?.name ?? explained ?? "That failed. Please begin again.";
+}
