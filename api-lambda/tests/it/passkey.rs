@@ -2,9 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{
-    Answer, Authenticator, Cbor, FaultyTable, HAS_CREDENTIAL, HAS_EXTENSIONS, Made, OWN_PASSWORD, Owner, PASSWORD,
-    PRESENT, Person, Server, Used,
+use crate::{
+    backup::{backup, folder, restore, serve},
+    support::{
+        Answer, Authenticator, Cbor, FaultyTable, HAS_CREDENTIAL, HAS_EXTENSIONS, Made, OWN_PASSWORD, Owner, PASSWORD,
+        PRESENT, Person, Server, Table, Used, endpoint, skipped,
+    },
 };
 
 const STEP: &str = "/api/admin/second-step";
@@ -485,6 +488,28 @@ fn a_challenge_counts_for_five_minutes() {
     table.put(&row);
     assert_eq!(log_in_with(&server, &used).wrong_fields(), ["passkey"]);
     assert_eq!(table.rows().iter().filter(is_challenge).count(), 1, "the one of the last answer");
+}
+
+#[test]
+fn passkeys_survive_a_restore_and_challenges_do_not() {
+    if endpoint().is_some() {
+        return skipped("is about a file");
+    }
+    let (table, home) = (Table::in_folder(folder()), folder());
+    let variables = [("SITE_ORIGIN", ORIGIN)];
+    let server = Server::on(&table, &variables);
+    let authenticator = Authenticator::es256();
+    add_first(&server, &Owner::of(&server), &authenticator);
+    let before = authenticator.used(&request(&server), ORIGIN);
+    let (copy, restored) = (home.path().join("copy.db"), home.path().join("restored.db"));
+    backup(&table.file().expect("a file"), &copy);
+    assert!(server.stop().success());
+    let (status, said) = restore(&copy, &restored, &[]);
+    assert_eq!(status, 0, "{said}");
+    let server = serve(&restored, &variables);
+    assert_eq!(log_in_with(&server, &before).wrong_fields(), ["passkey"]);
+    assert_eq!(reasons(&server.log()), ["the challenge is not known, or was used"]);
+    assert_eq!(log_in_with(&server, &authenticator.used(&request(&server), ORIGIN)).status, 200);
 }
 
 #[test]
