@@ -27,8 +27,8 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Writes the log to standard error, one JSON object per line. Libraries log errors only. A failed call of the SDK is in the line of
-/// its request.
+/// Writes the log to standard error, one JSON object per line. Libraries log errors only. A failed call of the SDK is
+/// in the line of its request.
 fn log() {
     let levels = Targets::new()
         .with_default(tracing::Level::ERROR)

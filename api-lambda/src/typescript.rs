@@ -1,4 +1,5 @@
-//! The TypeScript files in `site/generated` that come from Rust values. `make generate` writes them, a test compares them.
+//! The TypeScript files in `site/generated` that come from Rust values. `make generate` writes them, a test compares
+//! them.
 
 use std::fmt::Write;
 

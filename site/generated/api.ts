@@ -433,8 +433,8 @@ export interface HistoryEntry {
    */
   detail?: string;
   /**
-   * The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for what nobody did, for names
-   * that nobody has, and in entries of earlier versions.
+   * The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for
+   * what nobody did, for names that nobody has, and in entries of earlier versions.
    */
   person?: string;
 }

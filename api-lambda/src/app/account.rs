@@ -104,8 +104,8 @@ impl From<StoreError> for PasswordChangeError {
 }
 
 impl App {
-    /// Reads the first owner's account. The changed password and the second step count until the operator configures another
-    /// password.
+    /// Reads the first owner's account. The changed password and the second step count until the operator configures
+    /// another password.
     pub(super) async fn account(&self) -> Result<Account, StoreError> {
         let configured = &self.config.password;
         let stored = self.store.account(PersonId::First).await?.unwrap_or_default();
@@ -139,12 +139,13 @@ impl App {
         self.account_of(caller.session.person).await?.ok_or_else(StoreError::changed_meanwhile)
     }
 
-    /// Changes the caller's password, also a one-time password, and ends all other sessions. Attempts are counted for the
-    /// session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
+    /// Changes the caller's password, also a one-time password, and ends all other sessions. Attempts are counted for
+    /// the session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
     ///
     /// # Errors
     ///
-    /// Fails when the present password is wrong, the new one breaks a rule, after too many attempts, or when the store does not answer.
+    /// Fails when the present password is wrong, the new one breaks a rule, after too many attempts, or when the store
+    /// does not answer.
     pub async fn change_password(
         &self,
         caller: &SignedIn,
@@ -175,8 +176,8 @@ impl App {
         Ok(())
     }
 
-    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets the count when the
-    /// guess was right.
+    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets
+    /// the count when the guess was right.
     pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), CountError> {
         let limiter =
             Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };

@@ -27,7 +27,8 @@ pub struct BulkOutcome {
 }
 
 impl App {
-    /// Changes the named requests, one after the other, for about half a second. If the table fails in the middle, the rest is `left`.
+    /// Changes the named requests, one after the other, for about half a second. If the table fails in the middle, the
+    /// rest is `left`.
     ///
     /// # Errors
     ///

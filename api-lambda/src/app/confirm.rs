@@ -18,8 +18,9 @@ use super::{
 /// Time between two confirmations to one address.
 const MIN_CONFIRMATION_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
-/// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade gets
-/// requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by it.
+/// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade
+/// gets requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by
+/// it.
 const LIMITER: Limiter = Limiter {
     name: "confirmation",
     per_client: RateLimit { count: 3, window: Duration::from_secs(24 * 3600) },
@@ -49,7 +50,8 @@ impl App {
     }
 }
 
-/// An address as it is counted: without what many providers ignore in it, so that one person does not get several e-mails.
+/// An address as it is counted: without what many providers ignore in it, so that one person does not get several
+/// e-mails.
 fn person(address: &str) -> String {
     let address = address.to_lowercase();
     let (name, domain) = address.rsplit_once('@').unwrap_or((&address, ""));

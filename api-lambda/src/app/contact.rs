@@ -22,21 +22,21 @@ pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Time for which the same plain form from the same client counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// Valid submissions of all clients together in a window before further ones are marked, as a multiple of the limit for one
-/// client. By default 600 in ten minutes, far more than a trade gets in a day.
+/// Valid submissions of all clients together in a window before further ones are marked, as a multiple of the limit for
+/// one client. By default 600 in ten minutes, far more than a trade gets in a day.
 const FLOOD_FACTOR: u32 = 20;
 
-/// Valid submissions of all clients together in a window before further ones are refused, except those of newcomers, as a multiple
-/// of the limit for one client. By default 3,000 in ten minutes, more than a busy contractor gets in a year.
+/// Valid submissions of all clients together in a window before further ones are refused, except those of newcomers, as
+/// a multiple of the limit for one client. By default 3,000 in ten minutes, more than a busy contractor gets in a year.
 const CEILING_FACTOR: u32 = 100;
 
-/// Valid submissions of newcomers in a window before all further ones are refused, as a multiple of the limit for one client. By
-/// default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB
-/// in ten minutes with usual requests of 1.2 kB, 760 MB with the largest.
+/// Valid submissions of newcomers in a window before all further ones are refused, as a multiple of the limit for one
+/// client. By default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB in ten minutes with
+/// usual requests of 1.2 kB, 760 MB with the largest.
 const NEWCOMERS_FACTOR: u32 = 1_000;
 
-/// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and mobile
-/// networks, where customers share an address, rarely have as many customers at once.
+/// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and
+/// mobile networks, where customers share an address, rarely have as many customers at once.
 const UNMARKED_PER_ADDRESS: u32 = 5;
 
 /// The sender of a submission, as far as the request shows it.
@@ -81,11 +81,13 @@ impl From<StoreError> for ContactError {
 }
 
 impl App {
-    /// Stores a submission as a new quote request, and returns its id. A repeated submission returns the id of the first one.
+    /// Stores a submission as a new quote request, and returns its id. A repeated submission returns the id of the
+    /// first one.
     ///
     /// # Errors
     ///
-    /// Fails when fields are wrong, when the client or all clients together sent too much, or when the store does not answer.
+    /// Fails when fields are wrong, when the client or all clients together sent too much, or when the store does not
+    /// answer.
     pub async fn submit(
         &self,
         submission: &Submission,
@@ -148,8 +150,8 @@ impl App {
         Ok(id)
     }
 
-    /// The messages about a new request to the owner, each with the time from which it may be sent. Of marked ones there are none: a
-    /// flood of requests must not become a flood of messages.
+    /// The messages about a new request to the owner, each with the time from which it may be sent. Of marked ones
+    /// there are none: a flood of requests must not become a flood of messages.
     fn letters(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(Letter, Timestamp)> {
         let mut letters = Vec::new();
         if request.notice == Notice::Waiting {

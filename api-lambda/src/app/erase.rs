@@ -10,8 +10,8 @@ use crate::{
 use super::{App, Owner, inbox::SCAN_BUDGET};
 
 named! {
-    /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The inbox is scanned
-    /// again, to find requests restored meanwhile.
+    /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The
+    /// inbox is scanned again, to find requests restored meanwhile.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     enum Pass {
         #[default]
@@ -87,11 +87,13 @@ pub struct Erased {
 }
 
 impl App {
-    /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result until there is none.
+    /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result
+    /// until there is none.
     ///
     /// # Errors
     ///
-    /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then stay removed.
+    /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then
+    /// stay removed.
     pub async fn erase(&self, owner: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
         let EraseCursor { pass, after } = cursor;
         let scanned =

@@ -6,9 +6,9 @@ use crate::{auth::Device, config::RateLimit, store::StoreError};
 
 use super::{App, now};
 
-/// The prefixes by which an IPv6 address is counted: their bytes, and the limit as a multiple of that for one address, narrowest
-/// first. /64 is one network. Providers give a household or a rented server up to a /56 and a company a /48, so one sender can
-/// have 65,536 networks. The wider limits leave room for customers of one mobile network.
+/// The prefixes by which an IPv6 address is counted: their bytes, and the limit as a multiple of that for one address,
+/// narrowest first. /64 is one network. Providers give a household or a rented server up to a /56 and a company a /48,
+/// so one sender can have 65,536 networks. The wider limits leave room for customers of one mobile network.
 const IPV6_PREFIXES: [(usize, u32); 3] = [(8, 1), (7, 2), (6, 4)];
 
 /// The name of the counter of all clients together.
@@ -17,8 +17,8 @@ const ALL: &str = "all";
 /// The name of the counter of newcomers that passed the global limit.
 const NEWCOMERS: &str = "newcomers";
 
-/// Attempts of a client in a window up to which it is a newcomer: a form, and one more after a mistake in it. Wider prefixes have
-/// the same multiples of it as of the limit.
+/// Attempts of a client in a window up to which it is a newcomer: a form, and one more after a mistake in it. Wider
+/// prefixes have the same multiples of it as of the limit.
 const NEWCOMER_ATTEMPTS: u32 = 2;
 
 /// The part of a counter's name before the typed name.
@@ -75,7 +75,8 @@ pub(super) struct Limiter {
     pub(super) per_client: RateLimit,
     /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
     pub(super) global_factor: u32,
-    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one. With 0 everybody is refused.
+    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one. With 0 everybody is
+    /// refused.
     pub(super) newcomers_factor: u32,
 }
 
@@ -108,8 +109,8 @@ impl App {
         is_refused.then(|| window.refusal())
     }
 
-    /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the limit holds
-    /// for all instances together. Returns the count of the narrowest prefix.
+    /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the
+    /// limit holds for all instances together. Returns the count of the narrowest prefix.
     pub(super) async fn count_attempt(&self, limiter: Limiter, client: &Client) -> Result<RateDecision, StoreError> {
         let attempts = self.count_attempts(limiter, client).await?;
         Ok(attempts.map_or_else(RateDecision::Denied, |attempts| RateDecision::Allowed(attempts.count)))
@@ -136,8 +137,8 @@ impl App {
         Ok(Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer }))
     }
 
-    /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one client cannot
-    /// use up the limit for all.
+    /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one
+    /// client cannot use up the limit for all.
     pub(super) async fn count_global_attempt(
         &self,
         limiter: Limiter,
@@ -146,8 +147,8 @@ impl App {
         self.count(limiter, &client.all(), limiter.global_factor).await
     }
 
-    /// Counts an attempt against the global limit, and beyond it against that for newcomers: what few senders do must not shut out
-    /// people who come once.
+    /// Counts an attempt against the global limit, and beyond it against that for newcomers: what few senders do must
+    /// not shut out people who come once.
     pub(super) async fn count_newcomer(
         &self,
         limiter: Limiter,

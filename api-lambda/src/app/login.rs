@@ -24,16 +24,16 @@ const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
 /// The longest delay of a login.
 const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
 
-/// Maximum number of devices looked at for one login. Sites on neighboring hosts can add cookies; those without our signature do not
-/// count.
+/// Maximum number of devices looked at for one login. Sites on neighboring hosts can add cookies; those without our
+/// signature do not count.
 const MAX_DEVICES_PER_REQUEST: usize = 4;
 
-/// Maximum number of attempts with names, as a multiple of the limit for one name: people of one office have one address. It bounds the
-/// work that somebody can cause with names that nobody has.
+/// Maximum number of attempts with names, as a multiple of the limit for one name: people of one office have one
+/// address. It bounds the work that somebody can cause with names that nobody has.
 const NAMES_FACTOR: u32 = 3;
 
-/// A hash with the costs of [`Password::hash`], of a random text that is kept nowhere. Whoever tries a name that nobody has waits for it
-/// as for that of a person.
+/// A hash with the costs of [`Password::hash`], of a random text that is kept nowhere. Whoever tries a name that nobody
+/// has waits for it as for that of a person.
 static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
     let hash = "$argon2id$v=19$m=19456,t=2,p=1$k5xJ2n0m1Vb0c9D3ZrQh8A$0fQk1Zb8nCq2mXWv7uTsRyPpLlKkJjHhGgFfDdSsAaE";
     Password::from_hash(hash).expect("a hash of Argon2id")
@@ -98,11 +98,11 @@ impl From<StoreError> for LoginError {
 }
 
 impl App {
-    /// Starts a session, and ends the browser's earlier ones. The attempt is counted before the password is checked, so concurrent
-    /// attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of one person do not lock
-    /// another one out. A browser in which the person logged in before is counted alone: wrong passwords from elsewhere do not lock
-    /// the person out, and whoever has a copy of its cookie can guess no faster than a stranger. Of a login in another browser the
-    /// owner is told by e-mail, if any are sent.
+    /// Starts a session, and ends the browser's earlier ones. The attempt is counted before the password is checked, so
+    /// concurrent attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of
+    /// one person do not lock another one out. A browser in which the person logged in before is counted alone: wrong
+    /// passwords from elsewhere do not lock the person out, and whoever has a copy of its cookie can guess no faster
+    /// than a stranger. Of a login in another browser the owner is told by e-mail, if any are sent.
     ///
     /// Nothing shows if a name exists: neither the answer, nor the limits, nor the work.
     ///
@@ -204,7 +204,8 @@ impl App {
         Ok(attempt)
     }
 
-    /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them may try passwords.
+    /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them
+    /// may try passwords.
     async fn use_proof_at_login(
         &self,
         account: &Account,

@@ -1,7 +1,7 @@
 //! The use cases of visitors and of people with a login, without HTTP.
 //!
-//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only [`App::signed_in`] can make what
-//! these are made from, from an active session and the role that the person has now.
+//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only
+//! [`App::signed_in`] can make what these are made from, from an active session and the role that the person has now.
 
 mod account;
 mod bulk;

@@ -8,8 +8,8 @@ use crate::{
 use super::{App, Member, inbox::SCAN_BUDGET, now};
 
 impl App {
-    /// Counts the requests of some weeks in one scan of the inbox, for about a second. Returns false beside them if time was up
-    /// before the first week was reached.
+    /// Counts the requests of some weeks in one scan of the inbox, for about a second. Returns false beside them if
+    /// time was up before the first week was reached.
     ///
     /// # Errors
     ///

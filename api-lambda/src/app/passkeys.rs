@@ -28,13 +28,13 @@ pub struct PasskeyCreation {
 }
 
 impl App {
-    /// Begins to add a passkey, which [`App::add_passkey`] completes in the same session. It needs the password and, if the second step is
-    /// on, a proof: a stolen session alone must not make a way in that outlives it.
+    /// Begins to add a passkey, which [`App::add_passkey`] completes in the same session. It needs the password and, if
+    /// the second step is on, a proof: a stolen session alone must not make a way in that outlives it.
     ///
     /// # Errors
     ///
-    /// Fails when password or proof are wrong, the page cannot have passkeys, there are too many, after too many attempts, or when the
-    /// store does not answer.
+    /// Fails when password or proof are wrong, the page cannot have passkeys, there are too many, after too many
+    /// attempts, or when the store does not answer.
     pub async fn set_up_passkey(
         &self,
         member: &Member,
@@ -68,11 +68,13 @@ impl App {
         })
     }
 
-    /// Adds a passkey, once the browser has made it. Returns it, and recovery codes, which are never seen again, unless there are some.
+    /// Adds a passkey, once the browser has made it. Returns it, and recovery codes, which are never seen again, unless
+    /// there are some.
     ///
     /// # Errors
     ///
-    /// Fails when the passkey is not accepted, there are too many, after too many attempts, or when the store does not answer.
+    /// Fails when the passkey is not accepted, there are too many, after too many attempts, or when the store does not
+    /// answer.
     pub async fn add_passkey(
         &self,
         member: &Member,
@@ -106,12 +108,13 @@ impl App {
         Ok((passkey, codes))
     }
 
-    /// Removes a passkey of the caller, by its id. Without another one and without an app, the second step is off. It needs the password
-    /// and a proof.
+    /// Removes a passkey of the caller, by its id. Without another one and without an app, the second step is off. It
+    /// needs the password and a proof.
     ///
     /// # Errors
     ///
-    /// Fails when the caller has no such passkey, password or proof are wrong, after too many attempts, or when the store does not answer.
+    /// Fails when the caller has no such passkey, password or proof are wrong, after too many attempts, or when the
+    /// store does not answer.
     pub async fn remove_passkey(
         &self,
         member: &Member,

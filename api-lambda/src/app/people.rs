@@ -105,11 +105,13 @@ impl App {
         Ok(people)
     }
 
-    /// Adds a person with a one-time password. It needs the owner's password: a stolen session must not make a login that outlives it.
+    /// Adds a person with a one-time password. It needs the owner's password: a stolen session must not make a login
+    /// that outlives it.
     ///
     /// # Errors
     ///
-    /// Fails when the password is wrong, the name is taken, there are too many people, or when the store does not answer.
+    /// Fails when the password is wrong, the name is taken, there are too many people, or when the store does not
+    /// answer.
     pub async fn add_person(
         &self,
         owner: &Owner,
@@ -136,7 +138,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when there is no such person, the owner's password is wrong, the name is taken, or when the store does not answer.
+    /// Fails when there is no such person, the owner's password is wrong, the name is taken, or when the store does not
+    /// answer.
     pub async fn change_person(
         &self,
         owner: &Owner,
@@ -174,8 +177,8 @@ impl App {
         is_saved.then_some(person).ok_or(PeopleError::OtherState)
     }
 
-    /// Gives a person a one-time password, ends the person's sessions, and turns the second step off: one way back for whoever has lost
-    /// password or phone.
+    /// Gives a person a one-time password, ends the person's sessions, and turns the second step off: one way back for
+    /// whoever has lost password or phone.
     ///
     /// # Errors
     ///

@@ -22,7 +22,8 @@ use super::{
 /// Bodies with photos that are in memory at the same time: a megabyte each.
 pub(super) const MAX_CONCURRENT_UPLOADS: usize = 16;
 
-/// Attempts of one client to send a photo, as a multiple of its limit of submissions: five photos, each tried again once.
+/// Attempts of one client to send a photo, as a multiple of its limit of submissions: five photos, each tried again
+/// once.
 const ATTEMPTS_PER_SUBMISSION: u32 = 10;
 
 /// Time between two looks for photos that no row names.
@@ -43,7 +44,8 @@ pub struct PhotoPermission {
     pub expires: Timestamp,
 }
 
-/// Proof that the sender may add photos to this request. Only [`App::uploader`] makes one. It holds the memory for a body.
+/// Proof that the sender may add photos to this request. Only [`App::uploader`] makes one. It holds the memory for a
+/// body.
 #[derive(Debug, Clone)]
 pub struct Uploader {
     id: QuoteId,
@@ -86,8 +88,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when no photos are taken, without a permission for this request, after too many attempts, or when the store does not
-    /// answer.
+    /// Fails when no photos are taken, without a permission for this request, after too many attempts, or when the
+    /// store does not answer.
     pub async fn uploader(&self, id: QuoteId, token: &str, ip: IpAddr) -> Result<Uploader, UploadError> {
         if !self.store.takes_photos() {
             return Err(UploadError::Off);
@@ -138,7 +140,8 @@ impl App {
         self.store.photo(id, number, size, now()).await
     }
 
-    /// Removes photos whose requests are gone or do not name them, at the start and each hour, for as long as the program runs.
+    /// Removes photos whose requests are gone or do not name them, at the start and each hour, for as long as the
+    /// program runs.
     pub async fn sweep_photos(&self) {
         let mut hours = tokio::time::interval(SWEEP_INTERVAL);
         while self.store.keeps_photos() {

@@ -122,17 +122,19 @@ impl App {
         Ok(own)
     }
 
-    /// Tells a browser of new requests from now on. A browser that is told already stays the same one; if it was told for somebody
-    /// else, it is the caller's from now on. One that replaces another subscription of the caller takes its place in the list.
+    /// Tells a browser of new requests from now on. A browser that is told already stays the same one; if it was told
+    /// for somebody else, it is the caller's from now on. One that replaces another subscription of the caller takes
+    /// its place in the list.
     ///
     /// # Errors
     ///
-    /// Fails when notifications are switched off, when the caller has too many browsers, when what the browser sent cannot be used,
-    /// when the subscription to replace has ended, or when the store does not answer.
+    /// Fails when notifications are switched off, when the caller has too many browsers, when what the browser sent
+    /// cannot be used, when the subscription to replace has ended, or when the store does not answer.
     pub async fn subscribe(&self, member: &Member, new: NewSubscription) -> Result<StoredSubscription, SubscribeError> {
         let id = SubscriptionId::of(&new.endpoint);
         match self.put_subscription(member, new).await {
-            // A page and the service worker of one browser can notice at the same time that it has another subscription.
+            // A page and the service worker of one browser can notice at the same time that it has another
+            // subscription.
             Err(SubscribeError::Ended) => {
                 let own = self.own_subscriptions(member).await?;
                 own.into_iter().find(|known| known.id == id).ok_or(SubscribeError::Ended)
@@ -220,8 +222,8 @@ impl App {
         ids.into_iter().take(MAX_SUBSCRIPTIONS).map(|id| (Letter::Push(id), now())).collect()
     }
 
-    /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them is told anything anyway, so a
-    /// table that does not answer now is no failure.
+    /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them is told
+    /// anything anyway, so a table that does not answer now is no failure.
     pub(super) async fn remove_ended_subscriptions(&self) {
         let Ok(subscriptions) = self.store.subscriptions().await else { return };
         for subscription in subscriptions {
@@ -231,7 +233,8 @@ impl App {
         }
     }
 
-    /// The subscription that a message goes to, and the request that it is about; `None` if the message is not needed any more.
+    /// The subscription that a message goes to, and the request that it is about; `None` if the message is not needed
+    /// any more.
     pub(super) async fn push_matter(
         &self,
         id: SubscriptionId,
@@ -253,8 +256,8 @@ impl App {
         Ok(account.is_some_and(|account| account.password.fingerprint() == subscription.password))
     }
 
-    /// Puts back a message that the push service of a browser did not take, until later or for good. It holds up no other browser:
-    /// each has a service of its own.
+    /// Puts back a message that the push service of a browser did not take, until later or for good. It holds up no
+    /// other browser: each has a service of its own.
     pub(super) async fn put_off(&self, claimed: Waiting, problem: &PushError) -> Result<(), TellError> {
         let Letter::Push(browser) = claimed.letter else { return Ok(()) };
         let id = claimed.id;
@@ -293,8 +296,8 @@ impl App {
     }
 }
 
-/// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the form alone: a lock
-/// screen shows it, and strangers must not write there.
+/// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the
+/// form alone: a lock screen shows it, and strangers must not write there.
 fn message(request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
     let left = ANSWER_WITHIN - now.duration_since(request.id.created());
     let ttl = Duration::try_from(left).ok().filter(|left| !left.is_zero())?;

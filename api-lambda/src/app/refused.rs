@@ -5,12 +5,12 @@ use std::{
 
 use jiff::Timestamp;
 
-/// Maximum number of counters that are remembered: about two megabytes. Attempts of further senders over their limit are refused
-/// by the table, as slowly as others.
+/// Maximum number of counters that are remembered: about two megabytes. Attempts of further senders over their limit
+/// are refused by the table, as slowly as others.
 const MAX_REFUSED: usize = 10_000;
 
-/// The counters that are over their limit, each until its window ends. A sender who is refused anyway costs neither a write to the
-/// table nor a turn. Another instance finds out by itself.
+/// The counters that are over their limit, each until its window ends. A sender who is refused anyway costs neither a
+/// write to the table nor a turn. Another instance finds out by itself.
 #[derive(Debug, Default)]
 pub(super) struct Refused(Mutex<HashMap<String, Timestamp>>);
 

@@ -31,8 +31,9 @@ impl App {
         Some(TextTrace { text: hash("text", &text), sender, expires: now() + TRACE_TTL })
     }
 
-    /// Returns true if the last sender of the text was somebody else, with another e-mail address, phone number and last name: who
-    /// corrects a mistyped address sends the text twice. A table that does not answer costs the sign, never the request.
+    /// Returns true if the last sender of the text was somebody else, with another e-mail address, phone number and
+    /// last name: who corrects a mistyped address sends the text twice. A table that does not answer costs the sign,
+    /// never the request.
     pub(super) async fn is_repeated(&self, trace: &TextTrace) -> bool {
         let last = self.store.last_sender(&trace.text, now()).await.unwrap_or_default();
         !last.is_empty() && !trace.sender.iter().any(|part| last.contains(part))

@@ -7,7 +7,8 @@ use crate::store::{LostRemoved, RetentionState, StoreError};
 
 use super::{App, now};
 
-/// Time between two runs of the rule, and before the first one: a mistake in the setting can be noticed before it does anything.
+/// Time between two runs of the rule, and before the first one: a mistake in the setting can be noticed before it does
+/// anything.
 const RUN_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
 /// The farthest that the next turn can be from now: an interval, and an hour for clocks that differ.
@@ -92,8 +93,8 @@ impl App {
     }
 }
 
-/// A time far away shows that the program was off, the rule too, or that a clock jumped. Then the rule waits for a day again, so that a
-/// wrong clock deletes nothing at once.
+/// A time far away shows that the program was off, the rule too, or that a clock jumped. Then the rule waits for a day
+/// again, so that a wrong clock deletes nothing at once.
 fn is_plausible(due: Timestamp) -> bool {
     due.duration_since(now()).abs() <= MAX_DISTANCE
 }

@@ -5,8 +5,8 @@ use crate::{
     store::{StoredAccount, StoredSession},
 };
 
-/// Proof that the caller has an active session. Only [`App::signed_in`](super::App::signed_in) makes one. A person with a one-time password
-/// has no other right than to change it.
+/// Proof that the caller has an active session. Only [`App::signed_in`](super::App::signed_in) makes one. A person with
+/// a one-time password has no other right than to change it.
 #[derive(Debug)]
 pub struct SignedIn {
     /// The session of the call.
@@ -59,8 +59,8 @@ impl SignedIn {
     }
 }
 
-/// Proof that the caller may work on requests. Every use case of the inbox takes one or an [`Owner`], so that it cannot be reached
-/// without this right.
+/// Proof that the caller may work on requests. Every use case of the inbox takes one or an [`Owner`], so that it cannot
+/// be reached without this right.
 #[derive(Debug)]
 pub struct Member(SignedIn);
 

@@ -81,12 +81,13 @@ impl App {
         Ok(SecondStepState::of(self.account_of_caller(member).await?.stored.second_step))
     }
 
-    /// Makes the secret of an authenticator app. It counts only after [`App::turn_on_second_step`]. It needs the password: with a stolen
-    /// session alone, the owner could be locked out. With passkeys it needs a proof, too.
+    /// Makes the secret of an authenticator app. It counts only after [`App::turn_on_second_step`]. It needs the
+    /// password: with a stolen session alone, the owner could be locked out. With passkeys it needs a proof, too.
     ///
     /// # Errors
     ///
-    /// Fails when password or proof are wrong, there is an app, after too many attempts, or when the store does not answer.
+    /// Fails when password or proof are wrong, there is an app, after too many attempts, or when the store does not
+    /// answer.
     pub async fn set_up_second_step(
         &self,
         member: &Member,
@@ -108,8 +109,8 @@ impl App {
         Ok(secret)
     }
 
-    /// Turns the second step on, once the app shows the right code. Returns the recovery codes, which are never seen again, unless there
-    /// are some.
+    /// Turns the second step on, once the app shows the right code. Returns the recovery codes, which are never seen
+    /// again, unless there are some.
     ///
     /// # Errors
     ///
@@ -133,7 +134,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when password or proof are wrong, there is no app, after too many attempts, or when the store does not answer.
+    /// Fails when password or proof are wrong, there is no app, after too many attempts, or when the store does not
+    /// answer.
     pub async fn turn_off_second_step(
         &self,
         member: &Member,
@@ -153,7 +155,8 @@ impl App {
         Ok(SecondStepState::of(next.second_step))
     }
 
-    /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which the caller stores.
+    /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which the caller
+    /// stores.
     pub(super) async fn confirm_second_step(
         &self,
         member: &Member,

@@ -10,8 +10,8 @@ use crate::{
 
 use super::{App, Member, Owner, SignedIn, account::Account, now};
 
-/// Maximum number of sessions looked up for one request. Sites on neighboring hosts can add cookies; those without our signature
-/// do not count.
+/// Maximum number of sessions looked up for one request. Sites on neighboring hosts can add cookies; those without our
+/// signature do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
 /// The last use of a session is noted this exactly: an open inbox calls every 30 seconds, and must not write as often.

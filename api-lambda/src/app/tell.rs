@@ -16,7 +16,8 @@ use crate::{
 
 use super::{App, now};
 
-/// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can take.
+/// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can
+/// take.
 const SEND_CLAIM: SignedDuration = SignedDuration::from_secs(90);
 
 /// Time limit for recording that an e-mail was sent. Without the record it would be sent again.
@@ -34,7 +35,8 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause. An owner learns of a lead at most this much after the mail server is back.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5 * 60);
 
-/// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that somebody mends.
+/// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that
+/// somebody mends.
 pub(super) const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The most refusals that make the next pause longer: it is four hours then.
@@ -85,13 +87,14 @@ impl Matter {
 }
 
 impl App {
-    /// Sends the messages of the outbox that go one way, each until it was taken, for as long as the program runs. If that way is
-    /// not set up it does nothing. `after_start` is true for the first run of the process.
+    /// Sends the messages of the outbox that go one way, each until it was taken, for as long as the program runs. If
+    /// that way is not set up it does nothing. `after_start` is true for the first run of the process.
     pub async fn empty_outbox(&self, channel: Channel, after_start: bool) -> Infallible {
         if !self.has(channel) {
             return std::future::pending().await;
         }
-        // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other settings.
+        // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other
+        // settings.
         let mut is_first = after_start && self.store.is_exclusive();
         let mut failures = 0;
         loop {
@@ -124,7 +127,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in the outbox.
+    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in
+    /// the outbox.
     pub async fn send_due(&self, end: Instant) -> Result<(), TellError> {
         let [mail, webhook, push] = Channel::ALL.map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
@@ -280,8 +284,8 @@ impl App {
     }
 }
 
-/// True if other messages may pass. A mail server can be busy because of a customer's address: somebody who types such an address
-/// into the form must not hold up the owner's e-mails.
+/// True if other messages may pass. A mail server can be busy because of a customer's address: somebody who types such
+/// an address into the form must not hold up the owner's e-mails.
 fn is_about_one(error: &SendError, letter: Letter) -> bool {
     match error {
         SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) | SendError::Push(_) => {

@@ -26,8 +26,8 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// The browser and the system of a `User-Agent`, such as `Firefox on Windows`. Nothing of the header itself is in it, so it is as short and
-/// as harmless as the tables above.
+/// The browser and the system of a `User-Agent`, such as `Firefox on Windows`. Nothing of the header itself is in it,
+/// so it is as short and as harmless as the tables above.
 pub fn browser_name(user_agent: &str) -> String {
     let find = |signs: &[(&str, &'static str)]| {
         signs.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)

@@ -3,8 +3,8 @@ use jiff::SignedDuration;
 
 use super::{DEVICE_TTL, SESSION_TTL};
 
-/// A cookie of ours. Browsers keep cookies with the prefix `__Secure-` only when they come over HTTPS (or from this machine) and are
-/// `Secure`.
+/// A cookie of ours. Browsers keep cookies with the prefix `__Secure-` only when they come over HTTPS (or from this
+/// machine) and are `Secure`.
 struct Kind {
     name: &'static str,
     /// The browser sends the cookie only there.
@@ -15,8 +15,8 @@ const SESSION: Kind = Kind { name: "__Secure-session", path: "/api" };
 
 const DEVICE: Kind = Kind { name: "__Secure-device", path: "/api/admin/login" };
 
-/// The session tokens in the `Cookie` headers of a request. There can be several: a neighboring host can set cookies of the same name,
-/// which the browser sends along.
+/// The session tokens in the `Cookie` headers of a request. There can be several: a neighboring host can set cookies of
+/// the same name, which the browser sends along.
 pub fn session_cookies<'h>(headers: impl IntoIterator<Item = &'h str>) -> Vec<String> {
     SESSION.values(headers)
 }

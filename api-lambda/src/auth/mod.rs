@@ -1,4 +1,5 @@
-//! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies; codes and passkeys. No I/O.
+//! Authentication of the owner: the password, tokens of sessions and of known browsers, and their cookies; codes and
+//! passkeys. No I/O.
 
 mod browser;
 mod cookie;

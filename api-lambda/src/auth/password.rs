@@ -81,8 +81,9 @@ impl Password {
         BASE64_URL_SAFE_NO_PAD.encode(&digest.as_ref()[..12])
     }
 
-    /// Returns true if this is the password. Takes tens of milliseconds on purpose and, with the costs of [`Password::hash`], 19 MiB.
-    /// Pass the same `memory` each time: memory that is freed after each check would stay with the thread that freed it.
+    /// Returns true if this is the password. Takes tens of milliseconds on purpose and, with the costs of
+    /// [`Password::hash`], 19 MiB. Pass the same `memory` each time: memory that is freed after each check would stay
+    /// with the thread that freed it.
     pub fn verify(&self, password: &str, memory: &mut Vec<Block>) -> bool {
         let (Some(salt), Some(expected)) = (&self.hash.salt, &self.hash.hash) else { return false };
         let Ok(costs) = Params::try_from(&self.hash) else { return false };

@@ -28,8 +28,8 @@ pub struct Session {
     pub expires: Timestamp,
 }
 
-/// A browser in which somebody has logged in before, read from its token. It gives access to nothing: its login attempts are only
-/// counted apart from those of others.
+/// A browser in which somebody has logged in before, read from its token. It gives access to nothing: its login
+/// attempts are only counted apart from those of others.
 /// <https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
@@ -123,7 +123,8 @@ impl SessionKeys {
         (Session { id: session.jti, expires: now + SESSION_TTL }, token)
     }
 
-    /// Verifies a token and returns its session. Returns nothing if it was not signed by one of the keys with HS256, or has expired.
+    /// Verifies a token and returns its session. Returns nothing if it was not signed by one of the keys with HS256, or
+    /// has expired.
     pub fn read(&self, token: &str) -> Option<Session> {
         let claims = self.verify(token, |key| &key.session)?;
         // The table cannot look up every text.

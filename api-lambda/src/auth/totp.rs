@@ -1,4 +1,5 @@
-//! Codes of an authenticator app (TOTP, RFC 6238): six digits of HMAC-SHA1, another every 30 seconds. All apps know these parameters.
+//! Codes of an authenticator app (TOTP, RFC 6238): six digits of HMAC-SHA1, another every 30 seconds. All apps know
+//! these parameters.
 
 use aws_lc_rs::{constant_time::verify_slices_are_equal, digest, hmac, rand};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
@@ -58,7 +59,8 @@ impl TotpSecret {
         format!("otpauth://totp/{issuer}:Inbox?secret={}&issuer={issuer}", self.base32())
     }
 
-    /// Returns the step of a code, if it belongs to now or a neighboring step, and to a later step than the last one that was used.
+    /// Returns the step of a code, if it belongs to now or a neighboring step, and to a later step than the last one
+    /// that was used.
     pub fn step_of(&self, code: &str, now: Timestamp, used: i64) -> Option<i64> {
         let digits: String = code.chars().filter(|sign| !sign.is_whitespace()).collect();
         let present = now.as_second() / STEP_SECONDS;

@@ -14,7 +14,8 @@ use url::Url;
 
 use super::{photos::in_bucket, settings};
 
-/// Runs the API under the Lambda runtime. Reads the secrets and opens the connection to the table before the first request.
+/// Runs the API under the Lambda runtime. Reads the secrets and opens the connection to the table before the first
+/// request.
 pub(crate) async fn run() -> anyhow::Result<()> {
     let table = table_name()?;
     let aws = aws_config().await;

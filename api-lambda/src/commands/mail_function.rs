@@ -1,6 +1,6 @@
-//! The function that sends e-mails and webhooks on AWS, tells browsers, applies the rule for lost requests, and removes photos that
-//! no row names. The outbox in the table decides what has to be sent; an event only says when to look.
-//! So a record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
+//! The function that sends e-mails and webhooks on AWS, tells browsers, applies the rule for lost requests, and removes
+//! photos that no row names. The outbox in the table decides what has to be sent; an event only says when to look. So a
+//! record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
 
 use std::{
     sync::Arc,
@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{lambda::table_name, photos::in_bucket, settings};
 
-/// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below `Timeout` in
-/// template.yaml.
+/// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below
+/// `Timeout` in template.yaml.
 const SENDING_BUDGET: Duration = Duration::from_secs(30);
 
 /// An event of the table's stream, or of the schedule.

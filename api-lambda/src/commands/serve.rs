@@ -34,7 +34,8 @@ use super::{connections::Places, photos::in_bucket, settings};
 /// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time in which a client has to take some more of a response. A client that reads nothing holds a connection no longer.
+/// Time in which a client has to take some more of a response. A client that reads nothing holds a connection no
+/// longer.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Time between two lines of the log about refused requests.

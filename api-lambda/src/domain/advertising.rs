@@ -1,5 +1,5 @@
-//! Points for what advertisements have and customers have not. No word decides alone: a customer may run a casino, have a loan, or
-//! praise the website.
+//! Points for what advertisements have and customers have not. No word decides alone: a customer may run a casino, have
+//! a loan, or praise the website.
 
 use std::{collections::HashSet, sync::LazyLock};
 

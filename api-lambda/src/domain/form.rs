@@ -1,5 +1,5 @@
-//! The quote form, defined once. The checks of the browser and of the API, the labels and the contract all come from this table.
-//! `site/generated/quote-form.ts` is generated from it.
+//! The quote form, defined once. The checks of the browser and of the API, the labels and the contract all come from
+//! this table. `site/generated/quote-form.ts` is generated from it.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -59,8 +59,8 @@ pub enum Rule {
         /// Minimum number of characters.
         min_chars: usize,
     },
-    /// At least one letter or digit of any script. Some characters that nobody sees are not removed, because words need them between
-    /// others; a name of such characters alone would be a card without a name.
+    /// At least one letter or digit of any script. Some characters that nobody sees are not removed, because words need
+    /// them between others; a name of such characters alone would be a card without a name.
     Name,
     /// A minimum number of digits, with any characters between them.
     Digits {
@@ -79,8 +79,8 @@ pub enum Rule {
 /// Digits of a complete phone number in the United States.
 pub const PHONE_DIGITS: usize = 10;
 
-/// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: a host without one
-/// receives no mail. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+/// The pattern of browsers for an e-mail address (HTML, section 4.10.5.1.5), with a dot in the domain: a host without
+/// one receives no mail. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 const EMAIL: &str = r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$";
 
 static EMAIL_REGEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(EMAIL).expect("a correct pattern"));

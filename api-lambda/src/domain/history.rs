@@ -92,13 +92,13 @@ pub struct HistoryEntry {
     pub at: Timestamp,
     /// The act that is recorded.
     pub deed: Deed,
-    /// The name of the person at that time; for wrong passwords, whose they should have been. Absent for what nobody did, for names that
-    /// nobody has, and in entries of earlier versions.
+    /// The name of the person at that time; for wrong passwords, whose they should have been. Absent for what nobody
+    /// did, for names that nobody has, and in entries of earlier versions.
     pub person: Option<String>,
     /// The browser in which it was done, in words. Nobody's for wrong passwords.
     pub browser: Option<String>,
-    /// The new status, the browser whose session or notifications were ended, the person whose login was changed, or the name of the
-    /// passkey.
+    /// The new status, the browser whose session or notifications were ended, the person whose login was changed, or
+    /// the name of the passkey.
     pub detail: Option<String>,
     /// Number of times within an hour, or of requests.
     pub count: u64,
@@ -164,8 +164,8 @@ impl NewEntry {
         Self::of_request(id, Deed::StatusChanged).with(status.as_str())
     }
 
-    /// Returns true if such deeds of one hour are one entry with a count: somebody who guesses, and a note that is saved after each
-    /// pause, must not fill the table.
+    /// Returns true if such deeds of one hour are one entry with a count: somebody who guesses, and a note that is
+    /// saved after each pause, must not fill the table.
     pub fn is_counted(&self) -> bool {
         match self.deed {
             Deed::WrongPassword | Deed::WrongCode | Deed::WrongPasskey | Deed::NoteChanged => true,

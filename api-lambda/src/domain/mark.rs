@@ -1,7 +1,8 @@
 use super::named;
 
 named! {
-    /// A sign that a robot sent a request. A marked request is stored like any other: losing a request costs more than storing junk.
+    /// A sign that a robot sent a request. A marked request is stored like any other: losing a request costs more than
+    /// storing junk.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Mark {
         /// The honeypot was filled.
@@ -49,7 +50,8 @@ named! {
 const MIN_WEAK_SIGNS: usize = 2;
 
 impl Mark {
-    /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the robots.
+    /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the
+    /// robots.
     pub fn is_of_sender(self) -> bool {
         self != Self::Flood
     }
@@ -61,8 +63,8 @@ impl Mark {
         weak.contains(&self)
     }
 
-    /// Weighs the signs of a request: one that is not weak suffices, or two weak ones. Returns true if the request is suspected, and
-    /// its marks: signs that do not suffice are none.
+    /// Weighs the signs of a request: one that is not weak suffices, or two weak ones. Returns true if the request is
+    /// suspected, and its marks: signs that do not suffice are none.
     pub fn weigh(mut signs: Vec<Self>) -> (bool, Vec<Self>) {
         let of_sender = || signs.iter().copied().filter(|sign| sign.is_of_sender());
         let suspected = of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= MIN_WEAK_SIGNS;

@@ -1,4 +1,5 @@
-//! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O, no wire formats.
+//! Quote requests: the form, the checks of its fields, and the owner's work on a request. Plain values, no I/O, no wire
+//! formats.
 
 mod advertising;
 mod bulk_change;

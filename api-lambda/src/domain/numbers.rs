@@ -11,7 +11,8 @@ pub const MAX_WEEKS: usize = 53;
 /// Pages in a report, those with most requests. The others are left out.
 const MAX_PAGES: usize = 20;
 
-/// The weeks of a report: their starts in ascending order, and the end of the last one. The caller knows the owner's time zone.
+/// The weeks of a report: their starts in ascending order, and the end of the last one. The caller knows the owner's
+/// time zone.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "Vec<String>")]
 pub struct Weeks(Vec<Timestamp>);

@@ -22,7 +22,8 @@ impl QuoteId {
     /// Makes an id of the current time. Ids of one process ascend, unless the clock was set back.
     pub fn new() -> Self {
         let id = Self::of(Uuid::now_v7()).expect("now is a date");
-        // The library goes on from the latest time that it has seen. A clock that was ahead for a moment would date all later ids.
+        // The library goes on from the latest time that it has seen. A clock that was ahead for a moment would date all
+        // later ids.
         if id.created.duration_since(Timestamp::now()) > MAX_AHEAD {
             return Self::of(Uuid::new_v7(uuid::Timestamp::now(NoContext))).expect("now is a date");
         }

@@ -8,8 +8,8 @@ use super::{
 /// Requests on a page when the caller names no limit.
 pub const DEFAULT_PAGE_SIZE: usize = 100;
 
-/// Maximum number of requests on a page. So many of the maximum size just fit into a response of Lambda, which has at most 6,291,556
-/// bytes.
+/// Maximum number of requests on a page. So many of the maximum size just fit into a response of Lambda, which has at
+/// most 6,291,556 bytes.
 pub const MAX_PAGE_SIZE: usize = 200;
 
 /// Maximum length of the text of a search.

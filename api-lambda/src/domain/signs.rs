@@ -15,8 +15,8 @@ const MAX_LINKS: usize = 2;
 /// Consonants in a row that no word has, or few.
 const MAX_CONSONANTS: usize = 5;
 
-/// A web address as people and robots write it, with or without `https://`. Of endings that are words, such as `me`, only those
-/// after `https://` or `www.` count.
+/// A web address as people and robots write it, with or without `https://`. Of endings that are words, such as `me`,
+/// only those after `https://` or `www.` count.
 static LINK: LazyLock<Regex> = LazyLock::new(|| {
     let endings =
         "com|net|org|info|biz|ru|su|cn|xyz|top|icu|club|shop|store|online|io|vip|bet|casino|click|ly|gl|cc|tk|ml|cf|gq";

@@ -29,8 +29,8 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// Reads names and values in the order in which they came. Other names than those of the form are ignored: what a link, an
-    /// extension or another version of the page adds must not cost a customer.
+    /// Reads names and values in the order in which they came. Other names than those of the form are ignored: what a
+    /// link, an extension or another version of the page adds must not cost a customer.
     pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
         let mut submission = Self::default();
         let mut seen = HashSet::new();

@@ -5,10 +5,12 @@ use aws_lc_rs::digest;
 /// Bytes of an id.
 const ID_BYTES: usize = 16;
 
-/// Maximum number of browsers of one person that are told of new requests. Each is a row of the outbox for each request.
+/// Maximum number of browsers of one person that are told of new requests. Each is a row of the outbox for each
+/// request.
 pub const MAX_SUBSCRIPTIONS_PER_PERSON: usize = 4;
 
-/// The id of a browser's push subscription: the start of the hash of its address, so one browser is one row however often it asks.
+/// The id of a browser's push subscription: the start of the hash of its address, so one browser is one row however
+/// often it asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SubscriptionId([u8; ID_BYTES]);
 

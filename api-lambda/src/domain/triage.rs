@@ -57,7 +57,8 @@ pub struct Triage {
     pub note_revision: u64,
 }
 
-/// A new text for the note. It replaces only the revision it was written from, so edits from two devices do not overwrite each other.
+/// A new text for the note. It replaces only the revision it was written from, so edits from two devices do not
+/// overwrite each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// The complete new text.

@@ -64,7 +64,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
     }
 }
 
-/// Deserializes an object and reports every wrong field. Removes a wrong field and tries the rest again, until none is wrong.
+/// Deserializes an object and reports every wrong field. Removes a wrong field and tries the rest again, until none is
+/// wrong.
 fn parse<T: DeserializeOwned>(members: Vec<(String, Value)>) -> Result<T, FieldErrors> {
     let mut object = serde_json::Map::new();
     let mut errors = FieldErrors::new();

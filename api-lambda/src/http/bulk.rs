@@ -61,7 +61,8 @@ impl From<BulkOutcome> for BulkDone {
     }
 }
 
-/// Changes many requests, named or found by a search, for about a second per call. Repeating a call changes nothing further.
+/// Changes many requests, named or found by a search, for about a second per call. Repeating a call changes nothing
+/// further.
 #[utoipa::path(
     post,
     path = "/api/admin/contact-requests/bulk",

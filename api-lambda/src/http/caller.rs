@@ -26,7 +26,8 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// Take `Member` as an argument of a handler to require a person who works on requests. The use cases need it, so it cannot be left out.
+/// Take `Member` as an argument of a handler to require a person who works on requests. The use cases need it, so it
+/// cannot be left out.
 impl FromRequestParts<Arc<App>> for Member {
     type Rejection = Response;
 
@@ -36,7 +37,8 @@ impl FromRequestParts<Arc<App>> for Member {
     }
 }
 
-/// Take `Owner` as an argument of a handler to require an owner. The use cases of owners need it, so it cannot be left out.
+/// Take `Owner` as an argument of a handler to require an owner. The use cases of owners need it, so it cannot be left
+/// out.
 impl FromRequestParts<Arc<App>> for Owner {
     type Rejection = Response;
 

@@ -30,8 +30,9 @@ impl FromRequestParts<Arc<App>> for ClientIp {
 }
 
 impl ClientIp {
-    /// Every proxy appends the address from which it got the request. So the trusted part of `X-Forwarded-For` is at its end, after
-    /// any text of the client. With no proxy, the address of the connection counts; with one proxy, the last entry, and so on.
+    /// Every proxy appends the address from which it got the request. So the trusted part of `X-Forwarded-For` is at
+    /// its end, after any text of the client. With no proxy, the address of the connection counts; with one proxy, the
+    /// last entry, and so on.
     fn of(parts: &Parts, proxies: &Proxies) -> Self {
         let hops = if is_cdn(&parts.headers, proxies.secret.as_deref()) { proxies.hops } else { 0 };
         let mut chain = forwarded(&parts.headers);

@@ -104,8 +104,9 @@ pub(super) async fn contact(
     }
 }
 
-/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. What comes after the path
-/// can name people, and is dropped. The API's own page names in its address the page on which the form was before.
+/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. What comes
+/// after the path can name people, and is dropped. The API's own page names in its address the page on which the form
+/// was before.
 pub(super) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;

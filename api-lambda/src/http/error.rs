@@ -104,8 +104,8 @@ pub(super) struct Problem {
     pub(super) request_id: Option<String>,
 }
 
-/// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are written for
-/// developers of a client.
+/// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are
+/// written for developers of a client.
 pub const VISITOR_STATUSES: [StatusCode; 4] = [
     StatusCode::REQUEST_TIMEOUT,
     StatusCode::PAYLOAD_TOO_LARGE,

@@ -43,8 +43,8 @@ fn policy(site: &Site) -> String {
     format!("default-src 'none'; style-src 'sha256-{hash}'; form-action {own}; base-uri 'none'; frame-ancestors 'none'")
 }
 
-/// Middleware: answers a plain form with a page where a client would get a problem. It wraps the body limit, the CSRF check and
-/// the deadline, so all their errors become pages too.
+/// Middleware: answers a plain form with a page where a client would get a problem. It wraps the body limit, the CSRF
+/// check and the deadline, so all their errors become pages too.
 pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_plain_form = request.method() == Method::POST
         && request.uri().path() == contact::PATH

@@ -26,8 +26,8 @@ pub(super) struct Health {
 
 /// Checks that the table answers.
 ///
-/// A table in a file is also checked: it is in its place and sound, and the last write did not fail. After a failed write, this
-/// tries another one.
+/// A table in a file is also checked: it is in its place and sound, and the last write did not fail. After a failed
+/// write, this tries another one.
 #[utoipa::path(
     get,
     path = "/api/health",

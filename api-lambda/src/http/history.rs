@@ -28,8 +28,8 @@ pub(super) struct EntryBody {
     at: String,
     #[schema(value_type = DeedSchema)]
     deed: &'static str,
-    /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for what nobody did, for names
-    /// that nobody has, and in entries of earlier versions.
+    /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for
+    /// what nobody did, for names that nobody has, and in entries of earlier versions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     person: Option<String>,

@@ -19,7 +19,8 @@ use super::{
     quote_request_body::QuoteRequestBody,
 };
 
-/// Lists the inbox, newest first. With `suspected`, a page may be short although more follow. The header `Link` has the next one.
+/// Lists the inbox, newest first. With `suspected`, a page may be short although more follow. The header `Link` has the
+/// next one.
 #[utoipa::path(
     get,
     path = "/api/admin/contact-requests",

@@ -51,7 +51,8 @@ pub fn openapi() -> String {
     text
 }
 
-/// Adds facts that the attributes of a call cannot describe: limits from constants, and that an optional parameter is never null.
+/// Adds facts that the attributes of a call cannot describe: limits from constants, and that an optional parameter is
+/// never null.
 fn complete(parameter: &mut Parameter) {
     match parameter.name.as_str() {
         "id" | "cursor" => parameter.schema = Some(id().into()),

@@ -19,8 +19,8 @@ use super::{
     schemas::{base64url, code, credential_id, password},
 };
 
-/// The page that sends the call, if it can have passkeys. A browser names the origin in each call that changes something, and the check
-/// of the origin has let through pages of the site only.
+/// The page that sends the call, if it can have passkeys. A browser names the origin in each call that changes
+/// something, and the check of the origin has let through pages of the site only.
 pub(super) struct Page(pub(super) Option<RelyingParty>);
 
 impl FromRequestParts<Arc<App>> for Page {

@@ -48,7 +48,8 @@ fn started() -> ObjectBuilder {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Notifications {
-    /// The public key with which a browser subscribes (`applicationServerKey`). Absent if notifications are switched off.
+    /// The public key with which a browser subscribes (`applicationServerKey`). Absent if notifications are switched
+    /// off.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, schema_with = key_of_browser, required = false)]
     key: Option<String>,

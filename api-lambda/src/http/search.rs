@@ -66,8 +66,8 @@ pub(super) struct Found {
     next: Option<String>,
 }
 
-/// Searches the inbox or the trash, newest first, for about a second at most. The search text is in the body and not in the
-/// address, because logs keep addresses.
+/// Searches the inbox or the trash, newest first, for about a second at most. The search text is in the body and not in
+/// the address, because logs keep addresses.
 #[utoipa::path(
     post,
     path = "/api/admin/contact-requests/search",

@@ -75,8 +75,8 @@ impl AuthStatus {
     }
 }
 
-/// Starts a session. A wrong password and a name that nobody has get the same response. With the right password and without the second
-/// step, `secondStep` of the refusal says what is possible.
+/// Starts a session. A wrong password and a name that nobody has get the same response. With the right password and
+/// without the second step, `secondStep` of the refusal says what is possible.
 #[utoipa::path(
     post,
     path = "/api/admin/login",

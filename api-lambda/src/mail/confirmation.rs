@@ -13,8 +13,8 @@ use super::{
 /// Digits of the customer's phone number that are repeated: enough to notice a wrong one, too few to be called.
 const SHOWN_DIGITS: usize = 2;
 
-/// The e-mail to the customer. Anybody can type anybody's address into the form, so nothing that was typed is in it, only what was
-/// chosen from lists: nobody can send a text of their own to a stranger.
+/// The e-mail to the customer. Anybody can type anybody's address into the form, so nothing that was typed is in it,
+/// only what was chosen from lists: nobody can send a text of their own to a stranger.
 pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSettings) -> anyhow::Result<Message> {
     let chosen = [FieldName::ProjectType, FieldName::ProjectTimeline].into_iter().filter_map(|name| {
         let (field, value) = (name.field(), request.values.value(name));

@@ -2,7 +2,8 @@ use std::error::Error;
 
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 
-/// Keeps automatic answers, such as those of an absence, from going out for an e-mail that no person wrote. RFC 3834, section 5.
+/// Keeps automatic answers, such as those of an absence, from going out for an e-mail that no person wrote. RFC 3834,
+/// section 5.
 #[derive(Clone, Copy)]
 pub(super) enum AutoSubmitted {
     /// The program wrote by itself.

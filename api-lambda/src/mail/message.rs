@@ -71,7 +71,8 @@ pub(super) fn shown(request: &QuoteRequest, name: FieldName) -> String {
     name.field().shown(request.values.value(name)).to_owned()
 }
 
-/// The digits to dial, with the plus of a number with a country. An extension is left out: it would be dialed as part of the number.
+/// The digits to dial, with the plus of a number with a country. An extension is left out: it would be dialed as part
+/// of the number.
 pub(super) fn dialed(phone: &str) -> String {
     let mut dialed = String::new();
     for letter in phone.chars() {

@@ -75,8 +75,8 @@ impl Mailer {
         Self { settings, inbox: origin.map(|origin| format!("{origin}/admin")).unwrap_or_default(), smtp }
     }
 
-    /// Sends an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs recognize
-    /// an e-mail that had to be sent twice because the process ended before it knew of the first one.
+    /// Sends an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs
+    /// recognize an e-mail that had to be sent twice because the process ended before it knew of the first one.
     ///
     /// # Errors
     ///

@@ -57,7 +57,8 @@ impl Album {
         &self.path
     }
 
-    /// Makes the folder if it is not there, and waits until no other process has it. The lock ends with the returned file.
+    /// Makes the folder if it is not there, and waits until no other process has it. The lock ends with the returned
+    /// file.
     ///
     /// # Errors
     ///
@@ -82,8 +83,8 @@ impl Album {
         }
     }
 
-    /// Copies a file of another folder, and replaces one that is there. It is on the disk afterwards. Returns false if the other
-    /// one has none with this hash; then nothing changes.
+    /// Copies a file of another folder, and replaces one that is there. It is on the disk afterwards. Returns false if
+    /// the other one has none with this hash; then nothing changes.
     ///
     /// # Errors
     ///
@@ -95,8 +96,8 @@ impl Album {
         }
     }
 
-    /// Writes a file, and replaces one that is there. It is on the disk afterwards. Returns false if the source has another hash;
-    /// then nothing changes.
+    /// Writes a file, and replaces one that is there. It is on the disk afterwards. Returns false if the source has
+    /// another hash; then nothing changes.
     ///
     /// # Errors
     ///

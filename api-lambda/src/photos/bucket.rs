@@ -17,8 +17,8 @@ use super::{
 /// The start of all names in the bucket, so that the program can be limited to them.
 const PREFIX: &str = "photos/";
 
-/// The start of the last part of a name that notes since when the request of these photos is missing: seconds since 1970 follow.
-/// In the name, so that a list has it.
+/// The start of the last part of a name that notes since when the request of these photos is missing: seconds since
+/// 1970 follow. In the name, so that a list has it.
 const ORPHAN: &str = "orphan-";
 
 /// The same about one photo that its request does not name: `unnamed-1-` and the seconds.
@@ -130,8 +130,8 @@ impl Bucket {
         self.s3.delete(&unnamed(id, number, since)).await
     }
 
-    /// Returns the size of the photo, in bytes. A photo that is stored again in this moment is lost: that needs a form that is sent
-    /// once more days later, in the second of a sweep.
+    /// Returns the size of the photo, in bytes. A photo that is stored again in this moment is lost: that needs a form
+    /// that is sent once more days later, in the second of a sweep.
     pub(super) async fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> Result<u64, HomeError> {
         let note = format!("{}{UNNAMED}{number}-", folder(id));
         let photo = PhotoSize::ALL.map(|size| key(id, number, size));

@@ -37,8 +37,8 @@ impl Gallery {
         }
     }
 
-    /// Copies a file of another place. It is durable afterwards, and was compared with the source by its hash. Returns false if the
-    /// other place has none, or cannot read it; then nothing changes.
+    /// Copies a file of another place. It is durable afterwards, and was compared with the source by its hash. Returns
+    /// false if the other place has none, or cannot read it; then nothing changes.
     ///
     /// # Errors
     ///

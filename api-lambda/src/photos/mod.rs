@@ -83,7 +83,8 @@ pub struct Listed {
     pub id: QuoteId,
     /// The time when the request was noted as missing; `None` if it was there.
     pub orphan_since: Option<Timestamp>,
-    /// Its photos, by number, with the time when each was noted as one that the request does not name; `None` if it was named.
+    /// Its photos, by number, with the time when each was noted as one that the request does not name; `None` if it was
+    /// named.
     pub photos: BTreeMap<PhotoNumber, Option<Timestamp>>,
 }
 
@@ -111,7 +112,8 @@ impl Photos {
         self.max_bytes > 0
     }
 
-    /// The room in bytes, if several processes share the home: then the store counts what is used. A folder counts it itself.
+    /// The room in bytes, if several processes share the home: then the store counts what is used. A folder counts it
+    /// itself.
     pub fn shared_room(&self) -> Option<u64> {
         match &self.home {
             Home::Folder(_) => None,
@@ -158,7 +160,8 @@ impl Photos {
         }
     }
 
-    /// Removes all photos of a request. Returns the room that this gives back to the store: none for a folder, which counts itself.
+    /// Removes all photos of a request. Returns the room that this gives back to the store: none for a folder, which
+    /// counts itself.
     ///
     /// # Errors
     ///
@@ -243,8 +246,8 @@ impl Photos {
         }
     }
 
-    /// Removes a photo that its request does not name, with the note about it. In a folder it stays if it was stored again
-    /// since. Returns the room that this gives back to the store.
+    /// Removes a photo that its request does not name, with the note about it. In a folder it stays if it was stored
+    /// again since. Returns the room that this gives back to the store.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The calls of S3 that photos need. The library makes and signs addresses; the HTTP client of the SDK sends them. The SDK's own
-//! client of S3 would be the largest crate of a first build.
+//! The calls of S3 that photos need. The library makes and signs addresses; the HTTP client of the SDK sends them. The
+//! SDK's own client of S3 would be the largest crate of a first build.
 
 use std::{
     fmt,
@@ -78,7 +78,8 @@ impl S3 {
             None => format!("https://s3.{region}.amazonaws.com"),
         };
         let endpoint = Url::parse(&endpoint).with_context(|| format!("`{endpoint}` is no address of S3"))?;
-        // Servers other than AWS often have one name for all buckets, and a certificate of AWS does not fit a name with dots.
+        // Servers other than AWS often have one name for all buckets, and a certificate of AWS does not fit a name with
+        // dots.
         let is_aws = endpoint.domain().is_some_and(|host| host.contains(".amazonaws.com"));
         let style = if is_aws && !name.contains('.') { UrlStyle::VirtualHost } else { UrlStyle::Path };
         let bucket = rusty_s3::Bucket::new(endpoint, style, name.to_owned(), region);

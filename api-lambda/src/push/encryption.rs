@@ -104,8 +104,8 @@ impl BrowserKeys {
         BASE64_URL_SAFE_NO_PAD.encode(self.auth)
     }
 
-    /// Encrypts a text for the browser, followed by zeros up to `padded_bytes`: so its length says nothing. `None` if the text is too
-    /// long for a record.
+    /// Encrypts a text for the browser, followed by zeros up to `padded_bytes`: so its length says nothing. `None` if
+    /// the text is too long for a record.
     pub fn encrypt(&self, text: &[u8], padded_bytes: usize, key: &MessageKey) -> Option<Vec<u8>> {
         let mut record = text.to_vec();
         record.push(END);

@@ -18,7 +18,8 @@ pub enum PushServices {
     PublicAndLocal,
 }
 
-/// The address of a browser at its push service. Whoever knows it can send something there, so it is not written anywhere.
+/// The address of a browser at its push service. Whoever knows it can send something there, so it is not written
+/// anywhere.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint(Url);
 
@@ -29,8 +30,9 @@ impl fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses an address that a browser named: `https:`, a name of the Internet and the usual port. A person with a login could write
-    /// any address, and must not reach programs beside this one; [`PublicNames`] has the rest of that.
+    /// Parses an address that a browser named: `https:`, a name of the Internet and the usual port. A person with a
+    /// login could write any address, and must not reach programs beside this one; [`PublicNames`] has the rest of
+    /// that.
     ///
     /// # Errors
     ///
@@ -88,8 +90,8 @@ impl ResolveDns for PublicNames {
     }
 }
 
-/// Returns true for an address of the Internet, false for one of this machine, of a private network or with a special meaning
-/// (<https://www.iana.org/assignments/iana-ipv4-special-registry>, and the same for IPv6).
+/// Returns true for an address of the Internet, false for one of this machine, of a private network or with a special
+/// meaning (<https://www.iana.org/assignments/iana-ipv4-special-registry>, and the same for IPv6).
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),

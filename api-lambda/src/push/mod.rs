@@ -41,7 +41,8 @@ pub struct Subscription {
 /// A message to a browser.
 #[derive(Debug, Clone)]
 pub struct PushMessage {
-    /// A new message replaces one of the same topic that the browser has not got yet. 32 characters at most, of base64url.
+    /// A new message replaces one of the same topic that the browser has not got yet. 32 characters at most, of
+    /// base64url.
     pub topic: String,
     /// The text.
     pub text: String,

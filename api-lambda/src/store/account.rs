@@ -43,8 +43,8 @@ pub struct StoredAccount {
     pub role: Role,
     /// Number of people beside the first owner. Only the first owner's row counts them.
     pub further: u32,
-    /// Only of the first owner: the fingerprint of the configured password at that time. When the operator configures another one,
-    /// password and second step do not count any more.
+    /// Only of the first owner: the fingerprint of the configured password at that time. When the operator configures
+    /// another one, password and second step do not count any more.
     pub configured: String,
     /// The password; `None` for a first owner with the configured one.
     pub password: Option<Password>,
@@ -86,8 +86,8 @@ impl Store {
         answer.item.map(|item| account_of(&item)).transpose()
     }
 
-    /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry, if there is one. Returns
-    /// false if account or session have changed or ended meanwhile; nothing was changed then.
+    /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry, if there is
+    /// one. Returns false if account or session have changed or ended meanwhile; nothing was changed then.
     ///
     /// # Errors
     ///
@@ -107,8 +107,9 @@ impl Store {
         self.transact(items).await
     }
 
-    /// Stores a session until it expires, and notes the login of this person as this entry. A login that uses up a code or a passkey stores
-    /// the account too: it returns false if another login was faster, and starts no session then. With `notice`, the owner is told of it.
+    /// Stores a session until it expires, and notes the login of this person as this entry. A login that uses up a code
+    /// or a passkey stores the account too: it returns false if another login was faster, and starts no session then.
+    /// With `notice`, the owner is told of it.
     ///
     /// # Errors
     ///
@@ -131,7 +132,8 @@ impl Store {
         self.transact(items).await
     }
 
-    /// The write of an account whose changes are one more than those of the stored one, which must not have changed meanwhile.
+    /// The write of an account whose changes are one more than those of the stored one, which must not have changed
+    /// meanwhile.
     pub(super) fn put_account(&self, account: &StoredAccount) -> Result<TransactWriteItem, StoreError> {
         let put = Put::builder().table_name(&self.table).set_item(Some(item_of(account)));
         let before = account.changes.saturating_sub(1);
@@ -199,8 +201,8 @@ fn item_of(account: &StoredAccount) -> Item {
     item
 }
 
-/// The account of an item. One that cannot be read is an error: without it an earlier password would count again, a login without a
-/// code, or another role.
+/// The account of an item. One that cannot be read is an error: without it an earlier password would count again, a
+/// login without a code, or another role.
 pub(super) fn account_of(item: &Item) -> Result<StoredAccount, StoreError> {
     parse(item).ok_or_else(|| StoreError::new("GetItem", "an account that cannot be read"))
 }

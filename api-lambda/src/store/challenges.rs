@@ -29,8 +29,8 @@ impl Store {
         Ok(challenge)
     }
 
-    /// Uses up a challenge, also if the answer turns out to be wrong. Returns true if it was made for this purpose and has neither been
-    /// used nor expired. Of two calls at once only one gets it.
+    /// Uses up a challenge, also if the answer turns out to be wrong. Returns true if it was made for this purpose and
+    /// has neither been used nor expired. Of two calls at once only one gets it.
     ///
     /// # Errors
     ///

@@ -12,12 +12,14 @@ impl Store {
     }
 }
 
-/// The configuration of the SDK from the environment, with the SDK's own timeouts, for commands that a person waits for.
+/// The configuration of the SDK from the environment, with the SDK's own timeouts, for commands that a person waits
+/// for.
 pub async fn patient_aws_config() -> SdkConfig {
     aws_config::load_defaults(BehaviorVersion::latest()).await
 }
 
-/// The configuration of the SDK from the environment, with timeouts short enough for every response to be out within two seconds.
+/// The configuration of the SDK from the environment, with timeouts short enough for every response to be out within
+/// two seconds.
 pub async fn aws_config() -> SdkConfig {
     let times = TimeoutConfig::builder()
         .connect_timeout(Duration::from_millis(500))

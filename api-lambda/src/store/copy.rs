@@ -23,7 +23,8 @@ const CONCURRENT_WRITES: usize = 16;
 /// Photos that are copied at the same time.
 const CONCURRENT_PHOTOS: usize = 8;
 
-/// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come back.
+/// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come
+/// back.
 const LEFT_BEHIND: [&str; 6] = ["sessions", "challenge#", "count#", "test", ROOM, SWEEP];
 
 /// The result of a copy.
@@ -93,10 +94,11 @@ async fn copy_photo(
 }
 
 impl Store {
-    /// Copies all items into another table, except sessions and counters. Changes no item that is there, so it can be repeated.
+    /// Copies all items into another table, except sessions and counters. Changes no item that is there, so it can be
+    /// repeated.
     ///
-    /// Subscriptions of browsers go along only together with the key that they know, which is copied last. A table that has a key
-    /// has a list of browsers too: one that is not in it was ended since, or knows another key.
+    /// Subscriptions of browsers go along only together with the key that they know, which is copied last. A table that
+    /// has a key has a list of browsers too: one that is not in it was ended since, or knows another key.
     ///
     /// # Errors
     ///

@@ -36,7 +36,8 @@ impl Store {
         Ok(self.job(DIGEST).await?.as_ref().and_then(state))
     }
 
-    /// Writes the state if the digest is still due at `before`, or if there is none yet. Returns false if another process was faster.
+    /// Writes the state if the digest is still due at `before`, or if there is none yet. Returns false if another
+    /// process was faster.
     ///
     /// # Errors
     ///

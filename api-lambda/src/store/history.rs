@@ -1,4 +1,5 @@
-//! The history of the account and of each request: who did what when. Entries are written in the transaction of what they are about.
+//! The history of the account and of each request: who did what when. Entries are written in the transaction of what
+//! they are about.
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
@@ -181,7 +182,8 @@ impl Store {
         Ok(self.unmet(items).await?.is_none())
     }
 
-    /// Does several writes together. Returns the place of the first one whose condition does not hold; nothing was changed then.
+    /// Does several writes together. Returns the place of the first one whose condition does not hold; nothing was
+    /// changed then.
     pub(super) async fn unmet(&self, items: Vec<TransactWriteItem>) -> Result<Option<usize>, StoreError> {
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -205,8 +207,8 @@ fn partition(subject: Subject) -> String {
     }
 }
 
-/// Entries sort by time. Counted ones have the start of their hour, and one entry for each session, or for each person whose login was
-/// tried.
+/// Entries sort by time. Counted ones have the start of their hour, and one entry for each session, or for each person
+/// whose login was tried.
 fn sort_key(entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> String {
     if !entry.is_counted() {
         return single(now);

@@ -19,7 +19,8 @@ impl Store {
         Ok(call.set_key(Some(key(name, name))).send().await.map_err(failed("GetItem"))?.item)
     }
 
-    /// Writes the row of a job if it is still due at `before`, or if there is none yet. Returns false if another process was faster.
+    /// Writes the row of a job if it is still due at `before`, or if there is none yet. Returns false if another
+    /// process was faster.
     ///
     /// # Errors
     ///

@@ -127,8 +127,8 @@ impl Store {
         }
     }
 
-    /// Maximum number of submissions that should be under way at a time. A table in a file does one call at a time; if all submissions
-    /// advanced together, all would be late.
+    /// Maximum number of submissions that should be under way at a time. A table in a file does one call at a time; if
+    /// all submissions advanced together, all would be late.
     pub fn max_concurrent_submissions(&self) -> usize {
         #[cfg(feature = "embedded")]
         if self.engine.is_some() {
@@ -158,8 +158,8 @@ impl Store {
         Ok(())
     }
 
-    /// Checks that the table answers: reads a key that never exists. Also opens the connection. A table in a file is checked
-    /// further: that it can be written.
+    /// Checks that the table answers: reads a key that never exists. Also opens the connection. A table in a file is
+    /// checked further: that it can be written.
     ///
     /// # Errors
     ///

@@ -27,8 +27,8 @@ const REMINDER: &str = "#reminder";
 /// The end of a confirmation's sort key, after the id.
 const CONFIRMATION: &str = "#confirmation";
 
-/// The end of the sort key of an e-mail about photos, after the id and before the number of the photo. It sorts after that of the
-/// request, whose e-mail may tell of the photos.
+/// The end of the sort key of an e-mail about photos, after the id and before the number of the photo. It sorts after
+/// that of the request, whose e-mail may tell of the photos.
 const PHOTO: &str = "#photo-";
 
 /// The end of a webhook's sort key, after the id.
@@ -137,7 +137,8 @@ impl Store {
         Ok(answer.item.as_ref().and_then(waiting_of))
     }
 
-    /// Changes when an e-mail may be sent, and by that claims it or puts it back. Returns false if another process was faster.
+    /// Changes when an e-mail may be sent, and by that claims it or puts it back. Returns false if another process was
+    /// faster.
     ///
     /// # Errors
     ///

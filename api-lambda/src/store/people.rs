@@ -52,8 +52,8 @@ impl Store {
         }
     }
 
-    /// Adds a person. `first` is the first owner's account, with one person more. Returns false if it has changed meanwhile, or if
-    /// somebody has the name; nothing was changed then.
+    /// Adds a person. `first` is the first owner's account, with one person more. Returns false if it has changed
+    /// meanwhile, or if somebody has the name; nothing was changed then.
     ///
     /// # Errors
     ///
@@ -76,8 +76,8 @@ impl Store {
         self.transact(writes).await
     }
 
-    /// Stores the account of a person, with the name before and the one from now on, if another one was chosen. Returns false if the
-    /// account has changed meanwhile, or if somebody else has the name; nothing was changed then.
+    /// Stores the account of a person, with the name before and the one from now on, if another one was chosen. Returns
+    /// false if the account has changed meanwhile, or if somebody else has the name; nothing was changed then.
     ///
     /// # Errors
     ///
@@ -108,8 +108,8 @@ impl Store {
         self.transact(writes).await
     }
 
-    /// Removes a person, whose sessions end by that. `first` is the first owner's account, with one person less. Returns false if one of
-    /// the two has changed meanwhile; nothing was changed then.
+    /// Removes a person, whose sessions end by that. `first` is the first owner's account, with one person less.
+    /// Returns false if one of the two has changed meanwhile; nothing was changed then.
     ///
     /// # Errors
     ///

@@ -95,8 +95,8 @@ impl Store {
         call.send().await.map(drop).map_err(failed("UpdateItem"))
     }
 
-    /// Sets the room in use to what is really there, unless it changed since it was read: a program that was cut between a photo
-    /// and its row has counted wrong.
+    /// Sets the room in use to what is really there, unless it changed since it was read: a program that was cut
+    /// between a photo and its row has counted wrong.
     pub(super) async fn set_room(&self, bytes: u64, before: Option<u64>) -> Result<(), StoreError> {
         if before == Some(bytes) {
             return Ok(());

@@ -18,12 +18,12 @@ use super::{
 pub(super) const SWEEP: &str = "sweep";
 const AFTER: &str = "after";
 
-/// Time for which the photos of a request that is not there are kept. A restored backup may know less than their home, and be
-/// exchanged for a newer one.
+/// Time for which the photos of a request that is not there are kept. A restored backup may know less than their home,
+/// and be exchanged for a newer one.
 const ORPHAN_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
-/// Time for which a photo is kept that its request does not name: the program was cut between the photo and the row, or the row
-/// comes from a backup, as above. Twice the time for which the browser sends it again.
+/// Time for which a photo is kept that its request does not name: the program was cut between the photo and the row, or
+/// the row comes from a backup, as above. Twice the time for which the browser sends it again.
 const UNNAMED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
 
 /// Requests that are looked up between two pauses of a sweep.
@@ -53,8 +53,9 @@ pub struct SweepState {
 }
 
 impl Store {
-    /// Removes photos whose requests are gone, such as those that left the trash, and those that their requests do not name, from the
-    /// first request after `after` until `end`. Corrects the count of the room that photos in a bucket use.
+    /// Removes photos whose requests are gone, such as those that left the trash, and those that their requests do not
+    /// name, from the first request after `after` until `end`. Corrects the count of the room that photos in a bucket
+    /// use.
     ///
     /// # Errors
     ///

@@ -61,8 +61,8 @@ impl From<StoreError> for PhotoError {
 }
 
 impl Store {
-    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows those that
-    /// were taken earlier.
+    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows
+    /// those that were taken earlier.
     ///
     /// # Errors
     ///
@@ -79,8 +79,8 @@ impl Store {
         Ok(Self { photos: Some(photos), ..self })
     }
 
-    /// Takes photos, and keeps them in a bucket. Rows of the table count the room that they use. Without room it takes none, and
-    /// knows those that were taken earlier.
+    /// Takes photos, and keeps them in a bucket. Rows of the table count the room that they use. Without room it takes
+    /// none, and knows those that were taken earlier.
     #[must_use]
     pub fn with_photos_in(self, bucket: S3, max_bytes: u64) -> Self {
         Self { photos: Some(Photos::in_bucket(bucket, max_bytes)), ..self }
@@ -96,7 +96,8 @@ impl Store {
         self.photos.is_some()
     }
 
-    /// Adds a photo to a request, in the inbox or in the trash. One with a number that the request has is left as it is.
+    /// Adds a photo to a request, in the inbox or in the trash. One with a number that the request has is left as it
+    /// is.
     ///
     /// # Errors
     ///
@@ -186,7 +187,8 @@ impl Store {
         Ok(None)
     }
 
-    /// Adds a photo to the row of a request, takes its room, and asks for an e-mail about it if the owner is told of the request.
+    /// Adds a photo to the row of a request, takes its room, and asks for an e-mail about it if the owner is told of
+    /// the request.
     async fn name_photo(
         &self,
         mailbox: Mailbox,

@@ -43,7 +43,8 @@ pub struct Confirmation {
 }
 
 impl Store {
-    /// Stores a request, its key, the trace of its text and its messages in the outbox: all or nothing. Returns the id of the request, or the earlier id if the key exists.
+    /// Stores a request, its key, the trace of its text and its messages in the outbox: all or nothing. Returns the id
+    /// of the request, or the earlier id if the key exists.
     ///
     /// # Errors
     ///

@@ -61,8 +61,8 @@ impl Store {
         self.put_job(RETENTION, state.due, after.into_iter().collect(), before.map(|before| before.due)).await
     }
 
-    /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until `end`. Notes it for
-    /// each request and for the account.
+    /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until
+    /// `end`. Notes it for each request and for the account.
     ///
     /// # Errors
     ///

@@ -83,8 +83,8 @@ impl Store {
         Ok(Page { requests, next: None })
     }
 
-    /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time was up before
-    /// all were shown.
+    /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time
+    /// was up before all were shown.
     ///
     /// # Errors
     ///

@@ -85,7 +85,8 @@ impl SecondStep {
         self.passkeys.iter().filter(|passkey| passkey.host == page.id())
     }
 
-    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong or was used before.
+    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong
+    /// or was used before.
     pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Deed)> {
         let app = self.app.as_ref();
         if let Some((app, used_step)) = app.and_then(|app| Some((app, app.secret.step_of(code, now, app.used_step)?))) {
@@ -125,8 +126,8 @@ pub(super) fn attributes_of(step: &SecondStep) -> Item {
     item
 }
 
-/// The second step of a row: `Some(None)` if it is off, `None` if it cannot be read. Without this difference a damaged one would let
-/// everybody in who has the password.
+/// The second step of a row: `Some(None)` if it is off, `None` if it cannot be read. Without this difference a damaged
+/// one would let everybody in who has the password.
 pub(super) fn second_step_of(item: &Item) -> Option<Option<SecondStep>> {
     let app = match item.get(SECRET) {
         Some(secret) => Some(AuthenticatorApp {

@@ -30,7 +30,8 @@ const STARTED: &str = "started";
 /// The partition of subscriptions that push services have given up. Their addresses are not kept.
 const LAPSED: &str = "lapsed";
 
-/// Time in which the browser of a lapsed subscription can go on with another one. Somebody opens the inbox once a month.
+/// Time in which the browser of a lapsed subscription can go on with another one. Somebody opens the inbox once a
+/// month.
 const LAPSED_TTL: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The partition of the key.
@@ -166,8 +167,8 @@ impl Store {
         Ok(None)
     }
 
-    /// Stores a subscription in place of another one of the same browser. Returns false if that one has ended meanwhile; then
-    /// nothing changes.
+    /// Stores a subscription in place of another one of the same browser. Returns false if that one has ended
+    /// meanwhile; then nothing changes.
     ///
     /// # Errors
     ///

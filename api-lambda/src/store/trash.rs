@@ -13,7 +13,8 @@ use super::{
 };
 
 impl Store {
-    /// Moves a request to the trash. Returns false if there never was such a request, and true also if it is there already.
+    /// Moves a request to the trash. Returns false if there never was such a request, and true also if it is there
+    /// already.
     ///
     /// # Errors
     ///
@@ -117,7 +118,8 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes one item, writes another and notes it, all or nothing. Returns false if the first item changed after it was read.
+    /// Removes one item, writes another and notes it, all or nothing. Returns false if the first item changed after it
+    /// was read.
     async fn move_item(&self, old: Item, new: Item, entry: TransactWriteItem) -> Result<bool, StoreError> {
         // A change since then would be lost with the old item.
         let delete =

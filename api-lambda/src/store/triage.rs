@@ -24,8 +24,8 @@ pub enum PatchOutcome {
 }
 
 impl Store {
-    /// Changes the triage of a request in the inbox: all of the patch or nothing. Notes what has changed; a patch that changes nothing
-    /// writes nothing.
+    /// Changes the triage of a request in the inbox: all of the patch or nothing. Notes what has changed; a patch that
+    /// changes nothing writes nothing.
     ///
     /// # Errors
     ///

@@ -56,8 +56,8 @@ impl Webhook {
         Ok(Self { settings, connector })
     }
 
-    /// Sends a request to the receiver. The same request always has the same `webhook-id`, by which the receiver recognizes one
-    /// that had to be sent twice.
+    /// Sends a request to the receiver. The same request always has the same `webhook-id`, by which the receiver
+    /// recognizes one that had to be sent twice.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Requests as customers and robots write them, made from the lines in `tests/corpus`: half of the lines to tune the marks with,
-//! the other half held out. The same seed makes the same requests.
+//! Requests as customers and robots write them, made from the lines in `tests/corpus`: half of the lines to tune the
+//! marks with, the other half held out. The same seed makes the same requests.
 
 use serde_json::{Value, json};
 
@@ -109,7 +109,8 @@ fn lead(kind: &str, details: &str, people: &str, dice: &mut Dice) -> Sent {
     Sent { kind: kind.to_owned(), form, plain, language: Some(accepted), address: address(dice) }
 }
 
-/// A robot, or somebody paid to fill in forms. Two of five come in a real browser, slowly, and leave the honeypot alone.
+/// A robot, or somebody paid to fill in forms. Two of five come in a real browser, slowly, and leave the honeypot
+/// alone.
 fn robot(section: &str, details: &str, dice: &mut Dice) -> Sent {
     let (kind, who) = section.split_once("; who=").expect("somebody");
     let (first, last) = name(who, dice);

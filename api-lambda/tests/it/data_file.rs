@@ -1,5 +1,5 @@
-//! The data file is removed, replaced or overwritten while the program runs, or cannot be written. No further write may then be
-//! acknowledged.
+//! The data file is removed, replaced or overwritten while the program runs, or cannot be written. No further write may
+//! then be acknowledged.
 
 use std::{
     fs::{self, OpenOptions},

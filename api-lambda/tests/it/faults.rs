@@ -1,5 +1,5 @@
-//! A table that fails in many ways: the visitor gets an error soon and keeps the typed text, and sending it again afterwards
-//! makes exactly one request. `-- faults --nocapture` prints the time of each response.
+//! A table that fails in many ways: the visitor gets an error soon and keeps the typed text, and sending it again
+//! afterwards makes exactly one request. `-- faults --nocapture` prints the time of each response.
 
 use std::{
     thread,
@@ -173,7 +173,8 @@ fn when_each_call_takes_680_ms_forms_are_refused_in_time() {
     assert_each_is_stored_once(&server);
 }
 
-/// The promise of two seconds, without a clock: an answer of its own would need two seconds of the table alone, on any machine.
+/// The promise of two seconds, without a clock: an answer of its own would need two seconds of the table alone, on any
+/// machine.
 #[test]
 fn what_needs_two_seconds_of_a_slow_table_is_refused() {
     let (table, server) = start();

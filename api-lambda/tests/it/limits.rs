@@ -198,7 +198,8 @@ fn from_the_fourth_wrong_password_on_each_answer_waits_twice_as_long_up_to_a_sec
             start.elapsed()
         })
         .collect();
-    // A busy machine may take longer, never shorter. An answer that waited beyond the product's deadline would be a 503.
+    // A busy machine may take longer, never shorter. An answer that waited beyond the product's deadline would be a
+    // 503.
     for (number, milliseconds) in [(4, 125), (5, 250), (6, 500), (7, 1_000), (10, 1_000)] {
         assert!(times[number - 1] >= Duration::from_millis(milliseconds), "attempt {number}: {times:?}");
     }

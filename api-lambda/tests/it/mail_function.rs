@@ -57,7 +57,8 @@ impl Stack {
         Function::start("mail", &self.table.table, &variables)
     }
 
-    /// Asserts that exactly these many e-mails went out, none twice, that the inbox says so, and that only reminders are left.
+    /// Asserts that exactly these many e-mails went out, none twice, that the inbox says so, and that only reminders
+    /// are left.
     #[track_caller]
     fn assert_each_was_mailed_once(&self, count: usize) {
         let messages = self.mail.wait_for(count);
@@ -82,7 +83,8 @@ fn schedule() -> Value {
     json!({ "version": "0", "id": "1", "detail-type": "Scheduled Event", "source": "aws.events", "detail": {} })
 }
 
-/// Sends a batch as Lambda does: from the record on that the function reports as failed, until none is. Returns the number of calls.
+/// Sends a batch as Lambda does: from the record on that the function reports as failed, until none is. Returns the
+/// number of calls.
 #[track_caller]
 fn deliver(function: &Function, records: &[Value]) -> usize {
     let mut from = 0;

@@ -1,5 +1,5 @@
-//! The API from outside: HTTP requests in, responses, rows and log lines out. `DYNAMODB_ENDPOINT=http://127.0.0.1:8000` runs
-//! all tests on tables there instead of files.
+//! The API from outside: HTTP requests in, responses, rows and log lines out. `DYNAMODB_ENDPOINT=http://127.0.0.1:8000`
+//! runs all tests on tables there instead of files.
 
 mod account;
 mod addresses;

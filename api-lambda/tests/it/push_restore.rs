@@ -1,4 +1,5 @@
-//! Browsers that are told of new requests, after a backup was restored and after everything was copied to another place.
+//! Browsers that are told of new requests, after a backup was restored and after everything was copied to another
+//! place.
 
 use serde_json::{Value, json};
 

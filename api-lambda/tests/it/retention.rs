@@ -222,7 +222,8 @@ fn a_request_that_became_lost_again_is_kept_for_the_whole_time_again() {
     assert_eq!(names(&Owner::of(&server)), ["Again"]);
 }
 
-/// Stores as many requests of a past day: every sixth is lost for long enough, the others are not. Returns the ids of the lost ones.
+/// Stores as many requests of a past day: every sixth is lost for long enough, the others are not. Returns the ids of
+/// the lost ones.
 fn stored_many(table: &FaultyTable, day: &str, count: usize) -> Vec<String> {
     let first = stored_long_ago(table, day, &quote());
     let template = row(table, &first).expect("the row");
@@ -319,7 +320,8 @@ fn in_many_turns_with_kills_between_and_within_all_lost_requests_are_deleted_and
     assert_eq!(counts, 60, "each is counted once");
 }
 
-/// Makes a request in the file older: the same row under an id of this one's time, its photos too, and a plan for the rule.
+/// Makes a request in the file older: the same row under an id of this one's time, its photos too, and a plan for the
+/// rule.
 fn age(file: &Path, photos: &Path, id: &str, old: &str) {
     let mut connection = Connection::open(file).expect("the file");
     let month = |id: &str| {

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::support::{Owner, Server, quote, quote_with};
 
-/// Stores a request with these changes, and returns the marks for what was typed. A phone number that nobody has is the second weak
-/// sign that makes the others show.
+/// Stores a request with these changes, and returns the marks for what was typed. A phone number that nobody has is the
+/// second weak sign that makes the others show.
 fn signs(server: &Server, owner: &Owner<'_>, changes: &[(&str, &str)]) -> Vec<String> {
     let mut form = quote();
     form["phone"] = "1234567890".into();

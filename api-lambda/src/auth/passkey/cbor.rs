@@ -1,6 +1,8 @@
-//! The part of CBOR (RFC 8949) that passkeys need, in its one shortest form: definite lengths, neither tags nor fractions.
+//! The part of CBOR (RFC 8949) that passkeys need, in its one shortest form: definite lengths, neither tags nor
+//! fractions.
 
-/// Maximum depth of arrays and maps: certificates are in a list, in the attestation statement, in the attestation object.
+/// Maximum depth of arrays and maps: certificates are in a list, in the attestation statement, in the attestation
+/// object.
 const MAX_DEPTH: usize = 4;
 
 /// Maximum number of members of an array or a map. The largest map has five.

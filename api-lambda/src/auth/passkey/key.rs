@@ -6,7 +6,8 @@ use aws_lc_rs::signature::{
 
 use super::cbor::Value;
 
-/// The algorithms that are accepted, the preferred one first: ES256, `EdDSA`, and RS256, which Windows Hello has on older computers.
+/// The algorithms that are accepted, the preferred one first: ES256, `EdDSA`, and RS256, which Windows Hello has on
+/// older computers.
 pub const PASSKEY_ALGORITHMS: [i64; 3] = [ES256, EDDSA, RS256];
 
 const ES256: i64 = -7;

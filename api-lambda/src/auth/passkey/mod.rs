@@ -107,7 +107,8 @@ pub struct RelyingParty {
 }
 
 impl RelyingParty {
-    /// Takes the origin of a page, as browsers write it. Returns `None` if the host is not a name: an address cannot have passkeys.
+    /// Takes the origin of a page, as browsers write it. Returns `None` if the host is not a name: an address cannot
+    /// have passkeys.
     pub fn of(origin: &str) -> Option<Self> {
         let url = Url::parse(origin).ok().filter(|url| url.origin().ascii_serialization() == origin)?;
         match url.host()? {
@@ -131,7 +132,8 @@ impl RelyingParty {
     }
 }
 
-/// The id of a person for authenticators, which keep one passkey for each id and host. It does not show who the person is.
+/// The id of a person for authenticators, which keep one passkey for each id and host. It does not show who the person
+/// is.
 pub fn user_handle(person: PersonId) -> Vec<u8> {
     digest::digest(&digest::SHA256, format!("person {person}").as_bytes()).as_ref().to_vec()
 }
@@ -169,7 +171,8 @@ impl Registration {
         client_data::challenge_of(&self.client_data)
     }
 
-    /// Returns the new credential. Who has made the authenticator is not asked for, so the attestation statement is not judged.
+    /// Returns the new credential. Who has made the authenticator is not asked for, so the attestation statement is not
+    /// judged.
     ///
     /// # Errors
     ///

@@ -20,8 +20,8 @@ pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Reques
     }
 }
 
-/// Returns true if a request reads, or comes from a page of the site. Browsers set the checked headers, and pages cannot change
-/// them; other clients send no cookie of another person. After <https://words.filippo.io/csrf/>.
+/// Returns true if a request reads, or comes from a page of the site. Browsers set the checked headers, and pages
+/// cannot change them; other clients send no cookie of another person. After <https://words.filippo.io/csrf/>.
 fn may_write(request: &Request, origins: &[String]) -> bool {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return true;

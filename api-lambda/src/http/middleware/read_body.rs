@@ -22,8 +22,8 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time for a photo to arrive: a megabyte from a phone with one bar.
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Reads the body before the deadline of the response starts. A photo is larger than any other body, so nothing of it is read
-/// before its sender has shown the permission.
+/// Reads the body before the deadline of the response starts. A photo is larger than any other body, so nothing of it
+/// is read before its sender has shown the permission.
 pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let (max_bytes, timeout) = match photos::admit(&mut parts, &app).await {
@@ -40,7 +40,8 @@ pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Reque
     }
 }
 
-/// The response to a body that was not read to its end. The rest would be parsed as the next request, so the connection ends.
+/// The response to a body that was not read to its end. The rest would be parsed as the next request, so the connection
+/// ends.
 pub(in super::super) fn unread(error: ApiError) -> Response {
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

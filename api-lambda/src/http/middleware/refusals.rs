@@ -22,8 +22,8 @@ struct Refusals {
     more: u64,
 }
 
-/// Counts a refusal. Returns true for the first one in a while, which gets a line of its own. A line for each would let a sender who is
-/// refused fill the disk with the log.
+/// Counts a refusal. Returns true for the first one in a while, which gets a line of its own. A line for each would let
+/// a sender who is refused fill the disk with the log.
 pub(super) fn count(method: &'static str, route: &str) -> bool {
     let mut refusals = REFUSALS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = refusals.get_mut(&(method, route.to_owned())) {

@@ -17,7 +17,8 @@ pub(super) struct RequestId(pub(super) String);
 const METHODS: [Method; 7] =
     [Method::DELETE, Method::GET, Method::HEAD, Method::OPTIONS, Method::PATCH, Method::POST, Method::PUT];
 
-/// Logs one line per request, and one a minute for requests that a rate limit refuses. Invariant: it holds nothing that the sender wrote.
+/// Logs one line per request, and one a minute for requests that a rate limit refuses. Invariant: it holds nothing that
+/// the sender wrote.
 pub(in super::super) async fn write(request: Request, next: Next) -> Response {
     let start = Instant::now();
     let id = request.extensions().get::<RequestId>().map_or_else(String::new, |id| id.0.clone());

@@ -38,13 +38,14 @@ pub struct Backup {
     pub removed: usize,
 }
 
-/// Copies a data file to a new file, or to a folder under a name with the time. The copy is one moment of the original, checked,
-/// on the disk, and readable by its owner only. Photos are copied into a folder beside it, and their hashes are in the copy. With
-/// `keep`, only so many of the copies in the folder remain, and the photos of those.
+/// Copies a data file to a new file, or to a folder under a name with the time. The copy is one moment of the original,
+/// checked, on the disk, and readable by its owner only. Photos are copied into a folder beside it, and their hashes
+/// are in the copy. With `keep`, only so many of the copies in the folder remain, and the photos of those.
 ///
 /// # Errors
 ///
-/// Fails when the original is damaged or not ours, or when the copy cannot be written or exists. Then no copy is removed.
+/// Fails when the original is damaged or not ours, or when the copy cannot be written or exists. Then no copy is
+/// removed.
 pub fn backup(data: &Path, to: &Path, keep: Option<NonZeroUsize>) -> anyhow::Result<Backup> {
     if !data.is_file() {
         bail!("there is no file {}", data.display());

@@ -13,8 +13,8 @@ const MAX_PROBLEMS: usize = 20;
 /// Rows that are read in one transaction. A longer one would keep SQLite from emptying its log.
 const ROWS_PER_TRANSACTION: usize = 1_000;
 
-/// Checks the structure of a file: pages, indexes and their order. Returns the problems, none if it is sound. They name pages and
-/// rows by number and quote nothing.
+/// Checks the structure of a file: pages, indexes and their order. Returns the problems, none if it is sound. They name
+/// pages and rows by number and quote nothing.
 ///
 /// # Errors
 ///

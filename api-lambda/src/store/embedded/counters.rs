@@ -1,5 +1,6 @@
-//! Counters of attempts in a file, without a sync of the disk. A kill loses none. A power cut may lose those since the last request
-//! was stored, whose sync includes them: nobody gains from that, and each submission would wait for two more syncs.
+//! Counters of attempts in a file, without a sync of the disk. A kill loses none. A power cut may lose those since the
+//! last request was stored, whose sync includes them: nobody gains from that, and each submission would wait for two
+//! more syncs.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -26,7 +27,8 @@ pub(super) struct Unsynced(Arc<Mutex<Connection>>);
 impl Unsynced {
     pub(super) fn open(path: &std::path::Path) -> rusqlite::Result<Self> {
         let connection = connect(path)?;
-        // With a write-ahead log this can lose the last commits, and never breaks the file: https://sqlite.org/pragma.html
+        // With a write-ahead log this can lose the last commits, and never breaks the file:
+        // https://sqlite.org/pragma.html
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         Ok(Self(Arc::new(Mutex::new(connection))))
     }

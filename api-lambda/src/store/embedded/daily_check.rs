@@ -17,7 +17,8 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 /// Least time between two checks after failed calls.
 const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Checks a file's structure on a connection of its own. In SQLite's log mode, readers and the writer do not wait for each other.
+/// Checks a file's structure on a connection of its own. In SQLite's log mode, readers and the writer do not wait for
+/// each other.
 ///
 /// # Errors
 ///
@@ -26,7 +27,8 @@ pub(super) fn problems(path: &Path) -> rusqlite::Result<Vec<String>> {
     structure(&connect(path)?)
 }
 
-/// Reads all rows now, and checks the whole file each day and when a call failed. The structure was checked before the start.
+/// Reads all rows now, and checks the whole file each day and when a call failed. The structure was checked before the
+/// start.
 pub(super) async fn run(engine: Engine) {
     count(&engine).await;
     loop {

@@ -14,8 +14,8 @@ use anyhow::{Context, bail};
 /// Endings of the files that SQLite keeps beside a database: its write-ahead log, and the index of the log.
 pub(super) const BESIDE: [&str; 2] = ["-wal", "-shm"];
 
-/// Makes the file with rights for its owner alone, because it will hold names and addresses. Does the same for SQLite's files
-/// beside it: new ones get the file's rights, but old ones may still be readable by others.
+/// Makes the file with rights for its owner alone, because it will hold names and addresses. Does the same for SQLite's
+/// files beside it: new ones get the file's rights, but old ones may still be readable by others.
 pub(super) fn private(path: &Path) -> anyhow::Result<()> {
     let made = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path);
     let closed = made.and_then(|file| file.set_permissions(owner_alone()).and_then(|()| file.metadata()));
@@ -64,9 +64,10 @@ pub(super) enum Change {
 
 /// The files that the engine has open: the database, its write-ahead log and the index of the log.
 ///
-/// On Unix an open file that is removed or replaced continues to work, without a name. Everything written to it would be lost
-/// when the process ends. And SQLite does not notice when another program writes into the file, with `cp` for example. So every
-/// call compares the names with the opened files, and their size and time with those at the end of the last write.
+/// On Unix an open file that is removed or replaced continues to work, without a name. Everything written to it would
+/// be lost when the process ends. And SQLite does not notice when another program writes into the file, with `cp` for
+/// example. So every call compares the names with the opened files, and their size and time with those at the end of
+/// the last write.
 #[derive(Debug)]
 pub(super) struct DataFile {
     opened: Vec<Opened>,
@@ -77,8 +78,8 @@ struct Opened {
     path: PathBuf,
     /// Device and inode. An inode is not used again while the engine has the file open.
     identity: (u64, u64),
-    /// Size and time of the last change, for files that only the engine's writes change. SQLite also changes the index of the log
-    /// to read.
+    /// Size and time of the last change, for files that only the engine's writes change. SQLite also changes the index
+    /// of the log to read.
     stamp: Option<Mutex<Stamp>>,
 }
 
@@ -100,7 +101,8 @@ impl DataFile {
         &self.opened[0].path
     }
 
-    /// Compares the files with what they were: one `stat` for each of the three. Call it only while nothing is being written.
+    /// Compares the files with what they were: one `stat` for each of the three. Call it only while nothing is being
+    /// written.
     pub(super) fn changed(&self) -> Option<Change> {
         let mut overwritten = None;
         for opened in &self.opened {

@@ -1,8 +1,8 @@
 //! Locks against other processes: each would keep its own state of the table.
 //!
-//! Two locks, because each has a gap. The one beside the file belongs to its name, so a restore can hold it while the file itself
-//! is exchanged. The one on the file's content also meets a process that came by a hard link, or after the lock beside the file
-//! was removed.
+//! Two locks, because each has a gap. The one beside the file belongs to its name, so a restore can hold it while the
+//! file itself is exchanged. The one on the file's content also meets a process that came by a hard link, or after the
+//! lock beside the file was removed.
 
 use std::{
     fs::{File, OpenOptions},
@@ -21,7 +21,8 @@ const LOCKED_BYTE: i64 = 1 << 40;
 
 /// The locks of a data file. They end when this is dropped.
 ///
-/// Invariant: nothing else in the process closes a handle of the data file while it is open. That would end SQLite's own locks.
+/// Invariant: nothing else in the process closes a handle of the data file while it is open. That would end SQLite's
+/// own locks.
 #[derive(Debug)]
 pub(super) struct Lock {
     _name: File,

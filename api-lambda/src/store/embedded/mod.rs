@@ -1,8 +1,9 @@
-//! DynamoDB's API inside the process. The SDK calls it through its HTTP client trait, so the code above is the same as on AWS,
-//! and no port is open.
+//! DynamoDB's API inside the process. The SDK calls it through its HTTP client trait, so the code above is the same as
+//! on AWS, and no port is open.
 //!
-//! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on the disk
-//! before its call returns (`docs/reliability.md` shows it); only counters of attempts are not. Nothing here may call `enable_bulk_loading`, which ends that.
+//! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on
+//! the disk before its call returns (`docs/reliability.md` shows it); only counters of attempts are not. Nothing here
+//! may call `enable_bulk_loading`, which ends that.
 
 mod backup;
 mod calls;
@@ -145,7 +146,8 @@ fn open(name: &str) -> anyhow::Result<Database> {
 #[derive(Clone)]
 pub(super) struct Engine {
     database: Database,
-    /// The database takes one call at a time. Waiting here, in order, blocks no thread. Whoever writes the file holds it.
+    /// The database takes one call at a time. Waiting here, in order, blocks no thread. Whoever writes the file holds
+    /// it.
     turn: Arc<Semaphore>,
     /// For counters.
     unsynced: Unsynced,
@@ -174,8 +176,8 @@ impl Engine {
         self.condition.check(&self.file)
     }
 
-    /// Checks that the file can be read and written. After a failed write it tries another one. Returns the number of rows that
-    /// cannot be read.
+    /// Checks that the file can be read and written. After a failed write it tries another one. Returns the number of
+    /// rows that cannot be read.
     ///
     /// # Errors
     ///
@@ -208,7 +210,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Moves everything from SQLite's write-ahead log into the file and empties the log, which still holds the removed rows.
+    /// Moves everything from SQLite's write-ahead log into the file and empties the log, which still holds the removed
+    /// rows.
     ///
     /// # Errors
     ///
@@ -254,8 +257,9 @@ impl HttpConnector for Engine {
 }
 
 impl Engine {
-    /// Performs one call of DynamoDB's JSON protocol. A write succeeds only if the file had its name before and after it. The check
-    /// before prevents writes that are then reported as failed. The check after prevents success for a write that is lost.
+    /// Performs one call of DynamoDB's JSON protocol. A write succeeds only if the file had its name before and after
+    /// it. The check before prevents writes that are then reported as failed. The check after prevents success for a
+    /// write that is lost.
     fn answer(&self, request: &HttpRequest) -> HttpResponse {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let operation = target.strip_prefix("DynamoDB_20120810.").unwrap_or_default();

@@ -78,8 +78,8 @@ enum Served {
     Missing,
 }
 
-/// Copies the photos that the rows of a copy name, and writes their list into it. A photo never changes, so one that differs from
-/// the list of the copy before is damaged, and the one in the folder stays.
+/// Copies the photos that the rows of a copy name, and writes their list into it. A photo never changes, so one that
+/// differs from the list of the copy before is damaged, and the one in the folder stays.
 ///
 /// # Errors
 ///

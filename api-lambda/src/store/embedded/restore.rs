@@ -52,13 +52,13 @@ pub struct Restored {
 }
 
 impl Restore<'_> {
-    /// Restores, with photos. The copy is not changed, and the data file is exchanged in one step after everything was checked. Sessions of the
-    /// copy are not restored: one that was ended since would be valid again.
+    /// Restores, with photos. The copy is not changed, and the data file is exchanged in one step after everything was
+    /// checked. Sessions of the copy are not restored: one that was ended since would be valid again.
     ///
     /// # Errors
     ///
-    /// Fails when the copy or one of its photos is damaged or not there or not ours, when the data file is in use, or when it has requests and `replace` is false.
-    /// Then the data file is unchanged.
+    /// Fails when the copy or one of its photos is damaged or not there or not ours, when the data file is in use, or
+    /// when it has requests and `replace` is false. Then the data file is unchanged.
     pub fn run(self) -> anyhow::Result<Restored> {
         let Self { from, data, replace, salvage } = self;
         if !from.is_file() {
@@ -151,9 +151,9 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
     prepare().with_context(|| format!("the copy of {from} cannot be prepared; nothing was changed"))
 }
 
-/// Makes room for the restored file. A data file with requests, or one that cannot be read, gets a second name. No old log stays
-/// beside the data file: SQLite would apply it to the restored one. Its photos get second names too: those that the restored file
-/// does not know are removed after a day.
+/// Makes room for the restored file. A data file with requests, or one that cannot be read, gets a second name. No old
+/// log stays beside the data file: SQLite would apply it to the restored one. Its photos get second names too: those
+/// that the restored file does not know are removed after a day.
 fn set_aside(data: &Path, photos: &Album, replace: bool) -> anyhow::Result<Option<PathBuf>> {
     if !fs::metadata(data).is_ok_and(|file| file.len() > 0) {
         return remove_beside(data).map(|()| None);

@@ -50,8 +50,8 @@ pub(super) fn is_at(item: &Item, pk: &str, sk: &str) -> bool {
     has("pk", pk) && has("sk", sk)
 }
 
-/// Calls `take` for every item that can be read, without the index. Behind a damaged place it tries one row number after the other,
-/// up to the greatest one or `last`. It may give a row twice.
+/// Calls `take` for every item that can be read, without the index. Behind a damaged place it tries one row number
+/// after the other, up to the greatest one or `last`. It may give a row twice.
 ///
 /// # Errors
 ///

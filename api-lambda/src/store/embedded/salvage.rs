@@ -25,7 +25,8 @@ pub struct Salvaged {
     pub lost: usize,
 }
 
-/// Writes everything that can be read from a damaged file into a new table. The index is not needed, only to count what is lost.
+/// Writes everything that can be read from a damaged file into a new table. The index is not needed, only to count what
+/// is lost.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Removal of expired items, so slowly that no request waits for it.
 //!
-//! The engine's own sweep commits each row by itself and reads the whole table, quote requests included. This one reads beside the
-//! engine, only partitions whose items can expire, and takes the engine's turn for one commit of a batch.
+//! The engine's own sweep commits each row by itself and reads the whole table, quote requests included. This one reads
+//! beside the engine, only partitions whose items can expire, and takes the engine's turn for one commit of a batch.
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,8 @@ use super::{
 /// Time between two sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// Ranges of partitions that can have expired items: all but those of the inbox, `quotes#…`. The character after `#` is `$`.
+/// Ranges of partitions that can have expired items: all but those of the inbox, `quotes#…`. The character after `#` is
+/// `$`.
 const EXPIRING: [(&str, &str); 2] = [("", "quotes#"), ("quotes$", "\u{10ffff}")];
 
 /// Items that are read at a time, and so most that one commit removes. About 5 ms of work.
@@ -87,7 +88,8 @@ struct Swept {
     turns: usize,
 }
 
-/// Stores the time, unless the clock jumped ahead; then returns the length of the jump. A machine that was off looks the same.
+/// Stores the time, unless the clock jumped ahead; then returns the length of the jump. A machine that was off looks
+/// the same.
 async fn advance_clock(
     engine: &Engine,
     connection: Connection,

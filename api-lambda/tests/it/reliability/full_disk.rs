@@ -54,7 +54,8 @@ fn a_full_disk_refuses_what_it_cannot_keep_and_works_again_when_there_is_room() 
     if endpoint().is_some() {
         return skipped("about the file");
     }
-    // On the small one only the log of the database has grown; on the large one it has been written into the file many times.
+    // On the small one only the log of the database has grown; on the large one it has been written into the file many
+    // times.
     for (kilobytes, ballast_kilobytes) in [(10_000, 7_000), (15_000, 7_000)] {
         let disk = match SmallDisk::of(kilobytes) {
             Ok(disk) => disk,

@@ -1,5 +1,5 @@
-//! Behavior under load, when the process or the machine dies, and when the disk is full, with figures. These tests measure or
-//! take long, so only `make reliability` runs them, not `make test`. `docs/reliability.md` has the results.
+//! Behavior under load, when the process or the machine dies, and when the disk is full, with figures. These tests
+//! measure or take long, so only `make reliability` runs them, not `make test`. `docs/reliability.md` has the results.
 
 mod damage;
 mod figures;

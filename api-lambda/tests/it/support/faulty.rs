@@ -39,11 +39,11 @@ pub(crate) enum Fault {
     SilentAnswer,
 }
 
-/// A table behind a wire that can be broken: DynamoDB's API on a port of this machine. It is inside the test, or the one at
-/// `DYNAMODB_ENDPOINT`.
+/// A table behind a wire that can be broken: DynamoDB's API on a port of this machine. It is inside the test, or the
+/// one at `DYNAMODB_ENDPOINT`.
 ///
-/// A fault that no call has met fails its test when it is replaced, healed or dropped: without that, a test about a fault
-/// passes when the product no longer makes the call.
+/// A fault that no call has met fails its test when it is replaced, healed or dropped: without that, a test about a
+/// fault passes when the product no longer makes the call.
 pub(crate) struct FaultyTable {
     address: SocketAddr,
     wire: Arc<Wire>,
@@ -168,7 +168,8 @@ impl FaultyTable {
         self.set(Some(Broken { fault, operation: Some(operation), passing, calls: usize::MAX, met: 0 }));
     }
 
-    /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done, late.
+    /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done,
+    /// late.
     pub(crate) fn holds(&self, operation: &'static str) -> Gate<'_> {
         self.holds_about(operation, "")
     }

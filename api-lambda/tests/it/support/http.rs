@@ -88,8 +88,8 @@ impl<'a> Call<'a> {
         if kind.is_empty() { self } else { self.header("content-type", kind) }
     }
 
-    /// A photo, sent when the API asks for it. A refusal comes before, and one that came while the body was on its way could be
-    /// lost with the connection.
+    /// A photo, sent when the API asks for it. A refusal comes before, and one that came while the body was on its way
+    /// could be lost with the connection.
     pub(crate) fn photo(self, kind: &str, photo: impl Into<Vec<u8>>) -> Self {
         self.header("expect", "100-continue").body(kind, photo)
     }
@@ -127,8 +127,8 @@ impl<'a> Call<'a> {
     }
 }
 
-/// An HTTP client. It follows no redirects, accepts every status, and uses each connection once: a reused one that the server
-/// is closing would be an error of the next call.
+/// An HTTP client. It follows no redirects, accepts every status, and uses each connection once: a reused one that the
+/// server is closing would be an error of the next call.
 pub(crate) fn agent() -> ureq::Agent {
     ureq::Agent::config_builder()
         .http_status_as_error(false)

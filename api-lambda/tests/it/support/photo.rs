@@ -3,7 +3,8 @@ use serde_json::Value;
 
 use super::{Answer, Server, form::quote};
 
-/// A JPEG file of this size, with a bright upper half and these segments: their number, as in `APP1`, and their content.
+/// A JPEG file of this size, with a bright upper half and these segments: their number, as in `APP1`, and their
+/// content.
 pub(crate) fn photo_of(width: u16, height: u16, segments: &[(u8, &[u8])]) -> Vec<u8> {
     let mut pixels = Vec::new();
     for y in 0..height {

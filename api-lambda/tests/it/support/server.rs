@@ -180,8 +180,8 @@ impl Server {
         self.process.id()
     }
 
-    /// Time that processors work for the program during a task, if the system counts it. Waiting is not in it, so it says the
-    /// same on a machine that has other work.
+    /// Time that processors work for the program during a task, if the system counts it. Waiting is not in it, so it
+    /// says the same on a machine that has other work.
     pub(crate) fn processor_time_of(&self, task: impl FnOnce()) -> Option<Duration> {
         let before = self.processor_times()?;
         task();
@@ -234,8 +234,8 @@ impl Server {
         raw(&self.address, bytes)
     }
 
-    /// Sends a quote request as the page does: with a language and, unless the form has its own, a fill time. With a trusted hop,
-    /// each comes from an address of its own.
+    /// Sends a quote request as the page does: with a language and, unless the form has its own, a fill time. With a
+    /// trusted hop, each comes from an address of its own.
     pub(crate) fn contact(&self, form: &Value) -> Answer {
         let mut form = form.clone();
         form.as_object_mut().expect("an object").entry("fillTime").or_insert_with(|| json!(60_000));
