@@ -75,7 +75,7 @@ fn log_in_with(server: &Server, used: &Used<'_>) -> Answer {
     log_in(server, &json!({ "password": PASSWORD, "passkey": used.body() }))
 }
 
-/// What a refusal says to be possible.
+/// The second steps that a refusal names.
 #[track_caller]
 fn possible(answer: &Answer) -> Value {
     assert_eq!(answer.status, 422, "{}", answer.body);

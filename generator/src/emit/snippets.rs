@@ -74,7 +74,7 @@ fn place(field: &Value, parts: &Value, stop: usize) -> String {
     format!("${{{stop}:{}}}", example.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}"))
 }
 
-/// What a schema refers to; null is left out of what a field may be.
+/// The schema that a field refers to, if it refers to one; null is left out of the choices.
 fn resolved<'a>(field: &'a Value, schema: &'a Value) -> &'a Value {
     let part = field["anyOf"].as_array().and_then(|parts| parts.first()).unwrap_or(field);
     let reference = part["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/"));

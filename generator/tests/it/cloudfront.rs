@@ -10,7 +10,7 @@ use crate::support::{Routes, Server, acceptance_site, files, tests};
 /// The release that is shown.
 const RELEASE: &str = "r1";
 
-/// What both give for an address.
+/// The answer of both for an address.
 #[derive(Debug, PartialEq, Eq)]
 struct Answer {
     status: u16,

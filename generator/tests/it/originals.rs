@@ -49,7 +49,7 @@ fn exif(orientation: u8) -> Vec<u8> {
     notes
 }
 
-/// What is written beside the pixels.
+/// The data that are written beside the pixels.
 #[derive(Default)]
 struct Notes {
     exif: Option<Vec<u8>>,

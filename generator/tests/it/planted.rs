@@ -7,7 +7,7 @@ use crate::support::{Bundle, small_site, ssg, stderr, stdout};
 const POST: &str = "---\ntitle: About sand\ndate: 2025-03-01\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: About sand.\n\
                     keywords: [epoxy]\nexcerpt: About sand.\n---\nSand wears a floor.\n\n## Rinse it\n\nWith water.\n";
 
-/// What a component writes before the main heading of the home page.
+/// The HTML that a component writes before the main heading of the home page.
 type Html = &'static str;
 
 struct Defect {
