@@ -40,61 +40,82 @@ pub fn quote_form() -> serde_json::Result<String> {
     ))
 }
 
-/// The text of `site/generated/api-constants.ts`: limits, durations and choices that the API and the pages share.
+/// The text of `site/generated/form-constants.ts`: limits and durations that the quote form needs. Visitors load no
+/// others.
+///
+/// # Errors
+///
+/// Fails when a value cannot be written as JSON.
+pub fn form_constants() -> serde_json::Result<String> {
+    let mut file = Constants::new();
+    file.add(
+        "Days for which the API remembers an idempotency key.",
+        "IDEMPOTENCY_TTL_DAYS",
+        days(IDEMPOTENCY_TTL).into(),
+    );
+    file.add(
+        "Hours within which the business promises an answer.",
+        "ANSWER_WITHIN_HOURS",
+        ANSWER_WITHIN.as_hours().into(),
+    );
+    file.add("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());
+    file.add("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES.into());
+    file.add("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE.into());
+    file.add("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT.into());
+    file.add(
+        "HTTP statuses whose `detail` is written for visitors; other details are for developers.",
+        "VISITOR_STATUSES",
+        json(VISITOR_STATUSES.map(|status| status.as_u16()))?,
+    );
+    Ok(file.0)
+}
+
+/// The text of `site/generated/api-constants.ts`: limits, durations and choices that the API and the inbox share.
 ///
 /// # Errors
 ///
 /// Fails when a value cannot be written as JSON.
 pub fn api_constants() -> serde_json::Result<String> {
-    let mut file = "// Generated from the constants of api-lambda by `make generate`. Do not edit.\n".to_owned();
-    let mut constant = |comment: &str, name: &str, value: serde_json::Value| {
-        let kind = if value.is_array() { " as const" } else { "" };
-        write!(file, "\n/** {comment} */\nexport const {name} = {value}{kind};\n").expect("a string takes any text");
-    };
-    constant("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION).into());
-    constant(
-        "Days for which the API remembers an idempotency key.",
-        "IDEMPOTENCY_TTL_DAYS",
-        days(IDEMPOTENCY_TTL).into(),
-    );
-    constant(
-        "Hours within which the business promises an answer.",
-        "ANSWER_WITHIN_HOURS",
-        ANSWER_WITHIN.as_hours().into(),
-    );
-    constant("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
-    constant("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS.into());
-    constant("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS.into());
-    constant("Maximum length of a passkey's name.", "MAX_PASSKEY_NAME_CHARS", MAX_PASSKEY_NAME_CHARS.into());
-    constant(
+    let mut file = Constants::new();
+    file.add("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION).into());
+    file.add("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
+    file.add("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS.into());
+    file.add("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS.into());
+    file.add("Maximum length of a passkey's name.", "MAX_PASSKEY_NAME_CHARS", MAX_PASSKEY_NAME_CHARS.into());
+    file.add(
         "Algorithms of passkeys (COSE), the preferred one first.",
         "PASSKEY_ALGORITHMS",
         PASSKEY_ALGORITHMS.as_slice().into(),
     );
-    constant(
+    file.add(
         "Time in which a passkey has to answer, in ms.",
         "PASSKEY_TIMEOUT_MS",
         i64::try_from(CHALLENGE_TTL.as_millis()).unwrap_or(i64::MAX).into(),
     );
-    constant("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME.into());
-    constant("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS.into());
-    constant("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());
-    constant("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES.into());
-    constant("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE.into());
-    constant("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
-    constant("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
-    constant("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());
-    constant("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE.into());
-    constant("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE.into());
-    constant("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN.into());
-    constant("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
-    constant("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT.into());
-    constant(
-        "HTTP statuses whose `detail` is written for visitors; other details are for developers.",
-        "VISITOR_STATUSES",
-        json(VISITOR_STATUSES.map(|status| status.as_u16()))?,
-    );
-    Ok(file)
+    file.add("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME.into());
+    file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS.into());
+    file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
+    file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
+    file.add("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());
+    file.add("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE.into());
+    file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE.into());
+    file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN.into());
+    file.add("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
+    Ok(file.0)
+}
+
+/// A file of constants.
+struct Constants(String);
+
+impl Constants {
+    fn new() -> Self {
+        Self("// Generated from the constants of api-lambda by `make generate`. Do not edit.\n".to_owned())
+    }
+
+    fn add(&mut self, comment: &str, name: &str, value: serde_json::Value) {
+        let kind = if value.is_array() { " as const" } else { "" };
+        write!(self.0, "\n/** {comment} */\nexport const {name} = {value}{kind};\n").expect("a string takes any text");
+    }
 }
 
 fn json(value: impl Serialize) -> serde_json::Result<serde_json::Value> {

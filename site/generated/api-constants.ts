@@ -3,12 +3,6 @@
 /** Days for which a deleted request can be restored. */
 export const TRASH_RETENTION_DAYS = 30;
 
-/** Days for which the API remembers an idempotency key. */
-export const IDEMPOTENCY_TTL_DAYS = 7;
-
-/** Hours within which the business promises an answer. */
-export const ANSWER_WITHIN_HOURS = 24;
-
 /** Minimum length of a password. */
 export const MIN_PASSWORD_CHARS = 15;
 
@@ -33,15 +27,6 @@ export const FIRST_PERSON_NAME = "Owner";
 /** Digits of a complete phone number in the United States. */
 export const PHONE_DIGITS = 10;
 
-/** Maximum number of photos of a request. */
-export const MAX_PHOTOS = 5;
-
-/** Maximum size of a photo as it is sent. */
-export const MAX_PHOTO_BYTES = 1048576;
-
-/** The longest side to which a photo is reduced, in pixels. */
-export const PHOTO_SIDE_PX = 1600;
-
 /** Maximum length of a note. */
 export const MAX_NOTE_CHARS = 2000;
 
@@ -62,9 +47,3 @@ export const QUOTE_ID_PATTERN = "^0[0-9a-f]{7}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0
 
 /** Statuses of a quote request, in the order of the work. */
 export const REQUEST_STATUSES = ["new","contacted","quoted","won","lost"] as const;
-
-/** Name of the form field that people never see and leave empty. */
-export const HONEYPOT = "website";
-
-/** HTTP statuses whose `detail` is written for visitors; other details are for developers. */
-export const VISITOR_STATUSES = [408,413,429,503] as const;

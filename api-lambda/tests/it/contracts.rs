@@ -22,6 +22,7 @@ fn the_quote_form_of_the_browser_is_the_one_of_the_api() {
 
 #[test]
 fn the_constants_of_the_browser_are_those_of_the_api() {
+    is_committed("../site/generated/form-constants.ts", api_lambda::typescript::form_constants().expect("JSON"));
     is_committed("../site/generated/api-constants.ts", api_lambda::typescript::api_constants().expect("JSON"));
 }
 

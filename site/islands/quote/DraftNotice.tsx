@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_TTL_DAYS } from "../../generated/api-constants";
+import { IDEMPOTENCY_TTL_DAYS } from "../../generated/form-constants";
 import type { DraftState } from "./formState";
 
 type DraftNoticeProps = { draft: DraftState; onClear: () => void; onUndo: () => void };

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ANSWER_WITHIN_HOURS } from "../../generated/api-constants";
+import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Contact, FormWords } from "../../generated/props";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";

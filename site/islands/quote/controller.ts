@@ -1,4 +1,4 @@
-import { HONEYPOT } from "../../generated/api-constants";
+import { HONEYPOT } from "../../generated/form-constants";
 import { checkAll, type Field, type FormValues, firstInvalid, recheck } from "./fields/check";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import {

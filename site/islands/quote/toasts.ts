@@ -1,5 +1,5 @@
 import type { Toast } from "../../components/Toaster";
-import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/api-constants";
+import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/form-constants";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import type { PhotoProgress } from "./photos/photoQueue";

@@ -1,4 +1,5 @@
-import { ANSWER_WITHIN_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
+import { TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
+import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

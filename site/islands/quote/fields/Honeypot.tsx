@@ -1,4 +1,4 @@
-import { HONEYPOT } from "../../../generated/api-constants";
+import { HONEYPOT } from "../../../generated/form-constants";
 
 /**
  * A field that only robots fill in; the API marks such requests as suspected. Clipped and not `display: none`,

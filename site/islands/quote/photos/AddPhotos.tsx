@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { MAX_PHOTOS } from "../../../generated/api-constants";
+import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
 import { usePhotos } from "./usePhotos";
 

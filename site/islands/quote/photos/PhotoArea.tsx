@@ -1,7 +1,7 @@
 // The part of the control that is loaded with the code that makes photos small: no page pays for it before.
 
 import { useEffect, useRef } from "react";
-import { MAX_PHOTOS } from "../../../generated/api-constants";
+import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
 import type { KeptPhoto } from "./kept";
 import { drawPreview } from "./reduce";

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from "../../../generated/api-constants";
+import { MAX_PHOTOS } from "../../../generated/form-constants";
 
 /** A reduced photo on this device. Its properties are a stored format; don't rename them. */
 export type KeptPhoto = {

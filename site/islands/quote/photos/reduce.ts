@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, PHOTO_SIDE_PX } from "../../../generated/api-constants";
+import { MAX_PHOTO_BYTES, PHOTO_SIDE_PX } from "../../../generated/form-constants";
 
 /** Qualities that are tried until the file is small enough. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_PHOTOS } from "../../../generated/api-constants";
+import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { KeptPhoto } from "./kept";
 import { forgetPhotos, notePhotos, onLedgerChange, photoEntries } from "./ledger";
 import type { PhotoProgress } from "./photoQueue";

@@ -1,6 +1,6 @@
 import { sendable } from "../../../components/text";
 import type { Submission } from "../../../generated/api";
-import { HONEYPOT } from "../../../generated/api-constants";
+import { HONEYPOT } from "../../../generated/form-constants";
 import { checkAll, type FormValues } from "../fields/check";
 import { fieldNames, isFormValues } from "../fields/values";
 import { DRAFT_TTL_MS, type Draft } from "../storage/draft";

@@ -1,5 +1,5 @@
 import type { Created, Operations } from "../../../generated/api";
-import { VISITOR_STATUSES } from "../../../generated/api-constants";
+import { VISITOR_STATUSES } from "../../../generated/form-constants";
 import type { Messages } from "../fields/check";
 import { fieldNames } from "../fields/values";
 import type { PhotoUpload } from "../photos/ledger";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_TTL_DAYS } from "../../../generated/api-constants";
+import { IDEMPOTENCY_TTL_DAYS } from "../../../generated/form-constants";
 import type { FormValues, Messages } from "../fields/check";
 import { isFormValues } from "../fields/values";
 import { parseItem, readItem, removeItem, type StorageArea, writeItem } from "./storage";
