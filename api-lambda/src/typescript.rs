@@ -48,20 +48,12 @@ pub fn quote_form() -> serde_json::Result<String> {
 /// Fails when a value cannot be written as JSON.
 pub fn form_constants() -> serde_json::Result<String> {
     let mut file = Constants::new();
-    file.add(
-        "Days for which the API remembers an idempotency key.",
-        "IDEMPOTENCY_TTL_DAYS",
-        days(IDEMPOTENCY_TTL).into(),
-    );
-    file.add(
-        "Hours within which the business promises an answer.",
-        "ANSWER_WITHIN_HOURS",
-        ANSWER_WITHIN.as_hours().into(),
-    );
-    file.add("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS.into());
-    file.add("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES.into());
-    file.add("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE.into());
-    file.add("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT.into());
+    file.add("Days for which the API remembers an idempotency key.", "IDEMPOTENCY_TTL_DAYS", days(IDEMPOTENCY_TTL));
+    file.add("Hours within which the business promises an answer.", "ANSWER_WITHIN_HOURS", ANSWER_WITHIN.as_hours());
+    file.add("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS);
+    file.add("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES);
+    file.add("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE);
+    file.add("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT);
     file.add(
         "HTTP statuses whose `detail` is written for visitors; other details are for developers.",
         "VISITOR_STATUSES",
@@ -77,29 +69,29 @@ pub fn form_constants() -> serde_json::Result<String> {
 /// Fails when a value cannot be written as JSON.
 pub fn api_constants() -> serde_json::Result<String> {
     let mut file = Constants::new();
-    file.add("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION).into());
-    file.add("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS.into());
-    file.add("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS.into());
-    file.add("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS.into());
-    file.add("Maximum length of a passkey's name.", "MAX_PASSKEY_NAME_CHARS", MAX_PASSKEY_NAME_CHARS.into());
+    file.add("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION));
+    file.add("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS);
+    file.add("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS);
+    file.add("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS);
+    file.add("Maximum length of a passkey's name.", "MAX_PASSKEY_NAME_CHARS", MAX_PASSKEY_NAME_CHARS);
     file.add(
         "Algorithms of passkeys (COSE), the preferred one first.",
         "PASSKEY_ALGORITHMS",
-        PASSKEY_ALGORITHMS.as_slice().into(),
+        PASSKEY_ALGORITHMS.as_slice(),
     );
     file.add(
         "Time in which a passkey has to answer, in ms.",
         "PASSKEY_TIMEOUT_MS",
-        i64::try_from(CHALLENGE_TTL.as_millis()).unwrap_or(i64::MAX).into(),
+        i64::try_from(CHALLENGE_TTL.as_millis()).unwrap_or(i64::MAX),
     );
-    file.add("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME.into());
-    file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS.into());
-    file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS.into());
-    file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS.into());
-    file.add("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE.into());
-    file.add("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE.into());
-    file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE.into());
-    file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN.into());
+    file.add("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME);
+    file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS);
+    file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS);
+    file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS);
+    file.add("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE);
+    file.add("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE);
+    file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE);
+    file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN);
     file.add("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
     Ok(file.0)
 }
@@ -112,7 +104,8 @@ impl Constants {
         Self("// Generated from the constants of api-lambda by `make generate`. Do not edit.\n".to_owned())
     }
 
-    fn add(&mut self, comment: &str, name: &str, value: serde_json::Value) {
+    fn add(&mut self, comment: &str, name: &str, value: impl Into<serde_json::Value>) {
+        let value = value.into();
         let kind = if value.is_array() { " as const" } else { "" };
         write!(self.0, "\n/** {comment} */\nexport const {name} = {value}{kind};\n").expect("a string takes any text");
     }
