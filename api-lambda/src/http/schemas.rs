@@ -12,14 +12,17 @@ use utoipa::{
 
 use crate::{
     app::EraseCursor,
-    auth::{MIN_PASSWORD_CHARS, passkey::MAX_CREDENTIAL_ID_BYTES},
+    auth::{
+        MIN_PASSWORD_CHARS,
+        passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
+    },
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
         MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
         MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, ProjectType, QuoteId, RANDOM_UUID, Role, Rule, Status,
         SubscriptionId,
     },
-    push::{AUTH_CHARS, MAX_ENDPOINT_CHARS, PUBLIC_KEY_CHARS},
+    push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
 };
 
@@ -208,12 +211,12 @@ pub(super) fn endpoint() -> ObjectBuilder {
 
 /// A point of the curve P-256, uncompressed, in base64url.
 pub(super) fn key_of_browser() -> ObjectBuilder {
-    text().pattern(Some(format!("^[A-Za-z0-9_-]{{{PUBLIC_KEY_CHARS}}}$")))
+    bytes_in_base64url(PUBLIC_KEY_BYTES)
 }
 
 /// Sixteen bytes in base64url.
 pub(super) fn secret_of_browser() -> ObjectBuilder {
-    text().pattern(Some(format!("^[A-Za-z0-9_-]{{{AUTH_CHARS}}}$")))
+    bytes_in_base64url(AUTH_BYTES)
 }
 
 /// The id of a passkey.
@@ -226,14 +229,35 @@ pub(super) fn passkey_name() -> ObjectBuilder {
     text().max_length(Some(MAX_PASSKEY_NAME_CHARS))
 }
 
+/// A character of base64url.
+const ANY: &str = "[A-Za-z0-9_-]";
+
+/// The last character after two bytes: its two lowest bits belong to no byte, and are zero.
+const AFTER_TWO_BYTES: &str = "[AEIMQUYcgkosw048]";
+
+/// The last character after one byte: its four lowest bits belong to no byte, and are zero.
+const AFTER_ONE_BYTE: &str = "[AQgw]";
+
 /// Some bytes in base64url.
 pub(super) fn base64url() -> ObjectBuilder {
-    text().pattern(Some("^[A-Za-z0-9_-]+$"))
+    let last = format!("{ANY}{{4}}|{ANY}{{2}}{AFTER_TWO_BYTES}|{ANY}{AFTER_ONE_BYTE}");
+    text().pattern(Some(format!("^({ANY}{{4}})*({last})$")))
 }
 
-/// A challenge for a passkey: 32 bytes in base64url.
+/// This many bytes in base64url.
+fn bytes_in_base64url(bytes: usize) -> ObjectBuilder {
+    let chars = bytes / 3 * 4;
+    let pattern = match bytes % 3 {
+        0 => format!("^{ANY}{{{chars}}}$"),
+        1 => format!("^{ANY}{{{}}}{AFTER_ONE_BYTE}$", chars + 1),
+        _ => format!("^{ANY}{{{}}}{AFTER_TWO_BYTES}$", chars + 2),
+    };
+    text().pattern(Some(pattern))
+}
+
+/// A challenge for a passkey, in base64url.
 pub(super) fn challenge() -> ObjectBuilder {
-    text().pattern(Some("^[A-Za-z0-9_-]{43}$"))
+    bytes_in_base64url(CHALLENGE_BYTES)
 }
 
 /// The id of the credential of a passkey, in base64url.

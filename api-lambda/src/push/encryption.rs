@@ -11,16 +11,13 @@ use aws_lc_rs::{
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
-/// Bytes of a public key, as an uncompressed point.
-const PUBLIC_KEY_BYTES: usize = 65;
-const AUTH_BYTES: usize = 16;
+/// The length of a public key, as an uncompressed point.
+pub const PUBLIC_KEY_BYTES: usize = 65;
+
+/// The length of the secret that a browser shares with us.
+pub const AUTH_BYTES: usize = 16;
+
 const SALT_BYTES: usize = 16;
-
-/// The length of a public key in base64url, without padding.
-pub const PUBLIC_KEY_CHARS: usize = (PUBLIC_KEY_BYTES * 4).div_ceil(3);
-
-/// The length of a shared secret in base64url, without padding.
-pub const AUTH_CHARS: usize = (AUTH_BYTES * 4).div_ceil(3);
 
 /// The size of the record, as its header names it. Push services take messages of 4096 bytes.
 const RECORD_BYTES: u32 = 4096;

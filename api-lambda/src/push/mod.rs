@@ -14,7 +14,7 @@ use aws_smithy_runtime_api::client::{
 use aws_smithy_types::body::SdkBody;
 use jiff::{Timestamp, fmt::rfc2822};
 
-pub use encryption::{AUTH_CHARS, BrowserKeys, MessageKey, PUBLIC_KEY_CHARS};
+pub use encryption::{AUTH_BYTES, BrowserKeys, MessageKey, PUBLIC_KEY_BYTES};
 pub use endpoint::{Endpoint, MAX_ENDPOINT_CHARS, PushServices, is_public};
 pub use vapid::VapidKey;
 

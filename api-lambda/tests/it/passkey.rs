@@ -1,5 +1,8 @@
 //! Passkeys as the second step of the login, with authenticators in software.
 
+use std::fs;
+
+use regex_lite::Regex;
 use serde_json::{Value, json};
 
 use crate::{
@@ -383,6 +386,27 @@ fn an_answer_is_refused_for_each_part_that_is_wrong() {
     let wrong = "the signature is wrong".to_owned();
     let expected = USED.map(|(_, reason, _)| reason.to_owned()).into_iter().chain([wrong.clone(), wrong]);
     assert_eq!(reasons(&server.log_at_stop()), expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn the_bytes_of_a_passkey_are_read_exactly_when_the_contract_allows_them() {
+    let contract = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json")).expect("the contract");
+    let contract: Value = serde_json::from_str(&contract).expect("JSON");
+    let pattern = &contract["components"]["schemas"]["PasskeyAnswer"]["properties"]["signature"]["pattern"];
+    let pattern = Regex::new(pattern.as_str().expect("a pattern")).expect("a regular expression");
+    let server = start();
+    let (mut allowed, mut refused) = (0, 0);
+    for signature in [
+        "A", "AA", "AB", "AQ", "Ag", "Aw", "AAA", "AAB", "AAC", "AAE", "AA8", "AA_", "AAAA", "____", "AA==", "A+A/",
+        "AAAAA", "AAAAAA", "AAAAA_", "AAAAAAA", "AAAAAA-",
+    ] {
+        let answer = json!({ "id": "AA", "clientData": "AA", "authenticatorData": "AA", "signature": signature });
+        let answer = log_in(&server, &json!({ "password": "wrong", "passkey": answer }));
+        let is_read = answer.status != 422;
+        assert_eq!(is_read, pattern.is_match(signature), "{signature}: {}", answer.body);
+        *if is_read { &mut allowed } else { &mut refused } += 1;
+    }
+    assert_eq!((allowed, refused), (11, 10));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use serde::Deserialize;
 
-use super::{Challenge, PasskeyError};
+use super::{CHALLENGE_BYTES, Challenge, PasskeyError};
 
 /// The statement of the browser (WebAuthn, section 5.8.1). Browsers may add members.
 #[derive(Debug, Deserialize)]
@@ -47,7 +47,7 @@ pub(super) fn check(bytes: &[u8], ceremony: &str, challenge: &Challenge, origin:
 pub(super) fn challenge_of(bytes: &[u8]) -> Option<Challenge> {
     let text = parse(bytes)?.challenge;
     let length = BASE64_URL_SAFE_NO_PAD.decode(&text).ok()?.len();
-    (length == Challenge::BYTES).then_some(Challenge(text))
+    (length == CHALLENGE_BYTES).then_some(Challenge(text))
 }
 
 fn parse(bytes: &[u8]) -> Option<ClientData> {

@@ -79,16 +79,17 @@ pub enum PasskeyError {
     Counter,
 }
 
+/// The length of a challenge. The standard recommends 16 at least.
+pub const CHALLENGE_BYTES: usize = 32;
+
 /// A challenge in base64url: random, answered once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge(String);
 
 impl Challenge {
-    const BYTES: usize = 32;
-
     /// Makes a random challenge.
     pub fn generate() -> Self {
-        let mut bytes = [0; Self::BYTES];
+        let mut bytes = [0; CHALLENGE_BYTES];
         rand::fill(&mut bytes).expect("random numbers of the operating system");
         Self(BASE64_URL_SAFE_NO_PAD.encode(bytes))
     }
