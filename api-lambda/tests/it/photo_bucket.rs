@@ -297,7 +297,12 @@ fn photos_in_a_bucket_are_seen_and_erased_after_photos_were_switched_off() {
     assert_eq!(server.contact(&quote_with("email", "kim@example.com")).json()["photos"], Value::Null);
     assert_eq!(server.get("/api/health").send().json(), json!({ "status": "ok" }));
     assert_eq!(owner.erase_all("dana@example.com").0, 1);
-    assert_eq!(bucket.names(), Vec::<String>::new());
+    // The sweep at the start may have missed the request, and takes its note about that back.
+    let until = Instant::now() + PATIENCE;
+    while !bucket.names().is_empty() {
+        assert!(Instant::now() < until, "{:?}", bucket.names());
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]
