@@ -2,7 +2,7 @@
 
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
-RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src -type f) generator/build.rs \
+RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src -type f 2>/dev/null) generator/build.rs \
   generator/Cargo.toml api-lambda/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
@@ -112,7 +112,7 @@ test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundr
 test-bucket: site/dist/manifest.json ## Test photos in a bucket with an S3-compatible server (needs Python)
 	CARGO_FEATURES="$(FEATURES)" scripts/test-bucket.sh
 
-release: ## Make the files that users download, into target/release-files (needs Python; takes a while)
+release: ## Make the files that users download, into target/release-files (needs Python and nasm; takes a while)
 	scripts/release.sh
 
 test-release: ## Use the files of `make release` in an empty folder as the root of a system (as root on Linux)

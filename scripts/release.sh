@@ -1,17 +1,24 @@
 #!/usr/bin/env bash
 # release.sh [TARGET...]: what users download, into target/release-files: for each target an archive with `ssg`,
-# `ssg-deploy` and `api-lambda` as static programs, which need nothing else on the machine; the function for Lambda as a
-# zip; bills of materials; checksums. Without TARGET: all of x86_64-unknown-linux-musl and aarch64-unknown-linux-musl
-# that the toolchain has.
+# `ssg-deploy` and `api-lambda` as static programs, which need nothing else on the machine, and with what `sam` needs;
+# the function for Lambda on the same processor as a zip; bills of materials; checksums. Without TARGET: all of
+# x86_64-unknown-linux-musl and aarch64-unknown-linux-musl that the toolchain has.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tools=$PWD/target/tools
 files=$PWD/target/release-files
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-# Archives of one commit are equal, bit by bit.
+# Times, owners and modes in archives follow from the commit, and not from this machine.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-export SOURCE_DATE_EPOCH
+export SOURCE_DATE_EPOCH TZ=UTC
+umask 022
+
+# The encoder of pictures has assembly for x86-64. Without nasm its build fails.
+command -v nasm >/dev/null || {
+  echo "Missing: nasm. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
+  exit 1
+}
 
 # install NAME@VERSION
 install_crate() {
@@ -37,8 +44,8 @@ has() {
 
 # pack NAME: an archive of the folder $files/NAME, which is removed
 pack() {
-  tar --create --gzip --file "$files/$1.tar.gz" --directory "$files" --sort=name --owner=0 --group=0 --numeric-owner \
-    --mtime="@$SOURCE_DATE_EPOCH" "$1"
+  tar --create --use-compress-program='gzip --no-name' --file "$files/$1.tar.gz" --directory "$files" --sort=name \
+    --owner=0 --group=0 --numeric-owner --mode=u+w,go=rX --mtime="@$SOURCE_DATE_EPOCH" "$1"
   rm -r "${files:?}/$1"
 }
 
@@ -50,6 +57,7 @@ build() {
   rm -rf "$folder"
   mkdir -p "$folder"
   cp "$built/ssg" "$built/ssg-deploy" "$built/api-lambda" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
+  cp template.yaml Makefile samconfig.toml "$folder"
   cp -r packaging "$folder/packaging"
   local shell
   for shell in bash zsh fish; do
@@ -58,6 +66,23 @@ build() {
   done
   target/release/ssg man --out "$folder/man"
   pack "$(basename "$folder")"
+}
+
+# zip_function TARGET: the function for Lambda on the processor of the target
+zip_function() {
+  local architecture=x86_64
+  [ "${1%%-*}" = x86_64 ] || architecture=arm64
+  if ! has "${1%%-*}-unknown-linux-gnu"; then
+    echo "Left out: Rust cannot build the function for $architecture here" >&2
+    return
+  fi
+  PATH="$PWD/target/sam/venv/bin:$PATH" make --no-print-directory lambda "ARCHITECTURE=$architecture"
+  (
+    cd target/lambda/api-lambda
+    chmod 755 bootstrap
+    touch --date "@$SOURCE_DATE_EPOCH" bootstrap
+    python3 -m zipfile --create "$files/api-lambda-$version-lambda-$architecture.zip" bootstrap
+  )
 }
 
 need_tools
@@ -74,9 +99,7 @@ make --no-print-directory build
 for target in "${targets[@]}"; do build "$target"; done
 
 scripts/sam-setup.sh
-PATH="$PWD/target/sam/venv/bin:$PATH" make --no-print-directory lambda
-touch --date "@$SOURCE_DATE_EPOCH" target/lambda/api-lambda/bootstrap
-(cd target/lambda/api-lambda && python3 -m zipfile --create "$files/api-lambda-$version-lambda-${ARCHITECTURE:-x86_64}.zip" bootstrap)
+for target in "${targets[@]}"; do zip_function "$target"; done
 
 # Bills of materials in CycloneDX: of the programs, and of what pages load.
 cargo cyclonedx --format json --override-filename sbom --quiet

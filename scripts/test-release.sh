@@ -10,6 +10,14 @@ archive=$(ls target/release-files/ssg-*-"$(uname -m)"-linux.tar.gz)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 tar --extract --gzip --file "$archive" --directory "$root" --strip-components 1
+# `sam build` needs nothing beside the archive and the function's zip.
+zip=$(ls "$PWD"/target/release-files/api-lambda-*-lambda-*.zip | head -n 1)
+mkdir "$root/built"
+make --silent --directory "$root" build-ApiFunction "LAMBDA_ZIP=$zip" "ARTIFACTS_DIR=$root/built"
+[ -x "$root/built/bootstrap" ]
+grep -q '^stack_name' "$root/samconfig.toml"
+grep -q '^Transform: AWS::Serverless' "$root/template.yaml"
+rm -r "$root/built"
 cp -r content "$root/content"
 mkdir -p "$root/tmp" "$root/cache"
 # Encoding all pictures takes minutes; what earlier builds encoded counts for this program too.
