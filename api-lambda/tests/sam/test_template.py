@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -170,8 +171,8 @@ class Loader(yaml.SafeLoader):
 Loader.add_multi_constructor("!", Loader.short_form)
 
 
-def condition(name, **parameters):
-    """Whether a condition of the template holds with these parameters, beside the defaults."""
+def evaluate(expression, **parameters):
+    """The value of an expression of the template with these parameters, beside the defaults."""
     template = yaml.load(TEMPLATE, Loader)
     values = {name: parameter.get("Default") for name, parameter in template["Parameters"].items()} | parameters
 
@@ -193,7 +194,23 @@ def condition(name, **parameters):
             case "Or":
                 return any(map(value, argument))
 
-    return value(template["Conditions"][name])
+    return value(expression)
+
+
+def condition(name, **parameters):
+    """Whether a condition of the template holds."""
+    return evaluate(yaml.load(TEMPLATE, Loader)["Conditions"][name], **parameters)
+
+
+def refusals(region="us-east-1", **parameters):
+    """The rules of the template that stop a deployment before anything is made."""
+    parameters["AWS::Region"] = region
+    found = []
+    for name, rule in yaml.load(TEMPLATE, Loader)["Rules"].items():
+        applies = "RuleCondition" not in rule or evaluate(rule["RuleCondition"], **parameters)
+        if applies and not all(evaluate(one["Assert"], **parameters) for one in rule["Assertions"]):
+            found.append(name)
+    return found
 
 
 class Conditions(unittest.TestCase):
@@ -209,6 +226,31 @@ class Conditions(unittest.TestCase):
             self.assertFalse(condition("HasMailStream", **alone, TableName="restored"), name)
             self.assertTrue(condition("HasMailStream", **alone, TableName="restored", TableStream="2026-11-23T03:00:00.000"), name)
         self.assertTrue(condition("HasMail"), "a stack with the defaults tells browsers")
+
+    def test_a_domain_is_used_with_its_certificate_and_refused_without(self):
+        domain = {"DomainNames": "www.example.com"}
+        both = domain | {"CertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1"}
+        self.assertEqual((refusals(), refusals(**both)), ([], []))
+        self.assertEqual(refusals(**domain), ["DomainHasCertificate"])
+        self.assertTrue(condition("HasDomain", **both))
+        self.assertFalse(condition("HasDomain", **domain))
+        self.assertFalse(condition("HasDomain"))
+
+    def test_a_region_without_the_firewall_of_cloudfront_is_refused(self):
+        self.assertEqual(refusals(region="eu-central-1"), ["RegionHasCloudFront"])
+
+    def test_the_identity_provider_is_made_unless_the_account_has_it_and_the_role_trusts_either(self):
+        workflow = {"DeployFrom": "repo:me/site:ref:refs/heads/main"}
+        self.assertTrue(condition("HasForgeProvider", **workflow))
+        self.assertFalse(condition("HasForgeProvider", **workflow, ForgeIdentity=0))
+        self.assertFalse(condition("HasForgeProvider"))
+        role = yaml.load(TEMPLATE, Loader)["Resources"]["DeployRole"]
+        [statement] = role["Properties"]["AssumeRolePolicyDocument"]["Statement"]
+        switch, own, other = statement["Principal"]["Federated"]["If"]
+        self.assertEqual((role["Condition"], switch, own), ("HasDeployer", "HasForgeProvider", {"Ref": "ForgeProvider"}))
+        self.assertTrue(other["Sub"].endswith(":oidc-provider/token.actions.githubusercontent.com"))
+        subject = statement["Condition"]["StringEquals"]["token.actions.githubusercontent.com:sub"]
+        self.assertEqual(subject, {"Ref": "DeployFrom"})
 
     def test_both_functions_know_whether_browsers_are_told(self):
         resources = yaml.load(TEMPLATE, Loader)["Resources"]
@@ -241,9 +283,55 @@ class Resources(unittest.TestCase):
             self.assertEqual((condition, own), ("HasTableName", {"GetAtt": "Table.Arn"}), name)
             self.assertTrue(named["Sub"].endswith(":table/${TableName}"), name)
 
+    def test_a_creation_that_failed_leaves_no_bucket_behind_and_a_deletion_keeps_all_data(self):
+        policies = {name: resource.get("DeletionPolicy") for name, resource in self.resources.items()}
+        self.assertEqual([policies[name] for name in ("SiteBucket", "PhotosBucket")], ["RetainExceptOnCreate"] * 2)
+        # A rollback could not delete it: it is protected.
+        self.assertEqual(policies["Table"], "Retain")
+
+    def test_the_firewall_counts_calls_of_the_api_in_any_encoding(self):
+        [rule] = self.resources["WebFirewall"]["Properties"]["Rules"]
+        scope = rule["Statement"]["RateBasedStatement"]["ScopeDownStatement"]["ByteMatchStatement"]
+        self.assertEqual([one["Type"] for one in scope["TextTransformations"]], ["URL_DECODE"])
+
+
+class Parameters(unittest.TestCase):
+    """The documented commands, with the parser of `sam deploy`."""
+
+    def test_a_form_arrives_whole_with_quotation_marks_in_its_labels(self):
+        form = json.dumps({"projectTypes": [{"value": "roof", "label": 'A 12" roof, "flat" or what\'s left'}]})
+        self.assertEqual(self.parsed("QuoteForm=", ssg=form), {"QuoteForm": form.replace('\\"', "\\u0022")})
+
+    def test_a_sender_with_a_name_arrives_whole(self):
+        parsed = self.parsed("MailFrom=")
+        self.assertEqual(parsed, {"SiteName": "Marlpoint Floors", "MailFrom": "Website <website@example.com>"})
+
+    def parsed(self, text, ssg=""):
+        """The parameters of the documented command with this text; `ssg` prints what it needs."""
+        try:
+            from samcli.cli.types import CfnParameterOverridesType
+        except ImportError:
+            self.skipTest("sam is installed outside of target/sam/venv")
+        document = (ROOT / "docs/operations.md").read_text()
+        [command] = re.findall(rf"^sam deploy --parameter-overrides .*{text}.*$", document, re.MULTILINE)
+        script = f"""ssg() {{ printf '%s\\n' "$FORM"; }}; sam() {{ printf %s "$3"; }}; {command}"""
+        printed = subprocess.run(["bash", "-c", script], env=os.environ | {"FORM": ssg}, capture_output=True, text=True, check=True)
+        return CfnParameterOverridesType().convert((printed.stdout,), None, None)
+
 
 class Build(unittest.TestCase):
     def test_the_zip_of_a_release_stands_for_a_build_of_both_functions(self):
+        self.build_from_zip(ROOT)
+
+    def test_the_archive_of_a_release_has_all_that_sam_needs_beside_the_zip(self):
+        names = ["template.yaml", "Makefile", "samconfig.toml"]
+        self.assertIn(f' {" ".join(names)} ', (ROOT / "scripts/release.sh").read_text())
+        unpacked = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        for name in names:
+            shutil.copy(ROOT / name, unpacked)
+        self.build_from_zip(unpacked)
+
+    def build_from_zip(self, source):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         with zipfile.ZipFile(folder / "release.zip", "w") as release:
             release.writestr("bootstrap", "the program")
@@ -251,7 +339,7 @@ class Build(unittest.TestCase):
             artifacts = folder / name
             artifacts.mkdir()
             settings = [f"LAMBDA_ZIP={folder / 'release.zip'}", f"ARTIFACTS_DIR={artifacts}"]
-            subprocess.run(["make", "--silent", f"build-{name}", *settings], cwd=ROOT, check=True)
+            subprocess.run(["make", "--silent", f"build-{name}", *settings], cwd=source, check=True)
             self.assertEqual((artifacts / "bootstrap").read_text(), "the program")
             self.assertTrue(os.access(artifacts / "bootstrap", os.X_OK))
 

@@ -1,12 +1,20 @@
 //! `docs/operations.md` takes a reader from an empty account to a live site: what it names exists, and what exists has
 //! its line there.
 
-use std::{collections::BTreeSet, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
 
 use crate::support::{ssg, stderr, stdout, tests};
 
+fn root() -> PathBuf {
+    tests().join("../..")
+}
+
 fn read(name: &str) -> String {
-    fs::read_to_string(tests().join("../..").join(name)).expect("a file of the project")
+    fs::read_to_string(root().join(name)).expect("a file of the project")
 }
 
 fn set(names: &[&str]) -> BTreeSet<String> {
@@ -56,7 +64,7 @@ fn every_alarm_of_the_template_says_what_to_do_and_no_other() {
 }
 
 #[test]
-fn outputs_that_commands_use_exist_and_each_output_is_used() {
+fn outputs_that_commands_use_exist_and_each_output_is_explained() {
     let document = read("docs/operations.md");
     let outputs = below("Outputs");
     let after = |start: &'static str| {
@@ -67,7 +75,76 @@ fn outputs_that_commands_use_exist_and_each_output_is_used() {
     assert!(used.is_superset(&set(&["SiteBucketName", "SiteValuesArn", "DistributionId"])), "{used:?}");
     assert!(used.is_subset(&outputs), "{used:?} are not all in {outputs:?}");
     for output in &outputs {
-        assert!(document.contains(output), "docs/operations.md does not say what {output} is for");
+        let named = document.contains(&format!("`{output}`")) || used.contains(output);
+        assert!(named, "docs/operations.md does not say what {output} is for");
+    }
+}
+
+/// The resources of the template, by name, with their lines.
+fn resources() -> BTreeMap<String, String> {
+    let template = read("template.yaml");
+    let (_, rest) = template.split_once("\nResources:\n").expect("the resources");
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let mut name = String::new();
+    for line in rest.lines().take_while(|line| line.is_empty() || line.starts_with(' ')) {
+        if let Some(new) = line.strip_prefix("  ").and_then(|line| line.strip_suffix(':')).filter(|name| is_name(name))
+        {
+            new.clone_into(&mut name);
+        }
+        *found.entry(name.clone()).or_default() += &format!("{line}\n");
+    }
+    found
+}
+
+#[test]
+fn cloudformation_reads_a_value_of_the_secret_again_when_its_parameter_changes() {
+    let with_secret: Vec<_> =
+        resources().into_iter().filter(|(_, lines)| lines.contains("{{resolve:secretsmanager:")).collect();
+    let names: Vec<_> = with_secret.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["Distribution", "RebuildConnection"]);
+    for (name, lines) in with_secret {
+        assert!(lines.contains("${SecretChanged}"), "{name} would keep the old value");
+    }
+}
+
+#[test]
+fn the_budget_tells_what_was_spent_before_aws_can_forecast() {
+    let resources = resources();
+    for kind in ["ACTUAL", "FORECASTED"] {
+        assert!(resources["Budget"].contains(&format!("NotificationType: {kind}\n")), "{kind}");
+    }
+    assert!(read("docs/operations.md").contains("\n| an e-mail of AWS Budgets |"), "the alarms do not explain it");
+}
+
+#[test]
+fn sam_deploys_to_the_region_of_cloudfront_whatever_a_profile_says() {
+    assert!(read("samconfig.toml").contains("\nregion = \"us-east-1\""));
+    assert!(read("docs/operations.md").contains("`export AWS_REGION=us-east-1 AWS_DEFAULT_REGION=us-east-1`"));
+}
+
+#[test]
+fn each_log_that_an_alarm_names_exists_and_each_log_is_named() {
+    let document = read("docs/operations.md");
+    let (_, names) = document.split_once("\nlog FunctionLog # or ").expect("the command");
+    let names = names.lines().next().expect("a line").split(", ");
+    let named: BTreeSet<_> = names.map(str::to_owned).chain(["FunctionLog".to_owned()]).collect();
+    let logs = resources().into_iter().filter(|(_, lines)| lines.contains("    Type: AWS::Logs::LogGroup\n"));
+    assert_eq!(logs.map(|(name, _)| name).collect::<BTreeSet<_>>(), named);
+    for rest in document.split("`log ").skip(1) {
+        let name = rest.split('`').next().expect("a name");
+        assert!(named.contains(name), "there is no log {name}");
+    }
+}
+
+#[test]
+fn the_workflow_that_publishes_pins_each_action_to_a_commit() {
+    let document = read("docs/operations.md");
+    let pins: Vec<_> = document.lines().filter_map(|line| line.trim().strip_prefix("- uses: ")).collect();
+    assert!(pins.len() >= 3, "{pins:?}");
+    for pin in pins {
+        let (_, commit) = pin.split_once('@').expect("a version");
+        let commit = commit.split(" # v").next().unwrap_or(commit);
+        assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{pin}");
     }
 }
 
@@ -97,26 +174,42 @@ fn commands(document: &str) -> BTreeSet<Vec<String>> {
     found
 }
 
+/// Checks that a command of `ssg` and its options exist. Returns how many names that were.
+fn assert_exists(folder: &Path, document: &str, words: &[String]) -> usize {
+    let has_own = words.first().is_some_and(|word| ["deploy", "new"].contains(&word.as_str()));
+    let names = words.iter().take(if has_own { 2 } else { 1 }).filter(|word| !word.starts_with('-') && *word != "help");
+    let names: Vec<_> = names.map(String::as_str).collect();
+    let output = ssg(folder, &[&names[..], &["--help"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{document}: ssg {}: {}", words.join(" "), stderr(&output));
+    let help = stdout(&output);
+    let options: Vec<_> = words.iter().filter(|word| word.starts_with("--")).collect();
+    for option in &options {
+        let name = option.split('=').next().unwrap_or(option);
+        assert!(help.contains(name), "{document}: ssg {} has no {name}", words.join(" "));
+    }
+    1 + options.len()
+}
+
 #[test]
 fn every_command_in_the_documents_exists_with_its_options() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut checked = 0;
     for document in ["README.md", "docs/operations.md"] {
         for words in commands(&read(document)) {
-            let has_own = words.first().is_some_and(|word| ["deploy", "new"].contains(&word.as_str()));
-            let names =
-                words.iter().take(if has_own { 2 } else { 1 }).filter(|word| !word.starts_with('-') && *word != "help");
-            let names: Vec<_> = names.map(String::as_str).collect();
-            let output = ssg(folder.path(), &[&names[..], &["--help"]].concat());
-            assert_eq!(output.status.code(), Some(0), "{document}: ssg {}: {}", words.join(" "), stderr(&output));
-            checked += 1;
-            let help = stdout(&output);
-            for option in words.iter().filter(|word| word.starts_with("--")) {
-                let name = option.split('=').next().unwrap_or(option);
-                assert!(help.contains(name), "{document}: ssg {} has no {name}", words.join(" "));
-                checked += 1;
-            }
+            checked += assert_exists(folder.path(), document, &words);
         }
     }
     assert!(checked > 30, "only {checked} commands and options were found");
+}
+
+#[test]
+fn the_first_output_is_the_command_that_publishes() {
+    let template = read("template.yaml");
+    let (_, outputs) = template.split_once("\nOutputs:\n  Publish:\n").expect("the first output");
+    let (_, command) = outputs.split_once("    Value: !Sub \"ssg ").expect("a command");
+    let (command, _) = command.split_once("\"\n").expect("its end");
+    let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
+    assert_eq!(words[..3], ["deploy", "push", "s3://${SiteBucket}"]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    assert_eq!(assert_exists(folder.path(), "template.yaml", &words), 3);
 }
