@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use rquickjs::{Context, Function, Promise, Runtime};
 
-use crate::support::{Routes, Server, acceptance_site, files, tests};
+use crate::support::{Routes, Server, acceptance_site, files, small_site, ssg, stderr, tests};
 
 /// The release that is shown.
 const RELEASE: &str = "r1";
@@ -66,11 +66,9 @@ struct CloudFront<'a> {
 impl<'a> CloudFront<'a> {
     fn of(site: &'a Path) -> Self {
         let template = template();
-        let redirects = fs::read_to_string(site.join("_redirects")).expect("redirects");
         let mut values = serde_json::json!({ "release": RELEASE });
-        for line in redirects.lines() {
-            let words: Vec<_> = line.split_whitespace().collect();
-            values[format!("{RELEASE}{}", words[0])] = format!("{} {}", words[2], words[1]).into();
+        for (from, to, status) in redirects(site) {
+            values[format!("{RELEASE}{from}")] = format!("{status} {to}").into();
         }
         let store = format!(
             "const stored = {values};
@@ -198,31 +196,91 @@ fn of_server(server: &Server, address: &str) -> Answer {
 }
 
 #[track_caller]
-fn assert_same<'a>(addresses: impl IntoIterator<Item = &'a str>) {
-    let site = acceptance_site();
+fn assert_same<'a>(site: &Path, addresses: impl IntoIterator<Item = &'a str>) {
     let (server, cloudfront) = (Server::start(site, &[]), CloudFront::of(site));
     for address in addresses {
         assert_eq!(cloudfront.answer(address), of_server(&server, address), "{address}");
     }
 }
 
+/// Compares the answers for every file and page of a built site, and for each redirect in several spellings.
+#[track_caller]
+pub(crate) fn assert_same_for_all_addresses(site: &Path) {
+    let addresses: Vec<_> = files(site).into_iter().map(|file| format!("/{file}")).collect();
+    let pages: Vec<_> = addresses.iter().filter_map(|file| file.strip_suffix(".html")).collect();
+    assert!(!pages.is_empty() && addresses.len() > pages.len(), "{addresses:?}");
+    assert_same(site, pages.into_iter().chain(addresses.iter().map(String::as_str)).chain(["/"]));
+    let redirects = redirects(site);
+    let spellings: Vec<_> = ["", "?utm_source=x", "/", ".html"]
+        .into_iter()
+        .flat_map(|end| redirects.iter().map(move |(from, _, _)| format!("{}{end}", as_browsers_send(from))))
+        .collect();
+    assert_same(site, spellings.iter().map(String::as_str));
+}
+
+/// The lines of `_redirects`: from, to, status.
+fn redirects(site: &Path) -> Vec<(String, String, String)> {
+    let lines = fs::read_to_string(site.join("_redirects")).expect("redirects");
+    let words = lines.lines().map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    words.map(|words| <[String; 3]>::try_from(words).expect("three words").into()).collect()
+}
+
+/// An address with `%` and two digits in place of each byte that is no ASCII.
+fn as_browsers_send(address: &str) -> String {
+    let part = |byte: u8| if byte.is_ascii() { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    address.bytes().map(part).collect()
+}
+
+#[test]
+fn the_home_page_has_no_default_object_that_its_function_would_redirect() {
+    let distribution = resource(&template(), "Distribution");
+    let has_one = distribution.lines().any(|line| line.trim().starts_with("DefaultRootObject:"));
+    assert!(!has_one, "the function may get /index.html in place of /, and redirects that to /");
+}
+
 #[test]
 fn every_file_of_the_site_has_the_same_answer_on_cloudfront() {
-    let addresses: Vec<_> = files(acceptance_site()).into_iter().map(|file| format!("/{file}")).collect();
-    let pages: Vec<_> = addresses.iter().filter_map(|file| file.strip_suffix(".html")).collect();
-    assert!(pages.len() >= 40 && addresses.len() > pages.len(), "{addresses:?}");
-    assert_same(pages.into_iter().chain(addresses.iter().map(String::as_str)).chain(["/"]));
+    let pages = files(acceptance_site()).into_iter().filter(|file| file.ends_with(".html"));
+    assert!(pages.count() >= 40);
+    assert_same_for_all_addresses(acceptance_site());
 }
 
 #[test]
 fn every_redirect_has_the_same_answer_on_cloudfront() {
     let moved = Routes::read().moved();
-    assert_same(moved.iter().map(|(from, _)| from.as_str()));
+    assert_same(acceptance_site(), moved.iter().map(|(from, _)| from.as_str()));
+}
+
+#[test]
+fn files_of_the_author_and_an_expired_post_have_the_same_answer_on_cloudfront() {
+    let folder = small_site();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join("content").join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    write("files/.well-known/security.txt", "Contact: mailto:quotes@dune.example\n");
+    write("files/warranty.pdf", "a document");
+    write("files/prices.csv", "floor,price\n");
+    let post = fs::read_to_string(folder.path().join("content/posts/dry-slab.md")).expect("a post");
+    write(
+        "posts/spring-offer.md",
+        &post.replacen("\ndate: 2025-01-02\n", "\ndate: 2025-01-02\nexpires: 2025-02-03\n", 1),
+    );
+    let output = ssg(folder.path(), &["build", "--now", "2026-01-01"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let site = folder.path().join("dist");
+    let moved = CloudFront::of(&site).answer("/blog/spring-offer");
+    assert_eq!((moved.status, moved.location.as_deref()), (302, Some("/blog")));
+    for file in ["/.well-known/security.txt", "/warranty.pdf", "/prices.csv"] {
+        assert_eq!(CloudFront::of(&site).answer(file).status, 200, "{file}");
+    }
+    assert_same_for_all_addresses(&site);
 }
 
 #[test]
 fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudfront() {
-    assert_same([
+    let other = [
         "/blog/",
         "/blog.html",
         "/blog/index.html",
@@ -264,5 +322,26 @@ fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudf
         "/releases/r1/blog",
         "/release",
         "/r1/services",
-    ]);
+        "/../Cargo.toml",
+        "/./blog",
+        "/blog/..",
+        "/%252e%252e/x",
+        "/%c0%ae%c0%ae/x",
+        "/%",
+        "/%zz",
+        "/blog%20",
+        "/blog+x",
+        "/index",
+        "/index/",
+        "/blog/index",
+        "/404/index",
+        "/404.html/",
+        "/blog.html.html",
+        "/blog.html/index.html",
+        "/x.HTML",
+        "/?",
+        "/blog?",
+        "/blog/?=d&a=b=c",
+    ];
+    assert_same(acceptance_site(), other);
 }

@@ -4,13 +4,32 @@
 //!
 //! `CONTENT=/path/to/content` tests another folder; `scripts/test-content-change.sh` does.
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
 
-use crate::support::{Routes, file_of, ssg, stderr, stdout};
+use crate::{
+    cloudfront,
+    support::{Routes, file_of, ssg, stderr, stdout},
+};
 
 fn content() -> PathBuf {
     let written = env::var_os("CONTENT").map_or_else(|| "../content".into(), PathBuf::from);
     fs::canonicalize(&written).unwrap_or_else(|error| panic!("CONTENT={}: {error}", written.display()))
+}
+
+/// The site of the content, built once.
+fn built() -> &'static Path {
+    static SITE: LazyLock<(tempfile::TempDir, PathBuf)> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let output = ssg(folder.path(), &["build", "--content", &content().to_string_lossy()]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let dist = folder.path().join("dist");
+        (folder, dist)
+    });
+    &SITE.1
 }
 
 #[test]
@@ -24,10 +43,12 @@ fn check_finds_no_error_in_the_content() {
 
 #[test]
 fn the_content_builds_and_has_the_home_page_the_lists_and_every_specified_service() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let output = ssg(folder.path(), &["build", "--content", &content().to_string_lossy()]);
-    assert!(output.status.success(), "{}", stderr(&output));
     for route in Routes::read().fixed() {
-        assert!(folder.path().join("dist").join(file_of(&route)).is_file(), "{route} is not built");
+        assert!(built().join(file_of(&route)).is_file(), "{route} is not built");
     }
+}
+
+#[test]
+fn every_address_of_the_content_has_the_same_answer_on_cloudfront() {
+    cloudfront::assert_same_for_all_addresses(built());
 }
