@@ -9,5 +9,6 @@ mod layers;
 mod lock;
 mod program;
 mod servers;
+mod signature;
 mod site;
 mod ssg;

@@ -1,4 +1,5 @@
-//! The servers of these tests: moto, which `make test-deploy` starts, and a key value store of CloudFront.
+//! The servers of these tests: moto, which `make test-deploy` starts, a key value store of CloudFront, and one that
+//! only keeps what it is sent.
 
 use std::{
     collections::BTreeMap,
@@ -8,6 +9,7 @@ use std::{
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
+        mpsc,
     },
     thread,
 };
@@ -191,42 +193,86 @@ impl ValueStore {
     }
 }
 
+/// A request as it came.
+pub(crate) struct Request {
+    /// Method, path and version.
+    line: String,
+    /// The headers, with small letters in their names.
+    pub(crate) headers: BTreeMap<String, String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Request {
+    /// Reads one request; `None` when the client is gone.
+    fn read(connection: &TcpStream) -> Option<Self> {
+        let mut reader = BufReader::new(connection);
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).ok().filter(|bytes| *bytes > 0)?;
+            if line.trim().is_empty() {
+                break;
+            }
+            lines.push(line.trim().to_owned());
+        }
+        let headers = lines[1..].iter().filter_map(|line| line.split_once(": "));
+        let headers: BTreeMap<_, _> =
+            headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect();
+        let length = headers.get("content-length").map_or(0, |length| length.parse().unwrap());
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).ok()?;
+        Some(Self { line: lines.swap_remove(0), headers, body })
+    }
+
+    /// The address without a query that it was sent to.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}{}", self.headers["host"], self.line.split(' ').nth(1).unwrap())
+    }
+
+    pub(crate) fn method(&self) -> &str {
+        self.line.split(' ').next().unwrap()
+    }
+}
+
+/// A server that takes every request and hands it on. Returns its address.
+pub(crate) fn record() -> (String, mpsc::Receiver<Request>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let (sender, requests) = mpsc::channel();
+    thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.unwrap();
+            if let Some(request) = Request::read(&connection) {
+                sender.send(request).unwrap();
+                connection
+                    .write_all(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+                    .unwrap();
+            }
+        }
+    });
+    (address, requests)
+}
+
 /// Answers one request; `None` when the client is gone.
 fn answer(mut connection: TcpStream, content: &Mutex<Content>) -> Option<()> {
-    let mut reader = BufReader::new(connection.try_clone().ok()?);
-    let mut head = Vec::new();
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).ok().filter(|bytes| *bytes > 0)?;
-        if line.trim().is_empty() {
-            break;
-        }
-        head.push(line.trim().to_owned());
-    }
-    let header = |name: &str| {
-        let found =
-            head.iter().filter_map(|line| line.split_once(": ")).find(|(one, _)| one.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.to_owned())
-    };
-    let length = header("content-length").map_or(0, |length| length.parse().unwrap());
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).ok()?;
+    let Request { line, headers, body } = Request::read(&connection)?;
     let mut content = content.lock().unwrap();
     if let Some(work) = &content.at_each_request {
         work();
     }
-    if !header("authorization").is_some_and(|value| value.starts_with("AWS4-ECDSA-P256-SHA256")) {
-        content.unsigned.push(head[0].clone());
+    if !headers.get("authorization").is_some_and(|value| value.starts_with("AWS4-ECDSA-P256-SHA256")) {
+        content.unsigned.push(line.clone());
     }
-    let (status, json) = match head[0].split(' ').next() {
-        Some("POST" | "PUT") => content.update(header("if-match").as_deref(), &serde_json::from_slice(&body).unwrap()),
-        _ if head[0].contains("/keys/release") => match content.values.get("release") {
+    let version = headers.get("if-match").map(String::as_str);
+    let (status, json) = match line.split(' ').next() {
+        Some("POST" | "PUT") => content.update(version, &serde_json::from_slice(&body).unwrap()),
+        _ if line.contains("/keys/release") => match content.values.get("release") {
             Some(value) => {
                 ("200 OK", json!({ "Key": "release", "Value": value, "ItemCount": 0, "TotalSizeInBytes": 0 }))
             }
             None => ("404 Not Found", json!({ "Message": "no such key" })),
         },
-        _ if head[0].contains("/keys") => {
+        _ if line.contains("/keys") => {
             let items: Vec<_> =
                 content.values.iter().map(|(key, value)| json!({ "Key": key, "Value": value })).collect();
             ("200 OK", json!({ "Items": items }))
