@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::support::{ssg, stderr, stdout, tests};
+use crate::support::{files, ssg, stderr, stdout, tests};
 
 fn root() -> PathBuf {
     tests().join("../..")
@@ -212,4 +212,150 @@ fn the_first_output_is_the_command_that_publishes() {
     assert_eq!(words[..3], ["deploy", "push", "s3://${SiteBucket}"]);
     let folder = tempfile::tempdir().expect("a temporary folder");
     assert_eq!(assert_exists(folder.path(), "template.yaml", &words), 3);
+}
+
+/// A unit of systemd: each setting with its value, in order.
+type Unit = Vec<(String, String)>;
+
+/// The units of `packaging/systemd`, by file.
+fn units() -> BTreeMap<String, Unit> {
+    let unit = |name: &String| {
+        let text = read(&format!("packaging/systemd/{name}")).replace("\\\n", " ");
+        let settings =
+            text.lines().filter(|line| !line.starts_with(['#', '['])).filter_map(|line| line.split_once('='));
+        settings.map(|(setting, value)| (setting.to_owned(), value.to_owned())).collect()
+    };
+    files(&root().join("packaging/systemd")).iter().map(|name| (name.clone(), unit(name))).collect()
+}
+
+fn values<'a>(unit: &'a Unit, setting: &'a str) -> impl Iterator<Item = &'a str> {
+    unit.iter().filter(move |(name, _)| name == setting).map(|(_, value)| value.as_str())
+}
+
+/// The programs that units start, with their arguments.
+fn started(unit: &Unit) -> impl Iterator<Item = Vec<String>> {
+    values(unit, "ExecStart").map(|command| command.split_whitespace().map(str::to_owned).collect())
+}
+
+/// Settings of every service: it can do nothing but its task.
+const SEALED: [(&str, &str); 17] = [
+    ("CapabilityBoundingSet", ""),
+    ("LockPersonality", "true"),
+    ("NoNewPrivileges", "true"),
+    ("PrivateDevices", "true"),
+    ("ProtectClock", "true"),
+    ("ProtectControlGroups", "true"),
+    ("ProtectHome", "true"),
+    ("ProtectHostname", "true"),
+    ("ProtectKernelLogs", "true"),
+    ("ProtectKernelModules", "true"),
+    ("ProtectKernelTunables", "true"),
+    ("ProtectSystem", "strict"),
+    ("RestrictNamespaces", "true"),
+    ("RestrictRealtime", "true"),
+    ("RestrictSUIDSGID", "true"),
+    ("SystemCallArchitectures", "native"),
+    ("SystemCallFilter", "@system-service"),
+];
+
+#[test]
+fn every_service_of_one_machine_is_sealed_off_and_has_a_user_that_the_guide_makes() {
+    let document = read("docs/operations.md");
+    let units = units();
+    let services: Vec<_> = units.iter().filter(|(name, _)| name.ends_with(".service")).collect();
+    assert!(services.len() >= 5, "{:?}", units.keys());
+    for (name, unit) in services {
+        for (setting, value) in SEALED {
+            assert_eq!(values(unit, setting).collect::<Vec<_>>(), [value], "{name}: {setting}");
+        }
+        let users: Vec<_> = values(unit, "User").collect();
+        for user in &users {
+            let made = format!("\nuseradd --system --shell /usr/sbin/nologin {user}\n");
+            assert!(document.contains(&made), "{name}: nobody makes {user}");
+        }
+        assert_eq!(users.len() + values(unit, "DynamicUser").count(), 1, "{name} has one user");
+    }
+}
+
+#[test]
+fn units_start_programs_that_are_installed_with_commands_that_exist() {
+    let document = read("docs/operations.md");
+    let (_, programs) = document.split_once("\ninstall -m 755 ").expect("the programs");
+    let (programs, _) = programs.split_once(" /usr/local/bin/\n").expect("their folder");
+    let programs: Vec<_> = programs.split(' ').map(|name| format!("/usr/local/bin/{name}")).collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut checked = 0;
+    for (name, unit) in units() {
+        for command in started(&unit) {
+            let known = programs.contains(&command[0]) || command[0] == "/usr/bin/curl";
+            assert!(known, "{name}: {} is not installed", command[0]);
+            if command[0].ends_with("/ssg") {
+                checked += assert_exists(folder.path(), &name, &command[1..]);
+            }
+        }
+    }
+    assert!(checked >= 4, "only {checked} commands and options were found");
+}
+
+#[test]
+fn units_name_units_that_exist_and_so_does_the_guide() {
+    let units = units();
+    for (name, unit) in &units {
+        if let Some(stem) = name.strip_suffix(".timer") {
+            assert!(units.contains_key(&format!("{stem}.service")), "{name} starts nothing");
+        }
+        for other in values(unit, "OnFailure") {
+            assert_eq!(other, "failed@%N.service", "{name}");
+        }
+    }
+    for name in ["quote-api-backup.service", "site-build.service"] {
+        assert_eq!(values(&units[name], "OnFailure").count(), 1, "{name} runs at night, when nobody looks");
+    }
+    let document = read("docs/operations.md");
+    let mut named = BTreeSet::new();
+    for rest in document.split("systemctl ").skip(1) {
+        let command = rest.split(['`', '\n', '&', '#']).next().expect("a command");
+        let words = command.split_whitespace().filter(|word| !word.starts_with('-')).skip(1);
+        for word in words.filter(|word| *word != "caddy") {
+            let name = if word.contains('.') { word.to_owned() } else { format!("{word}.service") };
+            let file =
+                name.split_once('@').map_or_else(|| name.clone(), |(template, _)| format!("{template}@.service"));
+            assert!(units.contains_key(&file), "docs/operations.md: there is no unit {word}");
+            named.insert(file);
+        }
+    }
+    let started_by_timer =
+        |name: &str| name.strip_suffix(".service").is_some_and(|stem| named.contains(&format!("{stem}.timer")));
+    for name in units.keys() {
+        assert!(named.contains(name) || started_by_timer(name), "docs/operations.md: nothing starts {name}");
+    }
+}
+
+#[test]
+fn caddy_forwards_to_the_ports_of_the_units() {
+    let caddy = read("packaging/Caddyfile");
+    let forwarded = caddy.lines().filter_map(|line| line.trim().strip_prefix("reverse_proxy 127.0.0.1:"));
+    let forwarded: BTreeSet<_> = forwarded.map(str::to_owned).collect();
+    let mut ports = BTreeSet::new();
+    for (_, unit) in units() {
+        for command in started(&unit) {
+            let after =
+                |option: &str| command.iter().position(|word| word == option).map(|at| command[at + 1].as_str());
+            ports.extend(after("--port").or_else(|| after("--listen")?.strip_prefix("127.0.0.1:")).map(str::to_owned));
+        }
+    }
+    assert_eq!(forwarded, ports);
+    assert_eq!(forwarded.len(), 2);
+}
+
+#[test]
+fn containers_come_back_after_a_restart_and_can_check_certificates() {
+    let file = read("packaging/Containerfile");
+    let text: Vec<_> = file.lines().map(|line| line.trim_start_matches("# ").trim()).collect();
+    let text = text.join("\n").replace("\\\n", "");
+    let runs: Vec<_> = text.lines().filter(|line| line.starts_with("docker run ")).collect();
+    assert_eq!(runs.len(), 2, "{runs:?}");
+    assert!(runs.iter().all(|run| run.contains(" --restart unless-stopped ")), "{runs:?}");
+    let certificates = "--volume /etc/ssl/certs/ca-certificates.crt:/etc/ssl/certs/ca-certificates.crt:ro";
+    assert!(runs[0].contains(certificates), "the image is empty, so the API could check no certificate");
 }
