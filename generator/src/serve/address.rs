@@ -33,7 +33,7 @@ pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
         return Target::Nothing;
     }
     if clean != path {
-        let query = uri.query().map_or_else(String::new, |query| format!("?{query}"));
+        let query = uri.query().filter(|query| !query.is_empty()).map_or_else(String::new, |query| format!("?{query}"));
         return Target::Redirect { to: format!("{clean}{query}"), status: StatusCode::PERMANENT_REDIRECT };
     }
     let page = if clean == "/" { "/index.html".to_owned() } else { format!("{clean}.html") };

@@ -341,6 +341,7 @@ fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudf
         "/x.HTML",
         "/?",
         "/blog?",
+        "/blog/?",
         "/blog/?=d&a=b=c",
     ];
     assert_same(acceptance_site(), other);
