@@ -38,7 +38,7 @@ export default {
   },
   overrides: [
     {
-      files: ["styles/tokens.css", "styles/dark.css"],
+      files: ["styles/tokens.css", "styles/admin/tokens.css", "styles/dark.css"],
       rules: { "color-no-hex": null, "function-disallowed-list": null },
     },
     {
