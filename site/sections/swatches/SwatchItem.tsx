@@ -64,16 +64,27 @@ export function SwatchItem({ swatch, wall, wide, words }: SwatchItemProps) {
 type SizesProps = { of: string; larger: Array<LargerPicture>; words: Words };
 
 function Sizes({ of, larger, words }: SizesProps) {
+  const captions = larger.map(
+    ({ caption }, place) => caption ?? words.image.replace("{number}", String(place + 1)),
+  );
+  const unit = sharedUnit(captions);
   return (
     <p className="swatch-sizes">
       {larger.map((each, place) => {
-        const caption = each.caption ?? words.image.replace("{number}", String(place + 1));
+        const caption = captions[place] ?? "";
+        const isLast = place === larger.length - 1;
         return (
           <PictureLink larger={each} title={of} label={`${of}, ${caption}`} key={each.picture.base}>
-            {caption}
+            {isLast ? caption : caption.slice(0, caption.length - unit.length)}
           </PictureLink>
         );
       })}
     </p>
   );
+}
+
+/** The last word of all captions, with the space before it, or nothing. Said once, three sizes fit below a small tile. */
+function sharedUnit(captions: string[]): string {
+  const unit = /\s\S+$/.exec(captions[0] ?? "")?.[0] ?? "";
+  return captions.every((caption) => caption.endsWith(unit)) ? unit : "";
 }

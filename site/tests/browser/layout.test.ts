@@ -1,3 +1,4 @@
+import { article, sitemap } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
 
 test.use(withoutPictures);
@@ -51,6 +52,76 @@ test("the sizes below a flake stay in one row on a phone", async ({ open }) => {
   expect(new Set(tops).size).toBe(1);
 });
 
+test("sizes, names and prices to choose from do not run into each other, on any page of the content", async ({
+  open,
+  sites,
+}) => {
+  const page = await open({ viewport: { width: 320, height: 780 } });
+  const wrong: string[] = [];
+  for (const path of await sitemap(sites.contentUrl)) {
+    await page.goto(`${sites.contentUrl}${path}`, { waitUntil: "domcontentloaded" });
+    if ((await page.locator(".swatch-sizes, .floors, .cost-form").count()) === 0) continue;
+    for (const width of [320, 360, 390, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      const found = await page
+        .locator(".swatch-sizes, .floors .swatch, .cost-form fieldset")
+        .evaluateAll(over);
+      wrong.push(...found.map((words) => `${path} at ${width}: ${words}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** The words of those elements in which something is wider than its place. */
+const over = (all: Array<Element>) =>
+  all
+    .filter((element) => {
+      const words = [...element.querySelectorAll("a")].map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return range.getBoundingClientRect();
+      });
+      const end = element.getBoundingClientRect().right;
+      const runsIn = words.some(({ right }, place) => right > (words[place + 1]?.left ?? end));
+      return runsIn || element.scrollWidth > element.clientWidth;
+    })
+    .map(({ textContent }) => textContent);
+
+test("the sizes of a row of flakes stand on one line, however long the names of their colors are", async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  await page.goto(FLAKES);
+  const wall = page.locator(".swatches-sizes").first();
+  await wall
+    .locator(".swatch > p")
+    .first()
+    .evaluate((colors) => colors.append(", and many more colors"));
+  const tops = (await wall.locator(".swatch-sizes").evaluateAll(boxes)).map(({ top }) => Math.round(top));
+  expect(tops.length).toBeGreaterThan(1);
+  expect(new Set(tops.slice(0, 6)).size).toBe(1);
+});
+
+test("numbers of a list and notes of links have the figures of running text", async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto(article);
+  const marker = await page
+    .locator(".prose ol > li")
+    .first()
+    .evaluate((entry) => getComputedStyle(entry, "::marker").fontVariantNumeric);
+  expect(marker).toBe("normal");
+  await page.goto("/locations/fort-myers");
+  await expect(page.locator(".link-list-note").first()).toHaveCSS("font-variant-numeric", "normal");
+});
+
+test("on a phone the reading time of the featured post is not alone in a row", async ({ open, sites }) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await page.goto(`${sites.contentUrl}/blog`);
+  const parts = await page.locator(".featured-words .post-meta > *").evaluateAll(boxes);
+  const [day, time] = parts.slice(-2);
+  expect(Math.round(time?.bottom ?? 0)).toBe(Math.round(day?.bottom ?? 1));
+});
+
 test("the arrow of a service card is nearer to its own title than to the next one", async ({ open }) => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await page.goto("/");
@@ -88,11 +159,13 @@ test("on a phone one row of navigation, the picture and the words follow each ot
   }
 });
 
-test("on a phone the footer is at most a screen and a half", async ({ open }) => {
+test("on a phone the footer is at most a screen and a half", async ({ open, sites }) => {
   const page = await open({ viewport: { width: 360, height: 780 } });
-  await page.goto("/blog");
-  const [footer] = await page.locator(".site-footer").evaluateAll(boxes);
-  expect(footer?.height).toBeLessThanOrEqual(1.5 * 780);
+  for (const site of [sites.url, sites.contentUrl]) {
+    await page.goto(`${site}/blog`);
+    const [footer] = await page.locator(".site-footer").evaluateAll(boxes);
+    expect(footer?.height, site).toBeLessThanOrEqual(1.5 * 780);
+  }
 });
 
 test("a picture keeps its focus, and a hero of night its dark ground", async ({ open, sites }) => {
