@@ -82,7 +82,7 @@ sam-local: ## Build the function and run it with `sam local start-api` at http:/
 	scripts/sam-setup.sh
 	scripts/sam-local.sh
 
-test-content: site/dist/manifest.json ## Run the Rust tests with a changed copy of content/
+test-content: site/dist/manifest.json ## Test that content/ may change: with a changed copy of it
 	CARGO_FEATURES="$(FEATURES)" scripts/test-content-change.sh
 
 test-contract: build ## Test the running API against its OpenAPI document

@@ -191,12 +191,49 @@ export function gallery(folder: string): string {
 export function floors(folder: string): string {
   const content = join(folder, "content");
   cpSync("../generator/tests/base", content, { recursive: true });
-  cpSync("../content/rooms/garage", join(content, "rooms/garage"), { recursive: true });
-  cpSync("../content/rooms/garage.yaml", join(content, "rooms/garage.yaml"));
   cpSync(`${ACCEPTANCE}/images/swatches`, join(content, "images/swatches"), {
     recursive: true,
     filter: (from) => !from.endsWith(".jpg") || from.includes("swatches/garage-"),
   });
+  addFloors(content);
+  return content;
+}
+
+/** The pages of `otherPictures`. */
+export const otherPicturePaths = ["/floors", "/one-job", "/two-jobs", "/blog/author/karen-whitfield"];
+
+/** The acceptance content with the kinds of pictures that it lacks: floors, finished jobs, the portrait of an author. */
+export function otherPictures(folder: string): string {
+  const content = join(folder, "content");
+  cpSync(ACCEPTANCE, content, { recursive: true });
+  addFloors(content);
+  for (const name of ["authors", "projects"]) mkdirSync(join(content, name));
+  const picture = "picture: { file: garage-flake.jpg, alt: A garage. }\n";
+  const author = "name: Karen Whitfield\nrole: Estimator\nmetaDescription: Guides.\ntext: Karen measures.\n";
+  writeFileSync(join(content, "authors/karen-whitfield.yaml"), author + picture);
+  const jobs = { "one-job": "/services/metallic-epoxy", "two-jobs": "/services/flake-systems" };
+  for (const [name, service] of Object.entries(jobs)) {
+    const page = [
+      "title: Jobs\nmetaDescription: Finished jobs.\nkeywords: [floors]\nsections:",
+      "  - hero: { heading: Jobs, intro: They are done. }",
+      `  - projects: { heading: Finished, service: ${service} }`,
+    ];
+    writeFileSync(join(content, `pages/${name}.yaml`), `${page.join("\n")}\n`);
+  }
+  for (const [name, service] of [
+    ["a", jobs["one-job"]],
+    ["b", jobs["two-jobs"]],
+    ["c", jobs["two-jobs"]],
+  ]) {
+    const job = `title: Job ${name}\nlocation: /locations/naples\nservice: ${service}\nfinished: 2025-01-09`;
+    writeFileSync(join(content, `projects/${name}.yaml`), `${job}\ntext: It is done.\n${picture}`);
+  }
+  return content;
+}
+
+/** Adds a room, the weight of colors by which they are laid on its floor, and the page /floors that shows them. */
+function addFloors(content: string) {
+  cpSync("tests/fixtures/rooms", join(content, "rooms"), { recursive: true });
   for (const name of ["swatches", "pages"]) mkdirSync(join(content, name), { recursive: true });
   const colors = readFileSync(`${ACCEPTANCE}/swatches/garage.yaml`, "utf8");
   writeFileSync(join(content, "swatches/garage.yaml"), `board: 127\n${colors}`);
@@ -206,7 +243,6 @@ export function floors(folder: string): string {
     "  - floors: { heading: In a garage, room: garage, collections: [garage] }",
   ];
   writeFileSync(join(content, "pages/floors.yaml"), `${page.join("\n")}\n`);
-  return content;
 }
 
 /** The address that a program prints on start. */
