@@ -61,7 +61,7 @@ function Choice({ choice, room, words, collection, chosen }: ChoiceProps) {
           value={title}
           defaultChecked={chosen}
         />
-        <Picture picture={{ ...swatch, alt: "" }} sizes={sizes("5rem", { "64em": length(column(7.5)) })} />
+        <Picture picture={{ ...swatch, alt: "" }} sizes={sizes("5rem", { "64em": length(column(6.5)) })} />
         {name}
       </label>
       <figure>
