@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 import { findings } from "../support/browser";
+import { gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test } from "../support/inbox";
 
 test.use({ api: inboxApi("account-notifications") });
@@ -281,12 +282,9 @@ test("a click on a notification while the inbox is still starting opens the requ
   const id = await inbox.submit({ firstName: "Early" });
   const page = await owner({ ...desk, fresh: true });
   const context = page.context();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened, release } = gate();
   await page.route("**/api/admin/auth-status", async (route) => {
-    await held;
+    await opened;
     await route.continue();
   });
   await page.goto("/admin");

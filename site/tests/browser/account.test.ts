@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { twoFrames } from "../support/browser";
+import { gate } from "../support/fixtures";
 import { desk, inboxApi, test } from "../support/inbox";
 import { password } from "../support/programs";
 
@@ -164,16 +165,13 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
   const changed = page.waitForResponse(
     (response) => response.request().method() === "PATCH" && response.url().endsWith(id),
   );
-  let read = () => {};
-  const isRead = new Promise<void>((done) => {
-    read = done;
-  });
+  const reading = gate();
   // The history is read before the change, and arrives after it.
   await page.route(
     `**/${id}/history`,
     async (route) => {
       const response = await route.fetch();
-      read();
+      reading.release();
       await (await changed).finished();
       await twoFrames(page);
       // The page may have given it up by now.
@@ -182,7 +180,7 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
     { times: 1 },
   );
   await page.route(`**/api/admin/contact-requests/${id}`, async (route) => {
-    await isRead;
+    await reading.opened;
     await route.continue();
   });
   await card.getByRole("combobox").selectOption("won");

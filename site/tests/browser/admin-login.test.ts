@@ -209,7 +209,10 @@ test("the password is never in the address or in storage", async ({ atLogin }) =
 
 test("every button and the field are at least 44 px high on a phone", async ({ atLogin }) => {
   const page = await atLogin(undefined, { viewport: { width: 320, height: 640 } });
-  for (const target of await page.locator("button:visible, input:visible, a:visible").all()) {
+  await expect(field(page)).toBeVisible();
+  const targets = await page.locator("button:visible, input:visible, a:visible").all();
+  expect(targets.length).toBeGreaterThan(1);
+  for (const target of targets) {
     expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser";
-import { expect, test } from "../support/fixtures";
+import { expect, gate, test } from "../support/fixtures";
 import { control, fill, formApi, submit } from "../support/form";
 import { good } from "../support/goodForm";
 import { ACCEPTANCE, build, end, serve } from "../support/programs";
@@ -129,12 +129,9 @@ test("the arrow keys choose, Tab goes on to the next choice, and Enter asks", as
 
 test("a choice made while the island is still loading counts", async ({ open }) => {
   const page = await open(desktop);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const { opened, release } = gate();
   await page.route(/\/assets\/chunks\//, async (route) => {
-    await held;
+    await opened;
     await route.continue();
   });
   await page.goto(address);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser";
-import { expect, test } from "../support/fixtures";
+import { expect, gate, test } from "../support/fixtures";
 import { control, fill, formApi, submit } from "../support/form";
 import { good } from "../support/goodForm";
 import { build, end, floors, serve } from "../support/programs";
@@ -186,12 +186,9 @@ test("a color that is chosen fades in over the one before, and nothing of that s
   await page.goto(address);
   await page.locator("label", { hasText: "Pit Lane" }).hover();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened, release } = gate();
   await page.route(/blue-bay-on-garage-floor/, async (route) => {
-    await held;
+    await opened;
     await route.continue();
   });
   await page.locator("label", { hasText: "Blue Bay" }).click();

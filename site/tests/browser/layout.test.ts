@@ -178,7 +178,9 @@ test("a picture keeps its focus, and a hero of night its dark ground", async ({ 
 test("the last color of a collection does not stand alone on a phone", async ({ open }) => {
   const page = await open({ viewport: { width: 360, height: 780 } });
   await page.goto("/services/metallic-epoxy");
-  for (const wall of await page.locator(".swatches").all()) {
+  const walls = await page.locator(".swatches").all();
+  expect(walls).not.toEqual([]);
+  for (const wall of walls) {
     const tops = (await wall.locator("> li").evaluateAll(boxes)).map(({ top }) => Math.round(top));
     expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
   }

@@ -1,4 +1,4 @@
-import { desktop } from "../support/browser";
+import { desktop, twoFrames } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
 test("a page whose link the pointer rests on is fetched before the click", async ({ open }) => {
@@ -58,7 +58,8 @@ test("a prerendered page starts nothing until it is shown", async ({ open }) => 
     // Every page sends what is in the outbox.
     localStorage.setItem("quote-waiting", "[]");
   });
-  await page.goto("/#contact", { waitUntil: "networkidle" });
+  await page.goto("/#contact");
+  await twoFrames(page);
   const opener = page.locator(".menu-open");
   expect(await opener.getAttribute("aria-expanded")).toBeNull();
   expect(loaded.filter((path) => path.endsWith(".js"))).toHaveLength(1);

@@ -1,7 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { publicPaths } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
+import { build, end, otherPicturePaths, otherPictures, serve } from "../support/programs";
 
 test.use(withoutPictures);
+
+let folder: string;
+let served: Awaited<ReturnType<typeof serve>>;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "site-pictures-"));
+  build(otherPictures(folder), join(folder, "dist"));
+  served = await serve(join(folder, "dist"));
+});
+
+test.afterAll(async () => {
+  await end(served.server);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Widths around the breakpoints of pictures, and one wider than the layout. */
 const widths = [360, 640, 768, 769, 960, 1024, 1152, 1440, 1920];
@@ -16,17 +34,22 @@ test("`sizes` is the width of each picture in the layout, at every window width"
   test.setTimeout(600_000);
   const page = await open({ viewport: { width: 1280, height: 900 } });
   const wrong: string[] = [];
-  for (const path of [...publicPaths, `${sites.galleryUrl}/services/gallery`]) {
+  const others = otherPicturePaths.map((path) => served.url + path);
+  for (const path of [...publicPaths, `${sites.galleryUrl}/services/gallery`, ...others]) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
+    const pictures = await page.content().then((html) => html.match(/<picture/g)?.length ?? 0);
+    let compared = 0;
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const found = await page.locator(".picture img").evaluateAll(compare);
+      compared += found.length;
       for (const { name, said, drawn } of found) {
         const share = said / drawn;
         if (share < TOLERANCE.least || share > TOLERANCE.most)
           wrong.push(`${path} at ${width}: ${name} says ${Math.round(said)}, drawn ${Math.round(drawn)}`);
       }
     }
+    expect(compared > 0, `${path}: ${compared} of ${pictures} pictures were compared`).toBe(pictures > 0);
   }
   expect(wrong).toEqual([]);
 });

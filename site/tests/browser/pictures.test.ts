@@ -25,7 +25,9 @@ test("every picture has alt text, a width and a height, and at most one per page
   }
 });
 
-test("only pictures of the first screen of a desktop or a phone are loaded at once", async ({ open }) => {
+test("the picture of a hero is loaded at once and first, and besides it only those of the first screen of a desktop or a phone", async ({
+  open,
+}) => {
   const desk = await open(desktop);
   const hand = await open(phone);
   // HTML is the same for both, so what a desktop shows first is not lazy on a phone either.
@@ -34,13 +36,21 @@ test("only pictures of the first screen of a desktop or a phone are loaded at on
     const height = page.viewportSize()?.height ?? 0;
     return (await pictures(page)).map(({ top }) => top / height);
   };
+  let heroes = 0;
   for (const path of paths) {
     const shares = [await share(desk, path), await share(hand, path)];
+    const hero = desk.locator("main > .hero:first-child .hero-picture img");
+    if ((await hero.count()) > 0) {
+      heroes += 1;
+      await expect(hero, path).toHaveAttribute("loading", "eager");
+      await expect(hero, path).toHaveAttribute("fetchpriority", "high");
+    }
     for (const [place, { src, lazy }] of (await pictures(desk)).entries()) {
       const first = Math.min(...shares.map((all) => all[place] ?? Number.POSITIVE_INFINITY));
       if (!lazy) expect(first, `${src} on ${path}`).toBeLessThan(1);
     }
   }
+  expect(heroes).toBeGreaterThan(10);
 });
 
 for (const [name, device] of [
@@ -70,6 +80,7 @@ for (const [name, device] of [
       for (const path of ["/", "/services/flake-systems", "/services/metallic-epoxy", "/blog"]) {
         await page.goto(path);
         await scrollThrough(page);
+        await expect(page.locator(".picture img").first()).toBeVisible();
         const wrong = await page.locator(".picture img").evaluateAll((images) =>
           (images as HTMLImageElement[]).flatMap((image) => {
             const box = image.getBoundingClientRect();
