@@ -1,13 +1,14 @@
 import type { LayerLook } from "../../generated/props";
+import { materials } from "../shared/materials";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Pixels: the drawing, the left edge of the coating, its width, the left edge of the card, and the slab's height. */
-const width = 300;
-const left = 46;
-const coating = 164;
-const card = 226;
-const slab = 64;
+const WIDTH_PX = 300;
+/** The left edges of the coating and of the payment card beside it. */
+const COATING_LEFT_PX = 46;
+const CARD_LEFT_PX = 226;
+const COATING_WIDTH_PX = 164;
+const SLAB_HEIGHT_PX = 64;
 
 /** A coating cut open, its layers drawn to scale and numbered like the list beside it. */
 export function BuildUp({ section, context }: SectionProps<"build-up">) {
@@ -15,34 +16,57 @@ export function BuildUp({ section, context }: SectionProps<"build-up">) {
   const { layersGround, layersCard, layerMils, layersNote } = context.site.words;
   const cardMils = layerMils.replace("{mils}", "30");
   const last = layers[layers.length - 1]?.label ?? 0;
-  const height = Math.max(ground + slab, last + 14);
+  const height = Math.max(ground + SLAB_HEIGHT_PX, last + 14);
   return (
     <SectionFrame kind="build-up" id={section.id} heading={section.heading} intro={section.intro}>
       <div className="build-up">
-        <svg aria-hidden="true" viewBox={`0 -24 ${width} ${height + 24}`} width={width} height={height + 24}>
-          <rect x={left} y={ground} width={width - left} height={slab} fill="#bdbab3" />
-          <path d={`M${left + 6} ${ground + 22}${stones}`} fill="#96938c" />
-          <text x={left + 10} y={ground + slab - 9} fill="#12171c">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 -24 ${WIDTH_PX} ${height + 24}`}
+          width={WIDTH_PX}
+          height={height + 24}
+        >
+          <rect
+            x={COATING_LEFT_PX}
+            y={ground}
+            width={WIDTH_PX - COATING_LEFT_PX}
+            height={SLAB_HEIGHT_PX}
+            fill={materials.slab}
+          />
+          <path d={`M${COATING_LEFT_PX + 6} ${ground + 22}${stones}`} fill={materials.stones} />
+          <text x={COATING_LEFT_PX + 10} y={ground + SLAB_HEIGHT_PX - 9} fill="var(--ink-on-light)">
             {layersGround}
           </text>
-          <rect x={card} y={ground - section.card} width={width - card} height={section.card} fill="#fff" />
+          <rect
+            x={CARD_LEFT_PX}
+            y={ground - section.card}
+            width={WIDTH_PX - CARD_LEFT_PX}
+            height={section.card}
+            fill="var(--white)"
+          />
           <path
-            d={`M${width} ${ground - section.card}H${card}V${ground}H${width}M${card + 14} ${ground - section.card + 3}V${ground - 3}m-4 -5l4 5l4 -5m0 ${16 - section.card}l-4 -5l-4 5`}
-            stroke="#49525a"
+            d={`M${WIDTH_PX} ${ground - section.card}H${CARD_LEFT_PX}V${ground}H${WIDTH_PX}M${CARD_LEFT_PX + 14} ${ground - section.card + 3}V${ground - 3}m-4 -5l4 5l4 -5m0 ${16 - section.card}l-4 -5l-4 5`}
+            stroke="var(--ink-soft-on-light)"
             fill="none"
           />
-          <text x={card + 20} y={ground - section.card / 2 + 5} fill="#12171c">
+          <text x={CARD_LEFT_PX + 20} y={ground - section.card / 2 + 5} fill="var(--ink-on-light)">
             {cardMils}
           </text>
-          <text x={card} y={ground - section.card - 8} fill="currentColor">
+          <text x={CARD_LEFT_PX} y={ground - section.card - 8} fill="currentColor">
             {layersCard}
           </text>
           {layers.map((layer, index) => (
             <g key={layer.name}>
-              <rect x={left} y={layer.top} width={coating} height={layer.height} fill={fills[layer.look]} />
+              <rect
+                x={COATING_LEFT_PX}
+                y={layer.top}
+                width={COATING_WIDTH_PX}
+                height={layer.height}
+                fill={materials[layer.look]}
+              />
               <Grain look={layer.look} top={layer.top} height={layer.height} />
               <path
-                d={`M27 ${layer.label}L${left - 3} ${layer.top + layer.height / 2}`}
+                d={`M27 ${layer.label}L${COATING_LEFT_PX - 3} ${layer.top + layer.height / 2}`}
                 stroke="currentColor"
                 fill="none"
               />
@@ -74,29 +98,19 @@ export function BuildUp({ section, context }: SectionProps<"build-up">) {
 const stones =
   "q9 -9 17 -1q3 9 -8 8zm62 -2q14 -8 22 3q-4 10 -17 6zm58 6q8 -9 15 -2q6 8 -6 9zm32 16q12 -10 24 0q2 9 -12 8zm-78 4q6 -6 11 0q3 7 -6 6z";
 
-/** The color of each kind of layer. */
-const fills: Record<LayerLook, string> = {
-  solid: "#70767a",
-  primer: "#a89c86",
-  clear: "#cbdfe6",
-  flakes: "#8d9092",
-  quartz: "#b5a78d",
-  metallic: "#27506b",
-};
-
 /** The grain of the layer: rows of dashes are chips that lie flat, dots are grains. */
 const grains: Record<LayerLook, { color: string; dashes: string; round: boolean }[]> = {
   solid: [],
   primer: [],
   clear: [],
   flakes: [
-    { color: "#f3f1ea", dashes: "9 14 5 19 12 8", round: false },
-    { color: "#2c3136", dashes: "0 10 7 21 11 17", round: false },
-    { color: "#a57c52", dashes: "0 26 8 31 5 12", round: false },
+    { color: materials.lightFlakes, dashes: "9 14 5 19 12 8", round: false },
+    { color: materials.darkFlakes, dashes: "0 10 7 21 11 17", round: false },
+    { color: materials.bronze, dashes: "0 26 8 31 5 12", round: false },
   ],
   quartz: [
-    { color: "#f0e6d2", dashes: "0 9 0 13", round: true },
-    { color: "#6d5d45", dashes: "0 15 0 7 0 11", round: true },
+    { color: materials.lightQuartz, dashes: "0 9 0 13", round: true },
+    { color: materials.darkQuartz, dashes: "0 15 0 7 0 11", round: true },
   ],
   metallic: [],
 };
@@ -107,7 +121,7 @@ function waves(top: number, height: number): string {
   return Array.from({ length: count }, (_, line) => {
     const y = top + (height / count) * (line + 0.5);
     const swing = ((line * 5) % 3) * 3 + 4;
-    return `M${left} ${y.toFixed(1)}q${12 + (line % 3) * 4} ${-swing} 41 0t41 0 41 0 41 0`;
+    return `M${COATING_LEFT_PX} ${y.toFixed(1)}q${12 + (line % 3) * 4} ${-swing} 41 0t41 0 41 0 41 0`;
   }).join("");
 }
 
@@ -117,17 +131,29 @@ function Grain({ look, top, height }: { look: LayerLook; top: number; height: nu
   const lines = Math.max(1, Math.floor((height - 2) / 6));
   return (
     <>
-      {look === "clear" && <path d={`M${left} ${top + 1}h${coating}`} stroke="#fff" strokeWidth="2" />}
+      {look === "clear" && (
+        <path
+          d={`M${COATING_LEFT_PX} ${top + 1}h${COATING_WIDTH_PX}`}
+          stroke="var(--white)"
+          strokeWidth="2"
+        />
+      )}
       {look === "primer" && (
         <path
-          d={`M${left + 4} ${top + height + 3}h${coating - 4}`}
-          stroke="#a89c86"
+          d={`M${COATING_LEFT_PX + 4} ${top + height + 3}h${COATING_WIDTH_PX - 4}`}
+          stroke={materials.primer}
           strokeWidth="6"
           strokeDasharray="2 7 3 12"
         />
       )}
       {look === "metallic" && (
-        <path d={waves(top, height)} stroke="#9cc3d4" strokeWidth="3" strokeOpacity=".6" fill="none" />
+        <path
+          d={waves(top, height)}
+          stroke={materials.lightMetallic}
+          strokeWidth="3"
+          strokeOpacity=".6"
+          fill="none"
+        />
       )}
       {rows.map(({ color, dashes, round }, row) => (
         <path
@@ -136,7 +162,7 @@ function Grain({ look, top, height }: { look: LayerLook; top: number; height: nu
             // Dashes begin again with each line, so each begins elsewhere.
             const shift = 2 + ((line * line * 7 + line * 11 + row * 5) % 29);
             const y = top + (height / lines) * (line + (row + 0.5) / rows.length);
-            return `M${left + shift} ${y.toFixed(1)}h${coating - shift - 2}`;
+            return `M${COATING_LEFT_PX + shift} ${y.toFixed(1)}h${COATING_WIDTH_PX - shift - 2}`;
           }).join("")}
           stroke={color}
           strokeWidth="2.5"

@@ -1,5 +1,6 @@
 import { Bullets } from "../../components/Bullets";
 import type { EdgeShape } from "../../generated/props";
+import { materials } from "../shared/materials";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -59,12 +60,16 @@ function Drawing({ shape }: { shape: EdgeShape }) {
   const { pour, base, light } = shapes[shape];
   return (
     <svg aria-hidden="true" viewBox="0 18 240 144" width="100%">
-      <path d="M0 74H146V150H0z" fill="#e6e3dc" />
-      <path d="M0 88H132V150M132 88v62" stroke="#bdbab3" strokeWidth="2" fill="none" />
-      <path d={pour} fill="#27506b" />
-      <path d={base} fill="#c9b391" />
-      <path d={shape === "waterfall" ? "M146 74L181 39" : "M0 56H158"} stroke="#a57c52" strokeWidth="2" />
-      <path d={light} stroke="#9cc3d4" strokeWidth="3" fill="none" />
+      <path d="M0 74H146V150H0z" fill={materials.cabinet} />
+      <path d="M0 88H132V150M132 88v62" stroke={materials.slab} strokeWidth="2" fill="none" />
+      <path d={pour} fill={materials.metallic} />
+      <path d={base} fill={materials.wood} />
+      <path
+        d={shape === "waterfall" ? "M146 74L181 39" : "M0 56H158"}
+        stroke={materials.bronze}
+        strokeWidth="2"
+      />
+      <path d={light} stroke={materials.lightMetallic} strokeWidth="3" fill="none" />
     </svg>
   );
 }

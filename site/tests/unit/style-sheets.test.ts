@@ -54,6 +54,24 @@ test("every custom property that a style sheet uses is defined in one, or by a c
   expect(used.filter(({ name }) => !defined.has(name) && !ofRadix(name))).toEqual([]);
 });
 
+test("every custom property of tokens.css is used by a style sheet or a component", () => {
+  const text = (file: string) => readFileSync(file, "utf8");
+  const defined = [...text("styles/tokens.css").matchAll(/(--[\w-]+):/g)].map(([, name]) => name);
+  const sources = ["components", "features", "islands", "sections"].flatMap(files);
+  const using = [...sheets(), ...sources.filter((file) => file.endsWith(".tsx"))].map(text).join("\n");
+  const used = new Set([...using.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect(defined.length).toBeGreaterThan(100);
+  expect(defined.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("no component names a color: they are tokens, or materials of a drawing", () => {
+  const sources = ["components", "features", "islands", "sections"].flatMap(files);
+  const naming = sources
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /["'`]#(?:[0-9a-f]{3}){1,2}["'`]/i.test(readFileSync(file, "utf8")));
+  expect(naming).toEqual(["sections/shared/materials.ts"]);
+});
+
 function sheets(): string[] {
   return ["sections", "styles"].flatMap(files).filter((file) => file.endsWith(".css"));
 }
