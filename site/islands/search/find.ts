@@ -21,13 +21,13 @@ type Entry = [slug: string, title: string, excerpt: string, date: string];
 const MAX_RESULTS = 10;
 
 /** Files that are loaded for the words that start like one. With more, only the word itself is looked for. */
-const MAX_FILES = 6;
+const MAX_INDEX_FILES = 6;
 
 /** The weights of a word in the text, in a heading and in the title. */
 const WEIGHTS = [1, 4, 16] as const;
 
 /** A whole word counts this much more than the start of one. */
-const WHOLE = 1.5;
+const WHOLE_WORD_FACTOR = 1.5;
 
 /** Files by address. One that could not be loaded is asked for again. */
 const loaded = new Map<string, Promise<unknown>>();
@@ -82,7 +82,7 @@ async function scoresOf(term: string, manifest: Manifest): Promise<Map<number, n
   for (const content of contents)
     for (const [word, postings] of Object.entries(content)) {
       if (!word.startsWith(term)) continue;
-      const whole = word === term ? WHOLE : 1;
+      const whole = word === term ? WHOLE_WORD_FACTOR : 1;
       postings.forEach((posts, place) => {
         const score = (WEIGHTS[place] ?? 0) * whole;
         for (const post of numbers(posts ?? "")) scores.set(post, Math.max(score, scores.get(post) ?? 0));
@@ -97,7 +97,7 @@ function filesOf(term: string, { words: files }: Manifest): string[] {
   const start = Math.max(0, (after === -1 ? files.length : after) - 1);
   let end = start + 1;
   while (end < files.length && files[end]?.[0].startsWith(term)) end += 1;
-  const needed = end - start > MAX_FILES ? files.slice(start, start + 1) : files.slice(start, end);
+  const needed = end - start > MAX_INDEX_FILES ? files.slice(start, start + 1) : files.slice(start, end);
   return needed.map(([, hash]) => hash);
 }
 

@@ -42,14 +42,14 @@ test("on a phone the call bar does not cover the end of the footer", async ({ op
 });
 
 /** The number of tests that share the authors' pages, which are counted at run time. */
-const SHARES = 4;
+const SHARE_COUNT = 4;
 
-for (let share = 0; share < SHARES; share++)
-  test(`the authors' pages log no error and are accessible on a phone, share ${share + 1} of ${SHARES}`, async ({
+for (let share = 0; share < SHARE_COUNT; share++)
+  test(`the authors' pages log no error and are accessible on a phone, share ${share + 1} of ${SHARE_COUNT}`, async ({
     open,
     sites,
   }) => {
-    const paths = (await sitemap(sites.contentUrl)).filter((_, place) => place % SHARES === share);
+    const paths = (await sitemap(sites.contentUrl)).filter((_, place) => place % SHARE_COUNT === share);
     test.setTimeout((paths.length + 3) * 30_000);
     expect(paths).not.toEqual([]);
     const page = await open({ ...phone, reducedMotion: "reduce", baseURL: sites.contentUrl });

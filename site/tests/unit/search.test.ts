@@ -13,7 +13,7 @@ const folder = join(scratch, "dist");
 const LETTERS = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)).filter(
   (letter) => !"×÷".includes(letter),
 );
-const MANY = 400;
+const MANY_POSTS = 400;
 
 beforeAll(() => {
   const content = join(scratch, "content");
@@ -33,7 +33,7 @@ beforeAll(() => {
   post("both", "Both", "Gravel and tar don't mix with Küche.", "2025-01-06");
   post("letters", "Letters", LETTERS.map((letter) => `qz${letter}zq`).join(" "), "2025-01-07");
   post("markup", "Less &lt;b&gt; more", "`<script>` stays code.", "2025-01-08");
-  for (let number = 0; number < MANY; number++) {
+  for (let number = 0; number < MANY_POSTS; number++) {
     const words = Array.from({ length: 120 }, (_, at) => `w${(number * 131 + at * 977) % 30011}x`);
     post(`many-${number}`, `Many ${number}`, `Common ${words.join(" ")}`, `2024-01-${10 + (number % 9)}`);
   }
@@ -85,7 +85,7 @@ test("with many posts the words are in several files, and each word is found in 
     const word = `w${(number * 131 + 3 * 977) % 30011}x`;
     expect(await found(word), word).toContain(`many-${number}`);
   }
-  expect((await find("common"))?.count).toBe(MANY);
+  expect((await find("common"))?.count).toBe(MANY_POSTS);
 });
 
 test("an index that could not be loaded is asked for again", async () => {

@@ -7,7 +7,7 @@ import { fullName } from "../labels";
 import { noteId, useNote } from "./useNote";
 
 /** With fewer characters left, their number is shown. */
-const SHOW_CHARS_LEFT = 200;
+const CHARS_LEFT_SHOWN_FROM = 200;
 
 export function Note({ request }: { request: QuoteRequest }) {
   const { text, state, theirs, rejection, type, save, leave, keepMine, takeTheirs } = useNote(request);
@@ -45,7 +45,9 @@ export function Note({ request }: { request: QuoteRequest }) {
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      {charsLeft <= SHOW_CHARS_LEFT && <p className="quote-request-note-left">{charsLeft} characters left</p>}
+      {charsLeft <= CHARS_LEFT_SHOWN_FROM && (
+        <p className="quote-request-note-left">{charsLeft} characters left</p>
+      )}
       <div
         id={`${id}-state`}
         className={`quote-request-note-state quote-request-note-${state}`}
