@@ -4,7 +4,9 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Fault, FaultyTable, LIST, Owner, Server, id_of, names_nothing, quote, stored_long_ago};
+use crate::support::{
+    Answer, Fault, FaultyTable, LIST, Owner, Server, id_of, ids_of_no_request, quote, stored_long_ago,
+};
 
 const STATUSES: [&str; 5] = ["new", "contacted", "quoted", "won", "lost"];
 
@@ -267,7 +269,7 @@ fn changing_a_request_outside_the_inbox_is_a_404() {
     let owner = Owner::of(&server);
     let id = stored(&server);
     let change = json!({ "status": "won", "read": true, "note": "Called.", "noteRevision": 0 });
-    for nothing in names_nothing(&id) {
+    for nothing in ids_of_no_request(&id) {
         let answer = owner.change(&nothing, &change);
         assert_eq!((answer.status, &answer.json()["status"]), (404, &json!(404)), "{nothing:.80}: {}", answer.body);
     }

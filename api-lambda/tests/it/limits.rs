@@ -8,7 +8,7 @@ use std::{
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, endpoint, quote_with, skipped};
+use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, quote_with};
 
 /// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
@@ -71,12 +71,9 @@ fn attempts_are_still_counted_after_a_restart() {
 
 #[test]
 fn processes_on_one_table_share_the_limit() {
-    if endpoint().is_none() {
-        return skipped("a file is for one process; set DYNAMODB_ENDPOINT");
-    }
+    let table = FaultyTable::new();
     let limit = [("CONTACT_LIMIT", "4/2000000000")];
-    let first = Server::with(&limit);
-    let second = Server::on(&first.table, &limit);
+    let [first, second] = [(); 2].map(|()| Server::on(&table.table, &limit));
     for (number, server) in [&first, &second, &first, &second].into_iter().enumerate() {
         assert_eq!(contact(server, number).send().status, 201);
     }

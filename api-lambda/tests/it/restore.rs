@@ -6,7 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answer, Fault, FaultyTable, Owner, Server, age_trash, id_of, ids, lying_in_trash, names_nothing, quote, quote_with,
+    Answer, Fault, FaultyTable, Owner, Server, age_trash, id_of, ids, ids_of_no_request, lying_in_trash, quote,
+    quote_with,
 };
 
 fn stored(server: &Server) -> String {
@@ -96,7 +97,7 @@ fn restoring_an_unknown_id_is_a_404() {
     let owner = Owner::of(&server);
     let id = stored(&server);
     assert_eq!(owner.delete(&id).status, 200);
-    for nothing in names_nothing(&id) {
+    for nothing in ids_of_no_request(&id) {
         let answer = owner.restore(&nothing);
         assert_eq!((answer.status, &answer.json()["status"]), (404, &json!(404)), "{nothing:.80}: {}", answer.body);
     }

@@ -133,7 +133,8 @@ pub(crate) fn ids(requests: &[Value]) -> Vec<String> {
 }
 
 /// Texts that resemble an id and match no request, encoded for an address.
-pub(crate) fn names_nothing(id: &str) -> Vec<String> {
+#[must_use]
+pub(crate) fn ids_of_no_request(id: &str) -> Vec<String> {
     let others = ["00000000-0000-0000-0000-000000000000", "1", "nothing", "..", "%00", "%ff", "%F0%9F%98%80"];
     let near = [uuid::Uuid::now_v7().to_string(), id[1..].to_owned(), format!("{id}0"), format!("{id}%23")];
     let far = [id.to_uppercase(), format!("%20{id}"), "x".repeat(3000)];
