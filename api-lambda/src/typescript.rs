@@ -15,7 +15,7 @@ use crate::{
     domain::{
         ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE,
         MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES,
-        MAX_PHOTOS, MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+        MAX_PHOTOS, MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -52,7 +52,7 @@ pub fn form_constants() -> serde_json::Result<String> {
     file.add("Hours within which the business promises an answer.", "ANSWER_WITHIN_HOURS", ANSWER_WITHIN.as_hours());
     file.add("Maximum number of photos of a request.", "MAX_PHOTOS", MAX_PHOTOS);
     file.add("Maximum size of a photo as it is sent.", "MAX_PHOTO_BYTES", MAX_PHOTO_BYTES);
-    file.add("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE);
+    file.add("The longest side to which a photo is reduced, in pixels.", "PHOTO_SIDE_PX", PHOTO_SIDE_PX);
     file.add("Name of the form field that people never see and leave empty.", "HONEYPOT", HONEYPOT);
     file.add(
         "HTTP statuses whose `detail` is written for visitors; other details are for developers.",

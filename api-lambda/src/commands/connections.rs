@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const MAX_CONNECTIONS: usize = 500;
 
 /// Maximum number of open connections of one client, so that it takes five to use up all. A browser opens six.
-const MAX_PER_CLIENT: usize = 100;
+const MAX_CONNECTIONS_PER_CLIENT: usize = 100;
 
 /// The places for open connections.
 pub(super) struct Places {
@@ -41,7 +41,7 @@ impl Places {
             let network = network(ip);
             let mut clients = lock(&self.clients);
             let open = clients.entry(network).or_default();
-            if *open >= MAX_PER_CLIENT {
+            if *open >= MAX_CONNECTIONS_PER_CLIENT {
                 return None;
             }
             *open += 1;

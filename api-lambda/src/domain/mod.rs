@@ -40,7 +40,7 @@ pub use person::{
     RANDOM_UUID, Role,
 };
 pub use photo::{
-    MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE, PhotoNumber, PhotoSize,
+    MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PX, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE_PX, PhotoNumber, PhotoSize,
     TELL_OF_PHOTOS_AFTER,
 };
 pub use quote_id::QuoteId;

@@ -9,10 +9,10 @@ pub const MAX_PHOTOS: u8 = 5;
 pub const MAX_PHOTO_BYTES: usize = 1024 * 1024;
 
 /// The longest side to which the browser reduces a photo, in pixels.
-pub const PHOTO_SIDE: u32 = 1600;
+pub const PHOTO_SIDE_PX: u32 = 1600;
 
 /// The longest side that is accepted, in pixels.
-pub const MAX_PHOTO_SIDE: u32 = 2400;
+pub const MAX_PHOTO_SIDE_PX: u32 = 2400;
 
 /// Time for which photos can be added to a request after an answer to it.
 pub const PHOTO_PERMISSION_TTL: SignedDuration = SignedDuration::from_hours(24);

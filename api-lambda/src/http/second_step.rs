@@ -177,13 +177,13 @@ pub(super) async fn turn_off(
 }
 
 /// Modules of light around a QR code, which its standard asks for.
-const QUIET_ZONE: i32 = 4;
+const QUIET_ZONE_MODULES: i32 = 4;
 
 /// The path of the dark modules, and the size of the picture.
 fn qr_code(text: &str) -> (String, i32) {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).expect("an address of fewer than 1000 letters");
     let places = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
     let dark = places.filter(|(x, y)| code.get_module(*x, *y));
-    let path = dark.map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE, y + QUIET_ZONE)).collect();
-    (path, code.size() + 2 * QUIET_ZONE)
+    let path = dark.map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE_MODULES, y + QUIET_ZONE_MODULES)).collect();
+    (path, code.size() + 2 * QUIET_ZONE_MODULES)
 }

@@ -3,19 +3,22 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageDecoder, Limits, RgbImage, codecs::jpeg::JpegDecoder};
 use jpeg_encoder::{ColorType, Encoder};
 
-use crate::domain::{MAX_PHOTO_SIDE, PHOTO_SIDE};
+use crate::domain::{MAX_PHOTO_SIDE_PX, PHOTO_SIDE_PX};
 
 /// The longest side of a thumbnail, in pixels: twice that of its box in the inbox.
-const THUMBNAIL_SIDE: u32 = 320;
+const THUMBNAIL_SIDE_PX: u32 = 320;
 
-const QUALITY: u8 = 80;
+/// Quality from 0 to 100: the highest with which the form's script sends a photo (`QUALITIES` in reduce.ts).
+const JPEG_QUALITY: u8 = 80;
+
+/// Lower, because a thumbnail has twice the pixels of its box.
 const THUMBNAIL_QUALITY: u8 = 70;
 
 /// Most scans of a file. Progressive files have about ten; each costs as much as the whole picture.
 const MAX_SCANS: usize = 64;
 
 /// Most memory that the decoder may ask for, in bytes: a picture of the largest size, twice.
-const MAX_DECODER_BYTES: u64 = 2 * 3 * MAX_PHOTO_SIDE as u64 * MAX_PHOTO_SIDE as u64;
+const MAX_DECODER_BYTES: u64 = 2 * 3 * MAX_PHOTO_SIDE_PX as u64 * MAX_PHOTO_SIDE_PX as u64;
 
 const START_OF_SCAN: [u8; 2] = [0xff, 0xda];
 const START: [u8; 3] = [0xff, 0xd8, 0xff];
@@ -37,7 +40,7 @@ pub enum NotAPhoto {
     #[error("This is no whole JPEG file.")]
     NotJpeg,
     /// More pixels, or more work, than a photo of the form has.
-    #[error("This picture is larger than {MAX_PHOTO_SIDE} pixels a side; reduce it to {PHOTO_SIDE}.")]
+    #[error("This picture is larger than {MAX_PHOTO_SIDE_PX} pixels a side; reduce it to {PHOTO_SIDE_PX}.")]
     TooLarge,
     /// The decoder refuses it.
     #[error("This JPEG file is damaged.")]
@@ -61,7 +64,7 @@ impl Picture {
         }
         let mut decoder = JpegDecoder::new(Cursor::new(sent)).map_err(|_| NotAPhoto::Unreadable)?;
         let (width, height) = decoder.dimensions();
-        if width.max(height) > MAX_PHOTO_SIDE {
+        if width.max(height) > MAX_PHOTO_SIDE_PX {
             return Err(NotAPhoto::TooLarge);
         }
         let mut limits = Limits::no_limits();
@@ -71,10 +74,10 @@ impl Picture {
         let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| NotAPhoto::Unreadable)?;
         picture.apply_orientation(orientation);
         // Not the generic function, which would be compiled with the options of this crate.
-        let is_small = width.max(height) <= THUMBNAIL_SIDE;
-        let small = if is_small { picture.clone() } else { picture.thumbnail(THUMBNAIL_SIDE, THUMBNAIL_SIDE) };
+        let is_small = width.max(height) <= THUMBNAIL_SIDE_PX;
+        let small = if is_small { picture.clone() } else { picture.thumbnail(THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) };
         let (small, large) = (small.into_rgb8(), picture.into_rgb8());
-        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encode(&large, QUALITY)? })
+        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encode(&large, JPEG_QUALITY)? })
     }
 
     /// The bytes that it takes on the disk.

@@ -19,7 +19,7 @@ use crate::domain::QuoteRequest;
 pub use settings::{WebhookSecrets, WebhookSettings, WebhookUrl};
 
 /// Time for the receiver to answer.
-const TIMEOUT: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends requests to the receiver.
 pub struct Webhook {
@@ -66,7 +66,7 @@ impl Webhook {
         let unwritable = |_| WebhookError::Unavailable("the webhook cannot be written".to_owned());
         let call = self.call(request, Timestamp::now()).map_err(unwritable)?;
         let unavailable = |problem: &str| Err(WebhookError::Unavailable(format!("the webhook's receiver {problem}")));
-        let answer = match tokio::time::timeout(TIMEOUT, self.connector.call(call)).await {
+        let answer = match tokio::time::timeout(REQUEST_TIMEOUT, self.connector.call(call)).await {
             Err(_) => return unavailable("did not answer in time"),
             Ok(Err(_)) => return unavailable("could not be reached, or broke the connection off"),
             Ok(Ok(answer)) => answer.status().as_u16(),

@@ -8,7 +8,7 @@ use std::{
 
 use crate::support::Server;
 
-/// Connections of one client; `MAX_PER_CLIENT` in `commands/connections.rs`.
+/// Connections of one client; `MAX_CONNECTIONS_PER_CLIENT` in `commands/connections.rs`.
 const MAX: usize = 100;
 
 /// Opens a connection and sends the first half of a head, so that it stays open.

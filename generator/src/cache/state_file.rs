@@ -12,7 +12,7 @@ use super::{Key, Stamp, folder, program::program};
 /// Length of the checksum in front of the file, in bytes.
 const CHECKSUM_BYTES: usize = 32;
 
-/// With more files than this, those of sites that are gone are removed.
+/// Maximum number of files that are kept without a look: above it, those of sites that are gone are removed.
 const PRUNE_ABOVE: usize = 32;
 
 /// Bytes of a file that are read to find its site: the checksum, the stamp, and the longest path that Linux knows.

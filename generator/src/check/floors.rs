@@ -7,8 +7,8 @@ use crate::{
 
 use super::{PictureUse, References};
 
-/// The width that a floor needs on a page. A room is rendered wider.
-const FLOOR_WIDTH: u32 = 800;
+/// The width that a floor needs on a page, in pixels. A room is rendered wider.
+const MIN_FLOOR_WIDTH_PX: u32 = 800;
 
 /// Adds the pictures of rooms that the sections of a page show to its references. Reports rooms that do not exist, and
 /// collections that cannot be laid on a floor.
@@ -45,7 +45,11 @@ pub fn check_floors(
             }
             let floors = collection.file.swatches.iter().map(|swatch| Floor::path(room, &swatch.picture.file.value));
             let shown = floors.filter(|file| pictures.floor(file).is_some());
-            references.pictures.extend(shown.map(|file| PictureUse { place: place(), file, width: FLOOR_WIDTH }));
+            references.pictures.extend(shown.map(|file| PictureUse {
+                place: place(),
+                file,
+                width: MIN_FLOOR_WIDTH_PX,
+            }));
         }
     }
     diagnostics

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     content::{
         Href, ProjectFile,
-        section::{PICTURE_WIDTH, Section},
+        section::{MIN_PICTURE_WIDTH_PX, Section},
     },
     diagnostics::{Code, Diagnostic, Place},
     model::Page,
@@ -23,7 +23,7 @@ pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>
     }
     References {
         links: [location, service].map(|href| (place(href), href.value.clone())).into(),
-        pictures: vec![PictureUse::written(&picture.file, 0, PICTURE_WIDTH)],
+        pictures: vec![PictureUse::written(&picture.file, 0, MIN_PICTURE_WIDTH_PX)],
         ..References::of(&page.path)
     }
 }

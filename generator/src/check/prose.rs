@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
-    content::section::PICTURE_WIDTH,
+    content::section::MIN_PICTURE_WIDTH_PX,
     diagnostics::{Code, Diagnostic, Place},
     markdown::{Facts, TextPicture},
     suggest::nearest,
@@ -63,7 +63,7 @@ pub fn check_prose(
     for picture in &facts.pictures {
         let place = place(&picture.at);
         diagnostics.extend(check_alt(&path, &place, picture));
-        references.pictures.push(PictureUse { place, file: picture.file.clone(), width: PICTURE_WIDTH });
+        references.pictures.push(PictureUse { place, file: picture.file.clone(), width: MIN_PICTURE_WIDTH_PX });
     }
     diagnostics.extend(facts.links.iter().filter_map(|(range, _)| check_words(&path, text, range, &place)));
     let anchors: BTreeSet<&str> = facts.anchors.iter().map(String::as_str).collect();

@@ -6,7 +6,7 @@ use crate::{
     suggest::nearest,
 };
 
-/// With more lost addresses than this, no new ones are compared with them: that would take the product of both numbers.
+/// Maximum number of lost addresses with which new ones are compared: that takes the product of both numbers.
 const MAX_COMPARED: usize = 50;
 
 /// Reports published addresses that the site has no more. `current` has the addresses of its pages. A post that waits

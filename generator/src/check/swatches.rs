@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use crate::{
     content::{
         CollectionFile, Swatch,
-        section::{PICTURE_WIDTH, SWATCH_WIDTH},
+        section::{MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX},
     },
     diagnostics::{Code, Diagnostic, Place},
     source::yaml::Step,
@@ -15,8 +15,8 @@ use super::{PictureUse, References};
 /// The references of a collection.
 pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
     let pictures = file.swatches.iter().flat_map(|swatch| {
-        let small = PictureUse::written(&swatch.picture.file, 0, SWATCH_WIDTH);
-        let larger = swatch.larger.iter().map(|picture| PictureUse::written(&picture.file, 0, PICTURE_WIDTH));
+        let small = PictureUse::written(&swatch.picture.file, 0, MIN_SWATCH_WIDTH_PX);
+        let larger = swatch.larger.iter().map(|picture| PictureUse::written(&picture.file, 0, MIN_PICTURE_WIDTH_PX));
         [small].into_iter().chain(larger)
     });
     References { pictures: pictures.collect(), ..References::of(path) }

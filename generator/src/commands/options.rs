@@ -8,7 +8,7 @@ use crate::{
         Code, Denied, Diagnostic, Severity,
         render::{self, MessageFormat},
     },
-    external::MAX_DAYS,
+    external::MAX_ANSWER_AGE_DAYS,
     model::Now,
     pipeline::{self, Options, Outcome},
 };
@@ -95,7 +95,7 @@ pub(super) struct ExternalArgs {
     external: bool,
     /// The number of days for which a link that worked is not opened again; 0 opens each
     #[arg(long, value_name = "DAYS", default_value_t = 7, requires = "external")]
-    #[arg(value_parser = clap::value_parser!(u16).range(0..=i64::from(MAX_DAYS)))]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=i64::from(MAX_ANSWER_AGE_DAYS)))]
     external_days: u16,
 }
 

@@ -18,7 +18,7 @@ parsed_text!(
 /// The highest price of one unit of floor, in the currency.
 const MAX_PRICE: u32 = 10_000;
 
-/// The largest floor.
+/// The largest floor, in units of the floor, such as square feet.
 const MAX_AREA: u32 = 1_000_000;
 
 impl Price {

@@ -8,8 +8,8 @@ use crate::{
 
 use super::templates;
 
-/// Posts in a feed. Readers fetch it many times a day, so it does not grow with the blog.
-const FEED_LENGTH: usize = 20;
+/// Maximum number of posts in a feed. Readers fetch it many times a day, so it does not grow with the blog.
+const MAX_FEED_POSTS: usize = 20;
 
 /// A post in a feed.
 #[derive(Debug, Serialize)]
@@ -28,7 +28,7 @@ pub struct FeedEntry {
 pub fn newest(posts: &[Post]) -> Vec<&Post> {
     let mut newest: Vec<&Post> = posts.iter().filter(|post| post.summary.is_live()).collect();
     newest.sort_by(|a, b| (b.summary.date, &b.summary.slug).cmp(&(a.summary.date, &a.summary.slug)));
-    newest.truncate(FEED_LENGTH);
+    newest.truncate(MAX_FEED_POSTS);
     newest
 }
 

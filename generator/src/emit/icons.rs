@@ -9,10 +9,10 @@ use resvg::{
 
 use crate::{content::Mark, model::Rgb};
 
-/// The side of the icon of browser tabs.
-const SIDE: f64 = 32.0;
+/// The side of the icon of browser tabs, in units of its drawing.
+const ICON_SIDE: f64 = 32.0;
 /// The part of it that the mark takes.
-const SHARE: f64 = 0.72;
+const MARK_SHARE: f64 = 0.72;
 
 /// An icon for phones, drawn from the icon of browser tabs.
 pub struct Icon {
@@ -37,11 +37,11 @@ impl Icon {
 /// The mark as an icon of browser tabs, on ground of one color. Shapes without a color have that of text on night.
 pub(super) fn on_ground(mark: &Mark, ground: Rgb) -> String {
     let [x, y, width, height] = mark.frame;
-    let scale = SHARE * SIDE / width.max(height);
-    let (left, top) = ((SIDE - width * scale) / 2.0 - x * scale, (SIDE - height * scale) / 2.0 - y * scale);
+    let scale = MARK_SHARE * ICON_SIDE / width.max(height);
+    let (left, top) = ((ICON_SIDE - width * scale) / 2.0 - x * scale, (ICON_SIDE - height * scale) / 2.0 - y * scale);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" color=\"#f2f4f4\">\
-         <path fill=\"{ground}\" d=\"M0 0h{SIDE}v{SIDE}H0z\"/>\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {ICON_SIDE} {ICON_SIDE}\" color=\"#f2f4f4\">\
+         <path fill=\"{ground}\" d=\"M0 0h{ICON_SIDE}v{ICON_SIDE}H0z\"/>\
          <g fill=\"currentColor\" transform=\"translate({left:.3} {top:.3}) scale({scale:.4})\">{}</g></svg>",
         mark.shapes
     )

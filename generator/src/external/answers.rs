@@ -15,8 +15,8 @@ use super::verdict::Verdict;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The longest time for which an answer is kept, in days.
-pub const MAX_DAYS: u16 = 90;
+/// Maximum age of an answer that is kept.
+pub const MAX_ANSWER_AGE_DAYS: u16 = 90;
 
 /// The links that worked, with the day on which they did, in the cache folder of the user.
 ///
@@ -73,7 +73,7 @@ impl Answers {
     /// Saves all answers that may still count, if the disk allows it; otherwise the next run asks again.
     pub(super) fn save(mut self) {
         let Some(path) = self.path else { return };
-        let oldest = self.now.saturating_sub(DAY * u32::from(MAX_DAYS)).as_secs();
+        let oldest = self.now.saturating_sub(DAY * u32::from(MAX_ANSWER_AGE_DAYS)).as_secs();
         self.worked.retain(|_, worked| worked.at >= oldest);
         let Ok(text) = serde_json::to_vec(&self.worked) else { return };
         let unfinished = path.with_extension(process::id().to_string());

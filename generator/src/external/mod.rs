@@ -20,7 +20,7 @@ use url::Url;
 
 use crate::diagnostics::{Diagnostic, Place};
 
-pub use answers::MAX_DAYS;
+pub use answers::MAX_ANSWER_AGE_DAYS;
 
 use self::{answers::Answers, verdict::Verdict, visitor::Visitor};
 

@@ -21,7 +21,7 @@ use super::{
 };
 
 /// The time that a server has for the start of its answer.
-const TIMEOUT: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// About as many redirects as browsers follow.
 const MAX_REDIRECTS: usize = 10;
@@ -116,7 +116,7 @@ impl Visitor {
             .body(Body::empty());
         let Ok(request) = request else { return Err(Silence::Doubt(Doubt::Broken)) };
         let _turn = self.patience.turn(url.authority()).await;
-        let response = match timeout(TIMEOUT, self.client.request(request)).await {
+        let response = match timeout(REQUEST_TIMEOUT, self.client.request(request)).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return Err(Silence::of(&error)),
             Err(_) => return Err(Silence::Doubt(Doubt::Timeout)),

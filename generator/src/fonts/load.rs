@@ -22,7 +22,7 @@ const SITE: &str = "site.yaml";
 /// The weight of a file above which it is worth a warning. The fonts of most brands have 20 to 50 kB for one language.
 const HEAVY_BYTES: usize = 100_000;
 
-/// No page should load more, and nothing larger is unpacked.
+/// Maximum size of a font: no page should load more, and nothing larger is unpacked.
 const MAX_BYTES: usize = 2_000_000;
 
 /// The letters that every page has: those of English, and the signs of print.

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use super::{Post, PostSummary};
 
-/// Related posts of a post.
-const RELATED: usize = 3;
+/// Maximum number of posts that a post names as related: one row.
+const MAX_RELATED_POSTS: usize = 3;
 
 /// The posts that are looked at for each keyword and for the category, on either side by date. More of them would find
 /// little more, and a new post would change the pages of more posts.
@@ -74,7 +74,7 @@ impl<'a> Neighbors<'a> {
         let mut candidates = self.candidates(index);
         candidates.retain(|one| Some(one.post) != newer && one.post != index + 1);
         candidates.sort_by(|a, b| (b.score, a.days, a.post).cmp(&(a.score, b.days, b.post)));
-        let related = candidates.iter().take(RELATED).filter_map(|one| summary(one.post)).collect();
+        let related = candidates.iter().take(MAX_RELATED_POSTS).filter_map(|one| summary(one.post)).collect();
         Around { newer: newer.and_then(summary), older: summary(index + 1), related }
     }
 

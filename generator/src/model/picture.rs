@@ -6,10 +6,10 @@ use crate::{content::Slug, source::stem};
 
 /// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at
 /// most a factor of two to a full desktop window (1920).
-const WIDTHS: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
+const WIDTHS_PX: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 
 /// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
-const FALLBACK_WIDTH: u32 = 1200;
+const FALLBACK_WIDTH_PX: u32 = 1200;
 
 /// The properties of a picture that pages need.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,10 +38,10 @@ pub enum PictureChange {
 impl ImageMetadata {
     /// The widths of its files in pixels, ascending. None is wider than the original.
     pub fn widths(&self) -> Vec<u32> {
-        let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|width| *width <= self.width).collect();
+        let mut widths: Vec<u32> = WIDTHS_PX.into_iter().filter(|width| *width <= self.width).collect();
         let last = widths.last().copied().unwrap_or(0);
         // Also publish the original width when it exceeds the last step by more than an eighth.
-        if self.width < WIDTHS[WIDTHS.len() - 1] && self.width > last + last / 8 {
+        if self.width < WIDTHS_PX[WIDTHS_PX.len() - 1] && self.width > last + last / 8 {
             widths.push(self.width);
         }
         widths
@@ -50,7 +50,7 @@ impl ImageMetadata {
     /// The width of the file for old browsers.
     pub fn fallback(&self) -> u32 {
         let widths = self.widths();
-        widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH).or(widths.first()).copied().unwrap_or(self.width)
+        widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH_PX).or(widths.first()).copied().unwrap_or(self.width)
     }
 
     /// The height that goes with a width.

@@ -110,13 +110,13 @@ impl PostList<'_> {
 
     /// Number of pages; at least one.
     pub fn page_count(&self) -> usize {
-        self.others.len().div_ceil(ListPage::POSTS).max(1)
+        self.others.len().div_ceil(ListPage::POSTS_PER_PAGE).max(1)
     }
 }
 
 impl<'a> ListPage<'a> {
     /// Posts on a page, beside the featured one: rows of two and of three both come out even.
-    pub const POSTS: usize = 60;
+    pub const POSTS_PER_PAGE: usize = 60;
 
     /// Ids that components write on it, besides those of every page: the field of the search.
     pub const ANCHORS: [&'static str; 1] = ["search-posts"];
@@ -134,7 +134,7 @@ impl<'a> ListPage<'a> {
 
     /// The other posts of the page.
     pub fn others(self) -> &'a [&'a Post] {
-        self.list.others.chunks(Self::POSTS).nth(self.number - 1).unwrap_or_default()
+        self.list.others.chunks(Self::POSTS_PER_PAGE).nth(self.number - 1).unwrap_or_default()
     }
 
     /// The page with newer posts.

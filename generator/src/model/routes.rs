@@ -24,9 +24,9 @@ const ALWAYS: [&str; 13] = [
     "/admin-login",
 ];
 
-/// Suggestions of a site with more addresses start with the letters of the dead link: comparing all letters of all
-/// addresses takes long when thousands of posts have dead links.
-const MANY_ADDRESSES: usize = 500;
+/// Maximum number of addresses that are compared with a dead link letter by letter. Suggestions of a larger site start
+/// with the letters of the link: otherwise thousands of posts with dead links would take long.
+const MAX_COMPARED_ADDRESSES: usize = 500;
 
 /// The letters at the start that are compared then.
 const COMPARED_BYTES: usize = 2;
@@ -181,7 +181,7 @@ impl Routes {
         if self.addresses.contains(bare) {
             return format!("addresses here have no slash at the end: {bare}");
         }
-        let is_many = self.addresses.len() > MANY_ADDRESSES;
+        let is_many = self.addresses.len() > MAX_COMPARED_ADDRESSES;
         let candidates = self.addresses.iter().map(String::as_str);
         let candidates = candidates.filter(|address| !is_many || starts_alike(path, address));
         nearest(path, candidates).map_or_else(

@@ -11,7 +11,7 @@ use crate::{
 use super::{Cache, Format, decode::decode, encode::resize, inspect::hash, room::lay};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
-const GUIDE_WIDTH: u32 = 240;
+const GUIDE_WIDTH_PX: u32 = 240;
 
 /// The inputs of encoding.
 pub struct Publishing<'a> {
@@ -45,7 +45,7 @@ pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> an
 /// When the picture cannot be found or encoded.
 pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> {
     let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
-    Original { with, file, metadata, image: None, resized: None }.rendition(GUIDE_WIDTH, Format::Jpeg)
+    Original { with, file, metadata, image: None, resized: None }.rendition(GUIDE_WIDTH_PX, Format::Jpeg)
 }
 
 /// One original, read only when a rendition is not in the cache.

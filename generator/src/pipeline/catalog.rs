@@ -8,7 +8,7 @@ use crate::{
     content::{
         self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile,
         LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, ThankYouFile,
-        schema::HasSchema, section::PICTURE_WIDTH,
+        schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
@@ -21,7 +21,7 @@ use crate::{
 use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known};
 
 /// The width that a portrait needs, in pixels.
-const PORTRAIT_WIDTH: u32 = 320;
+const MIN_PORTRAIT_WIDTH_PX: u32 = 320;
 
 /// Everything but the posts.
 pub(super) struct Loaded {
@@ -290,12 +290,12 @@ fn page_aliases(path: &str, to: &str, aliases: Option<&Vec<OldAddress>>) -> Page
 }
 
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {
-    let picture = PictureUse::written(&service.file.picture.as_ref()?.file, 0, PICTURE_WIDTH);
+    let picture = PictureUse::written(&service.file.picture.as_ref()?.file, 0, MIN_PICTURE_WIDTH_PX);
     Some(References { pictures: vec![picture], ..References::of(&service.path) })
 }
 
 fn portrait(author: &Page<AuthorFile>) -> Option<References> {
-    let picture = PictureUse::written(&author.file.picture.as_ref()?.file, 0, PORTRAIT_WIDTH);
+    let picture = PictureUse::written(&author.file.picture.as_ref()?.file, 0, MIN_PORTRAIT_WIDTH_PX);
     Some(References { pictures: vec![picture], ..References::of(&author.path) })
 }
 

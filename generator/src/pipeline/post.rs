@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     check::{self, Letters, PictureUse, References},
-    content::{self, Acknowledgement, FrontMatter, Text, section::PICTURE_WIDTH},
+    content::{self, Acknowledgement, FrontMatter, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting},
     model::{Catalog, Post, PostSummary},
@@ -173,7 +173,7 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     diagnostics.extend(check::check_keywords(&source.path, &matter.keywords));
     diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
     let picture = matter.picture.iter();
-    references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, PICTURE_WIDTH)));
+    references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, MIN_PICTURE_WIDTH_PX)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     let acknowledged = matter.acknowledged.clone();
     let written = matter.slug.as_ref().map(ToString::to_string);

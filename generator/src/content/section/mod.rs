@@ -1,7 +1,7 @@
 //! Sections: the parts that pages are made of.
 //!
-//! A kind of section is a file here with the fields of authors, a file of the same name in `page::section` with the
-//! props of its React component, and a folder in `site/sections`.
+//! A kind of section is a file here with the fields of authors; a file of the same name in `page::section`, if its React
+//! component needs what no author writes; and a folder in `site/sections`.
 //!
 //! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is
 //! missing. Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
@@ -57,7 +57,7 @@ pub use numbers::{Figure, Numbers};
 pub use pictures::Pictures;
 pub use projects::Projects;
 pub use questions::{Question, Questions};
-pub use references::{BandPicture, PICTURE_WIDTH, References, SWATCH_WIDTH};
+pub use references::{BandPicture, MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX, References};
 pub use service_area::ServiceArea;
 pub use steps::{Step, Steps};
 pub use swatches::Swatches;

@@ -10,9 +10,9 @@ use crate::content::{
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
 /// each.
-pub const PICTURE_WIDTH: u32 = 800;
+pub const MIN_PICTURE_WIDTH_PX: u32 = 800;
 /// The width in pixels that the square of a color needs: sharp at 240 CSS pixels with two pixels to each.
-pub const SWATCH_WIDTH: u32 = 480;
+pub const MIN_SWATCH_WIDTH_PX: u32 = 480;
 
 /// A picture that fills a band from one edge of the window to the other.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,7 +21,7 @@ pub struct BandPicture(pub WrittenPicture);
 
 impl BandPicture {
     /// The width in pixels that it needs: that of a desktop window.
-    const WIDTH: u32 = 1200;
+    const MIN_WIDTH_PX: u32 = 1200;
 }
 
 /// The type only marks the use of a picture, so authors write the same.
@@ -130,13 +130,13 @@ impl Refer for CollectionName {
 
 impl Refer for WrittenPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
-        found.pictures.push((&self.file, PICTURE_WIDTH));
+        found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX));
     }
 }
 
 impl Refer for CaptionedPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
-        found.pictures.push((&self.file, PICTURE_WIDTH));
+        found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX));
     }
 }
 
@@ -148,6 +148,6 @@ impl Refer for Markdown {
 
 impl Refer for BandPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
-        found.pictures.push((&self.0.file, BandPicture::WIDTH));
+        found.pictures.push((&self.0.file, BandPicture::MIN_WIDTH_PX));
     }
 }

@@ -11,18 +11,18 @@ use super::{
 };
 
 /// Width of US Letter, 8.5 inches.
-pub(super) const WIDTH: f32 = 612.0;
+pub(super) const WIDTH_PT: f32 = 612.0;
 /// Height of US Letter, 11 inches.
-pub(super) const HEIGHT: f32 = 792.0;
+pub(super) const HEIGHT_PT: f32 = 792.0;
 /// Two thirds of an inch, which every printer can print.
-const MARGIN: f32 = 48.0;
-const BOTTOM: f32 = HEIGHT - 60.0;
-const MEASURE: f32 = WIDTH - 2.0 * MARGIN;
+const MARGIN_PT: f32 = 48.0;
+const BOTTOM_PT: f32 = HEIGHT_PT - 60.0;
+const MEASURE_PT: f32 = WIDTH_PT - 2.0 * MARGIN_PT;
 /// The number of blends in a flake collection.
 const COLUMNS: usize = 6;
-const GAP: f32 = 12.0;
+const GAP_PT: f32 = 12.0;
 /// The side of a square, about an inch.
-pub(super) const SQUARE: f32 = (MEASURE - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
+pub(super) const SQUARE_PT: f32 = (MEASURE_PT - GAP_PT * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
 
 /// One line of text; `y` is its baseline.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ pub(super) enum Item {
 
 /// All sheets of the guide.
 pub(super) fn sheets(site: &Site, collections: &Collections, guide: &ColorGuideFile, fonts: &Fonts) -> Vec<Vec<Item>> {
-    let mut pen = Pen { fonts, sheets: vec![Vec::new()], y: MARGIN };
+    let mut pen = Pen { fonts, sheets: vec![Vec::new()], y: MARGIN_PT };
     pen.text(None, SMALL, site.file.name.as_str());
     pen.y += 10.0;
     pen.text(Some(1), TITLE, guide.title.as_str());
@@ -75,7 +75,7 @@ pub(super) fn sheets(site: &Site, collections: &Collections, guide: &ColorGuideF
     for (index, sheet) in pen.sheets.iter_mut().enumerate() {
         let contact = format!("{}  ·  {}  ·  {}", site.file.name, site.phone_display(), site.base_url);
         let text = format!("{contact}  ·  {} of {count}", index + 1);
-        sheet.push(Item::Footer { line: Line { x: MARGIN, y: HEIGHT - 32.0, text, look: SMALL } });
+        sheet.push(Item::Footer { line: Line { x: MARGIN_PT, y: HEIGHT_PT - 32.0, text, look: SMALL } });
     }
     pen.sheets
 }
@@ -96,9 +96,9 @@ impl Pen<'_> {
 
     /// Starts a new sheet unless this many points are left.
     fn room(&mut self, height: f32) {
-        if self.y + height > BOTTOM {
+        if self.y + height > BOTTOM_PT {
             self.sheets.push(Vec::new());
-            self.y = MARGIN;
+            self.y = MARGIN_PT;
         }
     }
 
@@ -113,7 +113,7 @@ impl Pen<'_> {
     }
 
     fn text(&mut self, heading: Option<u16>, look: Look, text: &str) {
-        let lines = self.lines(look, text, MARGIN, self.y, MEASURE.min(440.0));
+        let lines = self.lines(look, text, MARGIN_PT, self.y, MEASURE_PT.min(440.0));
         self.y += lines.len() as f32 * look.size * 1.35;
         self.put(match heading {
             Some(level) => Item::Heading { level, lines },
@@ -124,7 +124,7 @@ impl Pen<'_> {
     fn collection(&mut self, collection: &CollectionFile) {
         self.y += 26.0;
         // A heading is never the last item of a sheet.
-        self.room(HEADING.size * 1.35 + PROSE.size * 3.0 + SQUARE + 40.0);
+        self.room(HEADING.size * 1.35 + PROSE.size * 3.0 + SQUARE_PT + 40.0);
         self.text(Some(2), HEADING, collection.name.as_str());
         self.text(None, PROSE, collection.summary.as_str());
         self.y += 10.0;
@@ -132,7 +132,7 @@ impl Pen<'_> {
             let words: Vec<Vec<Line>> =
                 row.iter().enumerate().map(|(column, swatch)| self.words(swatch, column)).collect();
             let tallest = words.iter().map(Vec::len).max().unwrap_or(0) as f32;
-            self.room(SQUARE + 8.0 + tallest * 10.5);
+            self.room(SQUARE_PT + 8.0 + tallest * 10.5);
             for (column, (swatch, mut lines)) in row.iter().zip(words).enumerate() {
                 lines.iter_mut().for_each(|line| line.y += self.y);
                 self.put(Item::Swatch {
@@ -143,25 +143,25 @@ impl Pen<'_> {
                     lines,
                 });
             }
-            self.y += SQUARE + 12.0 + tallest * 10.5;
+            self.y += SQUARE_PT + 12.0 + tallest * 10.5;
         }
     }
 
     /// The lines below a swatch: its name, then its code or its colors. Measured from the top of its row.
     fn words(&self, swatch: &Swatch, column: usize) -> Vec<Line> {
         let x = left(column);
-        let mut lines = self.lines(NAME, swatch.name.as_str(), x, SQUARE + 3.0, SQUARE);
+        let mut lines = self.lines(NAME, swatch.name.as_str(), x, SQUARE_PT + 3.0, SQUARE_PT);
         let parts: Vec<&str> = swatch.colors.iter().map(|color| color.name.as_str()).collect();
         let small = match &swatch.code {
             Some(code) => code.value.clone(),
             None => parts.join(", "),
         };
-        let top = SQUARE + 3.0 + lines.len() as f32 * NAME.size * 1.35;
-        lines.extend(self.lines(SMALL, &small, x, top, SQUARE));
+        let top = SQUARE_PT + 3.0 + lines.len() as f32 * NAME.size * 1.35;
+        lines.extend(self.lines(SMALL, &small, x, top, SQUARE_PT));
         lines
     }
 }
 
 fn left(column: usize) -> f32 {
-    MARGIN + column as f32 * (SQUARE + GAP)
+    MARGIN_PT + column as f32 * (SQUARE_PT + GAP_PT)
 }

@@ -21,7 +21,7 @@ use crate::{content::ColorGuideFile, model::Site};
 
 use super::{
     font::Fonts,
-    layout::{HEIGHT, Item, Line, SQUARE, WIDTH},
+    layout::{HEIGHT_PT, Item, Line, SQUARE_PT, WIDTH_PT},
 };
 
 /// Draws the sheets, with the tags that screen readers follow.
@@ -38,7 +38,7 @@ pub(super) fn paint(
     let mut tags = TagTree::new();
     let mut outline = Outline::new();
     for (number, sheet) in sheets.iter().enumerate() {
-        let settings = PageSettings::from_wh(WIDTH, HEIGHT).context("the size of a sheet")?;
+        let settings = PageSettings::from_wh(WIDTH_PT, HEIGHT_PT).context("the size of a sheet")?;
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
         for item in sheet {
@@ -103,7 +103,7 @@ fn draw_line(surface: &mut Surface<'_>, line: &Line, fonts: &Fonts) {
 fn draw_square(surface: &mut Surface<'_>, image: Image, x: f32, y: f32) -> anyhow::Result<Node> {
     let id: Identifier = surface.start_tagged(ContentTag::Other);
     surface.push_transform(&Transform::from_translate(x, y));
-    surface.draw_image(image, Size::from_wh(SQUARE, SQUARE).context("the size of a swatch")?);
+    surface.draw_image(image, Size::from_wh(SQUARE_PT, SQUARE_PT).context("the size of a swatch")?);
     surface.pop();
     surface.end_tagged();
     Ok(Node::Leaf(id))
