@@ -13,9 +13,9 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, DEFAULT_PAGE_SIZE, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE,
-        MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES,
-        MAX_PHOTOS, MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, Status, TOO_LONG, TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE, MAX_NOTE_CHARS,
+        MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS,
+        MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -70,6 +70,11 @@ pub fn form_constants() -> serde_json::Result<String> {
 pub fn api_constants() -> serde_json::Result<String> {
     let mut file = Constants::new();
     file.add("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION));
+    file.add(
+        "Hours before the end of the promised time from which a request without an answer is urgent.",
+        "REMINDER_LEAD_HOURS",
+        REMINDER_LEAD.as_hours(),
+    );
     file.add("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS);
     file.add("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS);
     file.add("Maximum number of passkeys of one person.", "MAX_PASSKEYS", MAX_PASSKEYS);
@@ -88,7 +93,6 @@ pub fn api_constants() -> serde_json::Result<String> {
     file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS);
     file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS);
     file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS);
-    file.add("Requests on a page when a call names no limit.", "DEFAULT_PAGE_SIZE", DEFAULT_PAGE_SIZE);
     file.add("Maximum number of requests on a page.", "MAX_PAGE_SIZE", MAX_PAGE_SIZE);
     file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE);
     file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN);

@@ -3,6 +3,9 @@
 /** Days for which a deleted request can be restored. */
 export const TRASH_RETENTION_DAYS = 30;
 
+/** Hours before the end of the promised time from which a request without an answer is urgent. */
+export const REMINDER_LEAD_HOURS = 4;
+
 /** Minimum length of a password. */
 export const MIN_PASSWORD_CHARS = 15;
 
@@ -32,9 +35,6 @@ export const MAX_NOTE_CHARS = 2000;
 
 /** Maximum length of the text of a search. */
 export const MAX_SEARCH_CHARS = 200;
-
-/** Requests on a page when a call names no limit. */
-export const DEFAULT_PAGE_SIZE = 100;
 
 /** Maximum number of requests on a page. */
 export const MAX_PAGE_SIZE = 200;

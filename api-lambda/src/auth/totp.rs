@@ -12,7 +12,7 @@ const STEP_SECONDS: i64 = 30;
 const MAX_SKEW_STEPS: i64 = 1;
 
 /// Digits of a code.
-pub const CODE_DIGITS: usize = 6;
+const CODE_DIGITS: u32 = 6;
 
 /// Length of a secret: that of the hash, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
@@ -77,7 +77,8 @@ impl TotpSecret {
         let hash = hash.as_ref();
         let offset = usize::from(hash[19] & 15);
         let bytes = [hash[offset] & 127, hash[offset + 1], hash[offset + 2], hash[offset + 3]];
-        format!("{:06}", u32::from_be_bytes(bytes) % 1_000_000)
+        let code = u32::from_be_bytes(bytes) % 10_u32.pow(CODE_DIGITS);
+        format!("{code:0width$}", width = CODE_DIGITS as usize)
     }
 }
 

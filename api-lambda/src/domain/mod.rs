@@ -44,7 +44,7 @@ pub use photo::{
     TELL_OF_PHOTOS_AFTER,
 };
 pub use quote_id::QuoteId;
-pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER};
+pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
 pub use raw_value::RawValue;
 pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search, SearchText};
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};

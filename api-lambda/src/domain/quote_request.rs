@@ -5,8 +5,13 @@ use super::{FormValues, Mark, Notice, PhotoNumber, QuoteId, Triage};
 /// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// Age at which the owner is reminded of a request without an answer: four hours before the promised time ends.
-pub const REMIND_AFTER: SignedDuration = SignedDuration::from_hours(ANSWER_WITHIN.as_hours() - 4);
+/// Time before the end of the promised one from which a request without an answer is urgent: the owner is reminded of
+/// it, and the inbox shows it in bold.
+pub const REMINDER_LEAD: SignedDuration = SignedDuration::from_hours(4);
+
+/// Age at which the owner is reminded of a request without an answer.
+pub const REMIND_AFTER: SignedDuration =
+    SignedDuration::from_hours(ANSWER_WITHIN.as_hours() - REMINDER_LEAD.as_hours());
 
 /// A stored quote request: the visitor's answers and the owner's triage.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,11 @@ use std::{fs, path::Path};
 
 use api_lambda::{
     app::IDEMPOTENCY_TTL,
-    auth::SESSION_TTL,
-    domain::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, TRASH_RETENTION},
+    auth::{DEVICE_TTL, MIN_PASSWORD_CHARS, RECOVERY_CODES, SESSION_TTL},
+    domain::{
+        ANSWER_WITHIN, DEFAULT_PAGE_SIZE, MAX_FURTHER_PEOPLE, MAX_PAGE_SIZE, MAX_PASSKEYS, MAX_PHOTO_SIDE_PX,
+        MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SUBSCRIPTIONS_PER_PERSON, MAX_WEEKS, REMINDER_LEAD, TRASH_RETENTION,
+    },
 };
 
 /// Compares a file with its committed version, or writes it when asked to.
@@ -34,17 +37,35 @@ fn the_openapi_document_is_the_one_of_the_code() {
 #[test]
 fn documents_state_the_limits_of_the_code() {
     let session = SESSION_TTL.as_hours();
-    let [trash, key] = [TRASH_RETENTION, IDEMPOTENCY_TTL].map(|time| time.as_hours() / 24);
+    let [trash, key, device] = [TRASH_RETENTION, IDEMPOTENCY_TTL, DEVICE_TTL].map(|time| time.as_hours() / 24);
+    let promise = ANSWER_WITHIN.as_hours();
+    let lead = in_words(usize::try_from(REMINDER_LEAD.as_hours()).expect("a few hours"));
+    let [photos, codes, passkeys] = [MAX_PHOTOS.into(), RECOVERY_CODES, MAX_PASSKEYS].map(in_words);
     let sentences = [
         ("api", format!("moves a request to the trash for {trash} days.")),
         ("api", format!("for {key} days, the same key with the same fields")),
         ("api", format!("SameSite=Strict, Path=/api, {session} hours.")),
         ("api", format!("A response has {DEFAULT_PAGE_SIZE} requests, or `limit` up to {MAX_PAGE_SIZE}.")),
         ("api", format!("`text` (up to {MAX_SEARCH_CHARS} characters)")),
+        ("api", format!("or beyond {} browsers", in_words(MAX_SUBSCRIPTIONS_PER_PERSON))),
+        ("api", format!("takes up to {photos} photos for each request")),
+        ("api", format!("at most 1 MiB and {MAX_PHOTO_SIDE_PX} pixels a side")),
+        ("api", format!("takes the starts of up to {MAX_WEEKS} weeks")),
+        ("api", format!("There can be {MAX_FURTHER_PEOPLE} people beside the")),
+        ("api", format!("or one of {codes} recovery codes")),
+        ("api", format!("A person can have {MAX_PASSKEYS} passkeys")),
+        ("inbox", format!("the rest of the {promise} hours that the site promises. Bold in the last {lead} hours")),
+        ("inbox", format!("{lead} hours before the end of the promised time, a reminder")),
+        ("inbox", format!("a new one of at least {MIN_PASSWORD_CHARS} characters")),
+        ("inbox", format!("you get {codes} recovery codes")),
+        ("inbox", format!("You can have up to {passkeys}")),
         ("inbox", format!("moves the request to the **Trash** for {trash} days.")),
         ("operations", format!("After {session} hours, remove the old one.")),
         ("security", format!("A session lasts {session} hours:")),
         ("security", format!("the browser and its system, in words | {session} hours.")),
+        ("security", format!("{device} days after the last login")),
+        ("security", format!("logged in during the last {device} days")),
+        ("security", format!("may add up to {photos} photos to that request")),
         ("security", format!("in the trash for less than {trash} days restored")),
         ("security", format!("then {trash} days in the trash")),
         ("security", format!("it is sent or cleared, or {key} days;")),
@@ -59,6 +80,11 @@ fn documents_state_the_limits_of_the_code() {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(&sentence), "docs/{document}.md does not say: {sentence}");
     }
+}
+
+/// The number as documents write it, up to ten.
+fn in_words(number: usize) -> &'static str {
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"][number]
 }
 
 #[test]

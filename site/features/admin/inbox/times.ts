@@ -1,12 +1,9 @@
-import { TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
+import { REMINDER_LEAD_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-/** With less time left, the deadline is shown as urgent. */
-const DUE_SOON_MS = 4 * HOUR_MS;
 
 export type Deadline = { urgency: "calm" | "soon" | "overdue"; words: string; at: Date };
 
@@ -15,7 +12,11 @@ export function deadlineOf(createdAt: string, now: number): Deadline {
   const at = new Date(Date.parse(createdAt) + ANSWER_WITHIN_HOURS * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", words: `Overdue by ${duration(-left)}`, at };
-  return { urgency: left < DUE_SOON_MS ? "soon" : "calm", words: `Answer within ${duration(left)}`, at };
+  return {
+    urgency: left < REMINDER_LEAD_HOURS * HOUR_MS ? "soon" : "calm",
+    words: `Answer within ${duration(left)}`,
+    at,
+  };
 }
 
 /** Returns the end of the time in which a deleted request can be restored. */

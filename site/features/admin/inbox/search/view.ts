@@ -1,6 +1,6 @@
 import { cut, sendable } from "../../../../components/text";
 import type { QuoteRequestSearch } from "../../../../generated/api";
-import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { MAX_SEARCH_CHARS, QUOTE_ID_PATTERN } from "../../../../generated/api-constants";
 import {
   choicesIn,
   type FilterName,
@@ -32,7 +32,7 @@ export const defaultView: InboxView = { text: "", filters: noFilters, trash: fal
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The address fragment of one request, as a notification opens it. */
-const REQUEST = /^#request=([0-9a-f-]{36})$/;
+const REQUEST = new RegExp(`^#request=(${QUOTE_ID_PATTERN.slice(1, -1)})$`);
 
 /** Returns the id of the request that an address fragment names; null if it names none. */
 export function requestOfFragment(fragment: string): string | null {
