@@ -1,6 +1,9 @@
 //! Files that are made from the Rust types. `make generate` writes them with this same code.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use api_lambda::{
     app::IDEMPOTENCY_TTL,
@@ -109,4 +112,47 @@ fn every_test_that_the_documents_name_exists() {
         count += 1;
     }
     assert!(count > 50, "the document names {count} tests");
+}
+
+#[test]
+fn every_file_and_function_that_the_three_walks_name_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let document = fs::read_to_string(root.join("docs/architecture.md")).expect("the document");
+    let (_, walks) = document.split_once("\n## Three walks through the code\n").expect("the walks");
+    let (walks, _) = walks.split_once("\n## ").expect("their end");
+    let sources = ["generator/src", "api-lambda/src"];
+    let bases = [&sources[..], &["site", "site/islands/quote", ""]].concat();
+    let (mut files, mut items) = (0, 0);
+    for name in walks.split('`').skip(1).step_by(2) {
+        if Path::new(name).extension().is_some_and(|end| ["rs", "ts", "tsx", "mjs"].iter().any(|known| end == *known)) {
+            assert!(bases.iter().any(|base| root.join(base).join(name).is_file()), "there is no file {name}");
+            files += 1;
+        } else if let Some((owner, item)) = name.rsplit_once("::") {
+            let owner = owner.rsplit("::").next().expect("a last part");
+            let is_there = sources.iter().flat_map(|source| rust_files(&root.join(source))).any(|file| {
+                let text = fs::read_to_string(&file).expect("a source");
+                let is_module = file.with_extension("").components().any(|part| part.as_os_str() == owner);
+                declares(&text, item)
+                    && (is_module || text.contains(&format!("impl {owner} {{")) || declares(&text, owner))
+            });
+            assert!(is_there, "there is no {name}");
+            items += 1;
+        }
+    }
+    assert!(files > 10 && items > 8, "the walks name {files} files and {items} functions and types");
+}
+
+/// Returns true if a source declares a public function, type or module of this name.
+fn declares(source: &str, name: &str) -> bool {
+    source.lines().map(str::trim_start).filter(|line| line.starts_with("pub ")).any(|line| {
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        words.any(|word| ["fn", "struct", "enum", "mod"].contains(&word)) && words.next() == Some(name)
+    })
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let deeper = folders.iter().flat_map(|folder| rust_files(folder));
+    files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "rs")).chain(deeper).collect()
 }
