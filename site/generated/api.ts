@@ -242,7 +242,7 @@ export interface BrowserSubscription {
 export interface Bulk {
   change: BulkChange;
   /**
-   * With a search: change nothing, list what would be changed. False when absent
+   * Changes nothing and lists what would be changed; only with a search. False when absent
    */
   dryRun?: boolean;
   /**
@@ -335,7 +335,7 @@ export interface PasskeyAnswer {
  */
 export interface Counts {
   /**
-   * Of these, with a known time of the first answer.
+   * Number of these with a known time of the first answer.
    */
   answered: number;
   /**
@@ -344,7 +344,7 @@ export interface Counts {
   medianMinutes: number | null;
   requests: number;
   /**
-   * Of these, with the status *won*.
+   * Number of these with the status *won*.
    */
   won: number;
 }
@@ -360,7 +360,7 @@ export interface Created {
  */
 export interface PhotoUpload {
   /**
-   * For the header `Authorization`, after `Bearer`.
+   * The text after `Bearer` in the header `Authorization`.
    */
   permission: string;
   /**
@@ -529,11 +529,11 @@ export interface OwnerNumbers {
    */
   complete: boolean;
   /**
-   * Still *new*.
+   * Number of requests that are still *new*.
    */
   open: number;
   /**
-   * By the page of the form, at most twenty, those with most requests first.
+   * Counts by the page of the form, at most twenty, those with most requests first.
    */
   pages: NamedCounts[];
   projectTypes: NamedCounts[];
@@ -640,7 +640,7 @@ export interface PersonWithPassword {
  */
 export interface PhotoUpload1 {
   /**
-   * For the header `Authorization`, after `Bearer`.
+   * The text after `Bearer` in the header `Authorization`.
    */
   permission: string;
   /**
@@ -823,7 +823,7 @@ export interface SecondStepOn {
  */
 export interface SecondStepSecret {
   /**
-   * To be photographed: the path of an SVG with the QR code of `uri`, in units of a module.
+   * The path of an SVG with the QR code of `uri`, to photograph; in units of a module.
    */
   qrPath: string;
   /**
@@ -831,11 +831,11 @@ export interface SecondStepSecret {
    */
   qrSize: number;
   /**
-   * To be typed: base32.
+   * The secret in base32, to type into the app.
    */
   secret: string;
   /**
-   * To be opened on the phone itself.
+   * The address that opens an app on this device.
    */
   uri: string;
 }

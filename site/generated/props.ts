@@ -118,7 +118,7 @@ menuClose: Text,
  */
 menuName: Text, 
 /**
- * What screen readers say after a link to the design tool of site.yaml.
+ * The words of screen readers after a link to the design tool of site.yaml.
  */
 newTab: Text, 
 /**
@@ -546,11 +546,11 @@ designTool: Text,
  */
 designToolAgain: Text, 
 /**
- * What the page says once a link is copied.
+ * The sentence after a link was copied.
  */
 linkCopied: Text, 
 /**
- * What the page says when the browser does not let it copy a link.
+ * The sentence when the browser does not allow copying a link.
  */
 linkToCopy: Text, 
 /**
@@ -822,7 +822,7 @@ export type HeroTone = "day" | "night";
 
 export type Hero = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -844,7 +844,7 @@ tone: HeroTone, };
 
 export type Tiles = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -874,7 +874,7 @@ export type TileIcon = "calendar" | "clock" | "disc" | "drop" | "flask" | "layer
 
 export type Lists = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -902,11 +902,11 @@ items: Array<Text>, };
 
 export type Numbers = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
- * Heading above them.
+ * The heading of the section.
  */
 heading: Text | null, 
 /**
@@ -926,7 +926,7 @@ label: Text, };
 
 export type Steps = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -954,11 +954,11 @@ text: Text, };
 
 export type Questions = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
- * Heading above them.
+ * The heading of the section.
  */
 heading: Text, 
 /**
@@ -978,11 +978,11 @@ answer: Text, };
 
 export type Testimonials = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
- * Heading above them.
+ * The heading of the section.
  */
 heading: Text, 
 /**
@@ -1014,7 +1014,7 @@ text: Text, };
 
 export type ContactStrip = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -1028,7 +1028,7 @@ text: Text | null, };
 
 export type CallToAction = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -1052,7 +1052,7 @@ text: Text, };
 
 export type ContactSection = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
@@ -1080,7 +1080,7 @@ export type Choice = { id: Slug, title: Text, text: Text, to: string | null, poi
 
 export type BuildUp = { id: Slug | null, heading: Text, intro: Text | null, 
 /**
- * From the top.
+ * The layers, the top one first.
  */
 layers: Array<Layer>, 
 /**
@@ -1106,11 +1106,11 @@ export type LayerLook = "solid" | "primer" | "clear" | "flakes" | "quartz" | "me
 
 export type Edges = { 
 /**
- * Anchor.
+ * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
 /**
- * Heading above them.
+ * The heading of the section.
  */
 heading: Text, 
 /**
@@ -1154,7 +1154,7 @@ choices: Array<Array<Array<string>>>, };
 
 export type FloorSize = { name: Text, 
 /**
- * With its unit.
+ * The size with its unit.
  */
 area: string, };
 
@@ -1196,7 +1196,7 @@ export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null,
  */
 business: BusinessSpot | null, 
 /**
- * From the innermost.
+ * The rings, the innermost first.
  */
 rings: Array<MapRing>, places: Array<MapPlace>, };
 

@@ -49,7 +49,7 @@ impl Weeks {
 pub struct Tally {
     /// Number of requests.
     pub requests: usize,
-    /// Of these, with the status *won*.
+    /// Number of these with the status *won*.
     pub won: usize,
     /// Minutes from arrival to the first status other than *new*, of each request that has got one.
     minutes: Vec<i64>,
@@ -86,9 +86,9 @@ pub struct Numbers {
     weeks: Weeks,
     /// One for each week.
     pub by_week: Vec<Tally>,
-    /// By the value of the project type.
+    /// Counts by the value of the project type.
     pub by_type: BTreeMap<String, Tally>,
-    /// By the page of the form; empty for requests that do not know it.
+    /// Counts by the page of the form; empty for requests that do not know it.
     by_page: BTreeMap<String, Tally>,
     /// All of them.
     pub total: Tally,

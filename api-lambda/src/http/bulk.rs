@@ -27,7 +27,7 @@ pub(super) struct Bulk {
     ids: Option<Vec<QuoteId>>,
     /// Changes everything that it finds; `limit` does not count
     search: Option<SearchBody>,
-    /// With a search: change nothing, list what would be changed. False when absent
+    /// Changes nothing and lists what would be changed; only with a search. False when absent
     #[serde(default)]
     dry_run: bool,
 }
@@ -35,13 +35,13 @@ pub(super) struct Bulk {
 /// The outcome of one call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BulkDone {
-    /// They have the change now. Of a dry run: they would get it.
+    /// Requests that have the change now; of a dry run, those that would get it.
     #[schema(schema_with = ids, required = true)]
     changed: Vec<String>,
-    /// They are not where the change needs them: erased, or in the other mailbox.
+    /// Requests that are not where the change needs them: erased, or in the other mailbox.
     #[schema(schema_with = ids, required = true)]
     missing: Vec<String>,
-    /// Send them again: time was up, or the table failed in the middle.
+    /// Requests to send again: time was up, or the table failed in the middle.
     #[schema(schema_with = ids, required = true)]
     left: Vec<String>,
     /// The `cursor` of the search in the next call; null at the end.

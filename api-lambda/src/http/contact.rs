@@ -49,7 +49,7 @@ pub(super) struct Created {
 /// The permission to add photos to a quote request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PhotoUpload {
-    /// For the header `Authorization`, after `Bearer`.
+    /// The text after `Bearer` in the header `Authorization`.
     permission: String,
     /// The end of the permission, in UTC.
     #[schema(format = DateTime)]

@@ -95,7 +95,7 @@ pub(super) struct Problem {
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(required = false, inline)]
     pub(super) errors: FieldErrors,
-    /// With status 422, if the password is right and the second step is missing or wrong.
+    /// Set with status 422, if the password is right and the second step is missing or wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub(super) second_step: Option<PossibleSteps>,

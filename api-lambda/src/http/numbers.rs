@@ -28,9 +28,9 @@ pub(super) struct NumbersOf {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Counts {
     requests: usize,
-    /// Of these, with the status *won*.
+    /// Number of these with the status *won*.
     won: usize,
-    /// Of these, with a known time of the first answer.
+    /// Number of these with a known time of the first answer.
     answered: usize,
     /// Minutes from arrival to the first status other than *new*; null if `answered` is 0.
     #[schema(required = true)]
@@ -59,10 +59,10 @@ pub(super) struct OwnerNumbers {
     /// One for each week, in the order that was sent.
     weeks: Vec<Counts>,
     project_types: Vec<NamedCounts>,
-    /// By the page of the form, at most twenty, those with most requests first.
+    /// Counts by the page of the form, at most twenty, those with most requests first.
     pages: Vec<NamedCounts>,
     total: Counts,
-    /// Still *new*.
+    /// Number of requests that are still *new*.
     open: usize,
     /// False if there were too many requests to reach the first week: then older ones are missing.
     complete: bool,

@@ -40,7 +40,7 @@ pub(super) struct CreationBody {
     #[schema(schema_with = base64url)]
     user_id: String,
     user_name: String,
-    /// Of passkeys that the person has.
+    /// Ids of the credentials of passkeys that the person has.
     #[schema(schema_with = credential_ids)]
     credential_ids: Vec<String>,
 }

@@ -82,7 +82,7 @@ pub(super) struct Confirmation {
     #[serde(default)]
     #[schema(schema_with = password, required = true)]
     pub(super) password: String,
-    /// Of the app, or a recovery code.
+    /// The code of the authenticator app, or a recovery code; if the second step is on.
     #[schema(schema_with = code)]
     pub(super) code: Option<String>,
     #[schema(nullable = false, required = false)]

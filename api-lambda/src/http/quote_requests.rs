@@ -68,7 +68,7 @@ impl TryFrom<TriagePatchBody> for TriagePatch {
     }
 }
 
-/// By hand: no attribute says that `note` and `noteRevision` come together.
+/// Written by hand: no attribute says that `note` and `noteRevision` come together.
 impl PartialSchema for TriagePatchBody {
     fn schema() -> RefOr<Schema> {
         let without_note = || {

@@ -97,11 +97,11 @@ pub(super) async fn second_step(
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SecondStepSecret {
-    /// To be typed: base32.
+    /// The secret in base32, to type into the app.
     secret: String,
-    /// To be opened on the phone itself.
+    /// The address that opens an app on this device.
     uri: String,
-    /// To be photographed: the path of an SVG with the QR code of `uri`, in units of a module.
+    /// The path of an SVG with the QR code of `uri`, to photograph; in units of a module.
     qr_path: String,
     /// The width and the height of the QR code in modules, with its quiet zone.
     qr_size: i32,

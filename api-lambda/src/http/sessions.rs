@@ -28,13 +28,13 @@ use super::{
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Login {
-    /// Of the person. Without one, the first owner logs in.
+    /// The name of the person. Without one, the first owner logs in.
     #[schema(schema_with = person_name)]
     name: Option<String>,
     #[serde(default)]
     #[schema(format = Password, min_length = 1, required = true)]
     password: String,
-    /// Of the authenticator app, or a recovery code; if the second step is on.
+    /// The code of the authenticator app, or a recovery code; if the second step is on.
     #[schema(schema_with = code)]
     code: Option<String>,
     /// The answer to the challenge that came with the refusal of a login without it.

@@ -76,7 +76,7 @@ sentences! {
     menu_close = "Close",
     /// The name of the menu for screen readers.
     menu_name = "Main",
-    /// What screen readers say after a link to the design tool of site.yaml.
+    /// The words of screen readers after a link to the design tool of site.yaml.
     new_tab = "(opens in a new tab)",
     /// The button at the top of every page, to the quote form.
     quote_button = "Free Quote",
@@ -291,9 +291,9 @@ sentences! {
     /// The second button of a design center.
     design_tool_again = "Try Design Tool Now",
     in link_words {
-        /// What the page says once a link is copied.
+        /// The sentence after a link was copied.
         link_copied = "Link copied",
-        /// What the page says when the browser does not let it copy a link.
+        /// The sentence when the browser does not allow copying a link.
         link_to_copy = "Copy this link: {link}",
     }
     in share_words {

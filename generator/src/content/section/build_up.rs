@@ -10,9 +10,9 @@ use super::references::{no_references, references};
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BuildUp {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
-    /// Heading above them.
+    /// The heading of the section.
     pub heading: Text,
     /// Text below the heading.
     pub intro: Option<Text>,

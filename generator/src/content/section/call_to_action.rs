@@ -10,7 +10,7 @@ use super::references::{BandPicture, references};
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CallToAction {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// The next step for visitors.
     pub heading: Text,

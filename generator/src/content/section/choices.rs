@@ -9,7 +9,7 @@ use super::references::references;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Choices {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// The page's heading.
     pub heading: Text,
@@ -25,7 +25,7 @@ references!(Choices { id, heading, intro, choices });
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Choice {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Slug,
     /// The title of the card.
     pub title: Text,

@@ -11,7 +11,7 @@ use super::references::references;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(rename = "ContactSection")]
 pub struct Contact {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// Heading of the section.
     pub heading: Text,

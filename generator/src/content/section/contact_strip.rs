@@ -10,7 +10,7 @@ use super::references::references;
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactStrip {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// Heading of the strip.
     pub heading: Text,

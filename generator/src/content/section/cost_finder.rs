@@ -10,9 +10,9 @@ use super::references::{no_references, references};
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CostFinder {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
-    /// Heading above them.
+    /// The heading of the section.
     pub heading: Text,
     /// One or two sentences.
     pub intro: Option<Text>,

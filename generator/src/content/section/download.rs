@@ -9,7 +9,7 @@ use super::references::references;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Download {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// Heading above it.
     pub heading: Text,

@@ -10,7 +10,7 @@ use super::references::{BandPicture, no_references, references};
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Hero {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
     /// A small line above the heading.
     pub eyebrow: Option<Text>,

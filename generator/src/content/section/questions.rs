@@ -10,9 +10,9 @@ use super::references::references;
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Questions {
-    /// Anchor.
+    /// The anchor of the section: `#name` in links.
     pub id: Option<Slug>,
-    /// Heading above them.
+    /// The heading of the section.
     pub heading: Text,
     /// The pairs.
     #[ts(as = "Vec<Question>")]
