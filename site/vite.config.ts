@@ -9,7 +9,7 @@ const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated)\/|^\0/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/hydrate\.tsx$/;
 
-/** What several islands share, in one file: alone each would be smaller than its own import. */
+/** Files that several islands share, bundled into one: alone each would be smaller than its own import. */
 const SMALL = /\/site\/islands\/(words|quote\/storage\/storage)\.ts$/;
 
 /**

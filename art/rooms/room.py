@@ -170,7 +170,7 @@ def passes(width, height, samples):
             tree.links.new(out["Denoising Albedo"], node.inputs["Albedo"])
         return node.outputs[0]
 
-    # What is left of the gray below the coat, which mirrors more and lets through less at flat angles.
+    # The rest of the gray below the coat, which mirrors more and lets through less at flat angles.
     below = mix("DIVIDE", out["DiffCol"], (GRAY, GRAY, GRAY, 1))
     wanted = {
         "photo": clean(out["Image"], True),

@@ -11,7 +11,7 @@ from noise import Field, Fractal, grid, smoothstep
 KILOBYTES = 95
 BOARD = 9.0  # inches of floor in the picture
 
-# How deep the color is, how bright the mirrored window, and how far it is blurred (in pixels).
+# The depth of the color, the brightness of the mirrored window, and its blur in pixels.
 LEVELS = {
     "polish-matte": (0.88, 0.0, 60.0),
     "polish-satin": (1.06, 0.15, 36.0),

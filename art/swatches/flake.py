@@ -82,7 +82,7 @@ def relief(top, pixels):
 
 
 def glints(bumps, u, v, random):
-    """Where the coat runs over chips it dips a little, and here and there that mirrors the window."""
+    """Reflections of the window, where the coat dips between chips."""
     slope_y, slope_x = np.gradient(gaussian_filter(bumps, 0.7))
     toward = -(slope_x + slope_y) / np.hypot(slope_x, slope_y).std()
     window = smoothstep(2.7, 4.2, toward + 0.6 * Field(random)(u * 0.8, v * 0.8))

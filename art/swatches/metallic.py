@@ -14,7 +14,7 @@ KILOBYTES = 45
 
 @dataclass(frozen=True)
 class Pour:
-    """How a floor was poured. Each picture draws its own numbers."""
+    """The numbers by which a floor is poured. Each picture draws its own."""
 
     stir: float  # how far the resin was carried
     drag: float  # how much of that went one way, as with a notched blade
@@ -95,7 +95,7 @@ class Flow:
 
 
 def stretch(x, y):
-    """How far apart two neighboring pixels were before the resin moved."""
+    """The distance of two neighboring pixels before the resin moved."""
     down_x, right_x = np.gradient(x)
     down_y, right_y = np.gradient(y)
     return gaussian_filter(np.maximum(np.hypot(down_x, down_y), np.hypot(right_x, right_y)), 1.0)
@@ -116,7 +116,7 @@ class Current:
         self.south = -right / speed + pour.drag * np.sin(pour.angle)
 
     def upstream(self, x, y, distance):
-        """Where the resin that is now at x, y has come from."""
+        """The place from which the resin that is now at x, y has come."""
         steps = max(4, int(distance * 14))
         for _ in range(steps):
             at = ((y + self.REACH) / self.STEP - 0.5, (x + self.REACH) / self.STEP - 0.5)

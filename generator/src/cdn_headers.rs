@@ -61,7 +61,7 @@ pub static RULES: [(&str, &[Header]); 15] = [
     ("/thank-you", &PAGE),
 ];
 
-/// For every other path: browsers ask each time, which costs a 304 without a body when nothing changed.
+/// The cache rule of every other path: browsers ask each time, which costs a 304 without a body when nothing changed.
 ///
 /// Cloudflare Pages and Netlify send the same by default, so `_headers` has it as a comment only: Cloudflare joins the
 /// values of all rules that match a path, and a value for every path would end in those of [`RULES`].

@@ -82,7 +82,7 @@ struct Claims {
     jti: String,
     iat: i64,
     exp: i64,
-    /// Of a device: the people who have logged in there. Absent when it is the first owner alone.
+    /// The people who have logged in on a device. Absent when it is the first owner alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     people: Vec<String>,
 }

@@ -44,7 +44,7 @@ pub struct Config {
     pub has_webhook: bool,
     /// Customers get an e-mail that their request has come.
     pub confirms: bool,
-    /// The way of the outbox's e-mails; `None` if nobody is told, or another process sends them.
+    /// The settings to send the outbox's e-mails; `None` if nobody gets any, or another process sends them.
     pub mail: Option<MailSettings>,
     /// The receiver of new requests; `None` if there is none, or another process sends to it.
     pub webhook: Option<WebhookSettings>,
@@ -234,7 +234,7 @@ const TRUSTED_HOPS: Variable<usize> = Variable {
     advice: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
 };
 
-/// A shorter secret could be guessed.
+/// Minimum length of the secret: a shorter one could be guessed.
 const MIN_CDN_SECRET_CHARS: usize = 16;
 
 const CDN_SECRET: Variable<Option<String>> = Variable {

@@ -45,7 +45,7 @@ named! {
         MadeOwner = "made-owner",
         /// A person got the role of staff.
         MadeStaff = "made-staff",
-        /// A person got a one-time password in place of the own one.
+        /// A person got a one-time password in place of their own.
         PasswordReset = "password-reset",
         /// A browser is told of new requests from then on.
         NotificationsOn = "notifications-on",
@@ -110,9 +110,9 @@ pub enum Tried {
     /// None.
     #[default]
     None,
-    /// With a name that nobody has. It is not stored: somebody may have typed a password there.
+    /// A name that nobody has. It is not stored: somebody may have typed a password there.
     UnknownName,
-    /// Of this person.
+    /// This person.
     Person(PersonId, PersonName),
 }
 

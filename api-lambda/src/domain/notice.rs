@@ -24,9 +24,9 @@ pub enum Letter {
 /// The way of a message. An outage of one does not hold up the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
-    /// By e-mail.
+    /// E-mail.
     Mail,
-    /// By an HTTP request.
+    /// An HTTP request.
     Webhook,
     /// Through the push service of a browser.
     Push,

@@ -24,7 +24,7 @@ const ORPHAN: &str = "orphan-";
 /// The same about one photo that its request does not name: `unnamed-1-` and the seconds.
 const UNNAMED: &str = "unnamed-";
 
-/// Written and removed to see if the bucket can be written.
+/// The name of an object that is written and removed, to see if the bucket can be written.
 const PROBE: &str = "photos/probe";
 
 pub(super) const JPEG: &str = "image/jpeg";

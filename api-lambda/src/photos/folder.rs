@@ -18,20 +18,20 @@ use super::{
     usage::Usage,
 };
 
-/// In the folder of a request that was not there, since the time of this file.
+/// The name of a file in a folder whose request is missing, at least since the time of the file.
 const ORPHAN: &str = "orphan";
 
 /// The end of the name of a file that notes since when the request of a photo does not name it: `1.unnamed`.
 const UNNAMED: &str = ".unnamed";
 
-/// Written and removed to see if the folder can be written.
+/// The name of a file that is written and removed, to see if the folder can be written.
 const PROBE: &str = "probe";
 
 /// Photos as files.
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    /// Whoever writes or removes holds it, so that sizes stay right.
+    /// Held while photos are written or removed, so that sizes stay right.
     state: Mutex<State>,
 }
 

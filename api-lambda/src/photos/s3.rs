@@ -43,9 +43,9 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// For responses, which have to be out within two seconds.
+    /// Limits for responses, which have to be out within two seconds.
     pub const RESPONSE: Self = Self { attempt: Duration::from_millis(700), attempts: 2 };
-    /// For work that nobody waits for, or a person who is told.
+    /// Limits for work that nobody waits for, or a person who is told.
     pub const WORK: Self = Self { attempt: Duration::from_secs(10), attempts: 3 };
 }
 

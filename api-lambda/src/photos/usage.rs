@@ -6,21 +6,21 @@ const DAILY_SHARE_DIVISOR: u64 = 10;
 /// The part of a day's room that photos of possible robots may use: half.
 const ROBOT_SHARE_DIVISOR: u64 = 2;
 
-/// Whose photo it is, and so how much room it may use.
+/// The kind of sender of a photo, which decides how much room it may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Share {
-    /// A person's, as far as is known.
+    /// A person, as far as is known.
     Person,
-    /// That of a suspected request. Robots must not use up the room of a day.
+    /// A suspected request. Robots must not use up the room of a day.
     Robot,
 }
 
 /// The limit that a photo met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Full {
-    /// Of all photos together.
+    /// The limit of all photos together.
     All,
-    /// Of one day, in UTC.
+    /// The limit of one day, in UTC.
     Day,
 }
 

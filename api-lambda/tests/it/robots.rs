@@ -1,5 +1,5 @@
-//! How well the marks tell customers from robots, on a thousand requests of both. `-- robots --nocapture` prints the
-//! figures and every request on the wrong side.
+//! Measures how well the marks tell customers from robots, on a thousand requests of both. `-- robots --nocapture`
+//! prints the figures and every request on the wrong side.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-"""What the tests have in common: a table and a function for each, and somebody who wants a floor."""
+"""The common parts of the tests: a table and a function for each, and somebody who wants a floor."""
 
 import json
 import secrets

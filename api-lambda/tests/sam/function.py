@@ -30,7 +30,7 @@ def emulator():
 
 
 def event(method, path, *, query="", body=None, encoded=False, headers=None, cookies=(), source="203.0.113.7", claims=None):
-    """What an HTTP API sends (payload 2.0). To what a caller claims about its address, the HTTP API adds the real one."""
+    """An event of an HTTP API (payload 2.0). To the address that a caller claims, the HTTP API adds the real one."""
     forwarded = f"{claims}, {source}" if claims else source
     sent = {"host": HOST, "x-forwarded-for": forwarded, "x-forwarded-proto": "https", "x-forwarded-port": "443", "accept-language": "en"}
     sent |= headers or {}
@@ -70,7 +70,7 @@ def event(method, path, *, query="", body=None, encoded=False, headers=None, coo
 
 
 class Answer:
-    """What the function gave back to the HTTP API."""
+    """The answer of the function to the HTTP API."""
 
     def __init__(self, raw):
         self.status = raw["statusCode"]

@@ -1,4 +1,4 @@
-"""Whom the limits count: the caller that the HTTP API saw, whatever the caller says about itself."""
+"""The limits count the caller that the HTTP API saw, whatever the caller says about itself."""
 
 import unittest
 

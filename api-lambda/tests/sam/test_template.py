@@ -1,4 +1,4 @@
-"""What `template.yaml` gives the function is what the function uses, which otherwise would only be seen on AWS."""
+"""The function uses the settings and permissions of `template.yaml`, and no others; otherwise only AWS would show it."""
 
 import http.server
 import json
@@ -198,7 +198,7 @@ def evaluate(expression, **parameters):
 
 
 def condition(name, **parameters):
-    """Whether a condition of the template holds."""
+    """Returns true if a condition of the template holds."""
     return evaluate(yaml.load(TEMPLATE, Loader)["Conditions"][name], **parameters)
 
 

@@ -12,7 +12,7 @@ const COMES_AND_GOES: [Code; 4] = [Code::PostScheduled, Code::WordUnknown, Code:
 /// The advice that files acknowledge.
 #[derive(Debug, Clone, Default)]
 pub struct Acknowledged {
-    /// By path, in the order of the file.
+    /// The advice by path, in the order of the file.
     of_files: BTreeMap<String, Vec<Code>>,
     /// Files that are not in the site, so that not every check has seen them.
     left_out: BTreeSet<String>,

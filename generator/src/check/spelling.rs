@@ -66,7 +66,7 @@ pub struct UnknownWord {
 /// A dictionary, with the words of a site.
 pub struct Spelling {
     dictionary: Dictionary,
-    /// In small letters.
+    /// The words of the site, in small letters.
     own: BTreeSet<String>,
 }
 

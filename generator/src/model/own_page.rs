@@ -32,9 +32,9 @@ pub struct OwnPage {
 /// The content of a page of `content/pages/`.
 #[derive(Debug, Clone)]
 pub enum OwnContent {
-    /// Of a YAML file.
+    /// The sections of a YAML file.
     Sections(Filled<Section>),
-    /// Of a markdown file.
+    /// The text of a markdown file.
     Text {
         /// The heading of the page.
         heading: Text,

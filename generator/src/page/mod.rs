@@ -82,9 +82,9 @@ pub struct SectionsPage<'a> {
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "form", rename_all = "camelCase")]
 pub enum OwnPage<'a> {
-    /// Of a YAML file.
+    /// A page of a YAML file.
     Sections(SectionsPage<'a>),
-    /// Of a markdown file.
+    /// A page of a markdown file.
     Text(TextPage<'a>),
 }
 

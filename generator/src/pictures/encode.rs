@@ -14,7 +14,7 @@ pub enum Format {
     Avif,
     /// Every browser since 2020.
     Webp,
-    /// For all other browsers, feeds and social networks.
+    /// The format for all other browsers, feeds and social networks.
     Jpeg,
 }
 

@@ -25,7 +25,7 @@ export type SendStatus =
   | { kind: "sent"; older: boolean };
 
 /**
- * Why a submission is still queued. `unreachable`: no response. `refused`: a response that may be another one later.
+ * The reason why a submission is still queued. `unreachable`: no response. `refused`: a response that may be another one later.
  * `unknown`: an earlier page has tried.
  */
 export type WaitingCause = "offline" | "unreachable" | "refused" | "unknown";

@@ -19,7 +19,7 @@ export function inOrder(tag: string, props: string[]): string[] {
   return [...props.filter((prop) => !last.includes(prop)), ...last.filter((prop) => props.includes(prop))];
 }
 
-/** Why an element cannot be compiled, and what to write instead; null when it can. */
+/** Returns the reason why an element cannot be compiled and what to write instead; null when it can. */
 export function unsupported(tag: string, props: string[]): string | null {
   if (/^(html|head|body|title|meta|link|style|script)$/.test(tag))
     return `<${tag}> belongs to the document; write it in generator/src/templates/document.html`;

@@ -1,4 +1,4 @@
-// What compiled components call. The compiler imports these names.
+// Functions that compiled components call. The compiler imports these names.
 
 export * from "./attributes";
 export { component, withoutKey } from "./component";

@@ -1,5 +1,5 @@
-// What components import from `react`, while they are rendered to HTML: state has its first value, and effects do
-// not run. The compiler rejects all other imports.
+// The names that components import from `react`, while they are rendered to HTML: state has its first value, and
+// effects do not run. The compiler rejects all other imports.
 
 export { Fragment } from "./component";
 

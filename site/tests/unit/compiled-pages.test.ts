@@ -132,7 +132,7 @@ function Show(props) { return <code>{JSON.stringify(props)}</code>; }
 function Hooked({ start }) { const [value] = useState(() => start); useEffect(() => {}); return <i>{value}</i>; }
 `;
 
-/** What compiler and React make of the components `C0`, `C1`, ... of a file. */
+/** Renders by the compiler and by React the components `C0`, `C1`, ... of a file. */
 async function bothRenderings(source: string, count: number, valuesOf: (at: number) => Values) {
   const file = `import { useEffect, useState } from "react";\n${source}`;
   const compiled = evaluated(await compile("page.tsx", file, "runtime"), { runtime, react: hooks });

@@ -35,7 +35,7 @@ struct Located {
 /// The output format of diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum MessageFormat {
-    /// For people, with the lines of the file.
+    /// Text for people, with the lines of the file.
     #[default]
     Human,
     /// One JSON object a line.

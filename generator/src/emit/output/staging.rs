@@ -20,7 +20,7 @@ const MAX_NAMES: u32 = 100;
 /// The way the output folder changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publication {
-    /// In one step. Each unchanged file costs two system calls, unless only one file has changed.
+    /// Changes everything in one step. Each unchanged file costs two system calls, unless only one file has changed.
     AtOnce,
     /// One file after the other, each in one step; unchanged files are left alone. For a preview on one machine.
     FileByFile,

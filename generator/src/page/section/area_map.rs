@@ -16,7 +16,7 @@ pub struct AreaMap<'a> {
     pub intro: Option<&'a Text>,
     /// The business; `null` if there are too few places for a map.
     pub business: Option<BusinessSpot<'a>>,
-    /// From the innermost.
+    /// The rings, the innermost first.
     pub rings: Vec<MapRing>,
     pub places: Vec<MapPlace<'a>>,
 }

@@ -23,7 +23,7 @@ pub struct BuildUp<'a> {
     pub id: Option<&'a Slug>,
     pub heading: &'a Text,
     pub intro: Option<&'a Text>,
-    /// From the top.
+    /// The layers, the top one first.
     pub layers: Vec<Layer<'a>>,
     /// All layers: `18-24`.
     pub mils: String,

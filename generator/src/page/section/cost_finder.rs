@@ -72,7 +72,7 @@ impl<'a> CostFinder<'a> {
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]
 pub struct FloorSize<'a> {
     pub name: &'a Text,
-    /// With its unit.
+    /// The size with its unit.
     pub area: String,
 }
 

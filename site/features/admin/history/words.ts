@@ -49,7 +49,7 @@ export function entryWords(entry: HistoryEntry, about: About): string {
   return words[entry.deed](entry, about);
 }
 
-/** Whose login was tried. What was typed in a session has a browser, and its author stands beside that. */
+/** Returns the person whose login was tried. An entry of a session has a browser, and its author stands beside that. */
 function triedOf({ browser, person }: HistoryEntry): string {
   return browser === undefined && person !== undefined ? ` for ${person}` : "";
 }

@@ -14,7 +14,7 @@ export const statusLabels: Record<RequestStatus, string> = {
   lost: "Lost",
 };
 
-/** Why a request is possibly from a robot. A new mark fails to compile. */
+/** The signs of a robot in words. A new mark fails to compile. */
 export const markLabels: Record<Mark, string> = {
   honeypot: "filled a field that people do not see",
   "too-fast": "sent faster than people type",
