@@ -22,12 +22,13 @@ pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Time for which the same plain form from the same client counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// Valid submissions of all clients together in a window before further ones are marked, as a multiple of the limit for
-/// one client. By default 600 in ten minutes, far more than a trade gets in a day.
+/// Valid submissions of all clients together, without suspected ones, in a window before further ones are marked, as a
+/// multiple of the limit for one client. By default 600 in ten minutes, far more than a trade gets in a day.
 const FLOOD_FACTOR: u32 = 20;
 
 /// Valid submissions of all clients together in a window before further ones are refused, except those of newcomers, as
-/// a multiple of the limit for one client. By default 3,000 in ten minutes, more than a busy contractor gets in a year.
+/// a multiple of the limit for one client; suspected ones have it once more for themselves. By default 3,000 in ten
+/// minutes, more than a busy contractor gets in a year.
 const CEILING_FACTOR: u32 = 100;
 
 /// Valid submissions of newcomers in a window before all further ones are refused, as a multiple of the limit for one
@@ -107,18 +108,6 @@ impl App {
         let _permit = self.submissions.acquire().await;
         let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
         let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
-        // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
-        let of_all = match self.count_newcomer(limiter, &client, attempts).await? {
-            RateDecision::Allowed(count) => count,
-            RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
-        };
-        let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
-        if of_all == flood.saturating_add(1) {
-            tracing::warn!(
-                limit = flood,
-                "all senders together are over their limit; their requests are stored and marked"
-            );
-        }
         let mut signs = submission.signs(sender.by_script);
         signs.extend(values.signs());
         let trace = self.text_trace(&values);
@@ -130,19 +119,39 @@ impl App {
             (Mark::RepeatedText, is_repeated),
             (Mark::NoLanguage, !sender.names_language),
             (Mark::ManyFromAddress, attempts.count > UNMARKED_PER_ADDRESS),
-            // Stored, not refused: a flood must not shut the form for customers.
-            (Mark::Flood, of_all > flood),
         ];
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
+        let is_suspected = Mark::suffice(&signs);
+        // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
+        let count = match self.count_submission(limiter, &client, attempts, is_suspected).await? {
+            RateDecision::Allowed(count) => count,
+            RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
+        };
+        let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
+        // The count is exact over all instances, so one submission of a window is the first.
+        let is_first_of_flood = !is_suspected && count == flood.saturating_add(1);
+        if is_first_of_flood {
+            tracing::warn!(
+                limit = flood,
+                "all senders together are over their limit; their requests are stored and marked"
+            );
+        }
+        if !is_suspected && count > flood {
+            // Stored, not refused: a flood must not shut the form for customers.
+            signs.push(Mark::Flood);
+        }
         let key = self.key(&values, idempotency, sender.ip);
         let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
-        if self.config.is_mailed {
+        // A flood of requests must not become a flood of messages. That about its first request says so.
+        let is_announced = request.marks.is_empty() || is_first_of_flood;
+        if self.config.is_mailed && is_announced {
             request = request.with_notice();
         }
-        let messages = Messages {
-            letters: [self.letters(&request, now()), self.push_letters(&request).await].concat(),
-            confirmation: self.confirmation(&request, &client).await?,
+        let letters = match is_announced {
+            true => [self.letters(&request, now()), self.push_letters(&request).await].concat(),
+            false => Vec::new(),
         };
+        let messages = Messages { letters, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
         if !messages.letters.is_empty() {
             self.new_letters.iter().for_each(Notify::notify_one);
@@ -150,14 +159,13 @@ impl App {
         Ok(id)
     }
 
-    /// The messages about a new request to the owner, each with the time from which it may be sent. Of marked ones
-    /// there are none: a flood of requests must not become a flood of messages.
+    /// The messages about a new request to the owner, each with the time from which it may be sent.
     fn letters(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(Letter, Timestamp)> {
         let mut letters = Vec::new();
         if request.notice == Notice::Waiting {
             letters.extend([(Letter::NewRequest, now), (Letter::Reminder, now + REMIND_AFTER)]);
         }
-        if self.config.has_webhook && request.marks.is_empty() {
+        if self.config.has_webhook {
             letters.push((Letter::Webhook, now));
         }
         letters

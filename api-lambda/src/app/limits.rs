@@ -14,6 +14,10 @@ const IPV6_PREFIXES: [(usize, u32); 3] = [(8, 1), (7, 2), (6, 4)];
 /// The name of the counter of all clients together.
 const ALL: &str = "all";
 
+/// The name of the counter of all suspected submissions together. They have the global limit once more for themselves:
+/// what robots send must not use up that of customers.
+const SUSPECTED: &str = "suspected";
+
 /// The name of the counter of newcomers that passed the global limit.
 const NEWCOMERS: &str = "newcomers";
 
@@ -147,15 +151,17 @@ impl App {
         self.count(limiter, &client.all(), limiter.global_factor).await
     }
 
-    /// Counts an attempt against the global limit, and beyond it against that for newcomers: what few senders do must
-    /// not shut out people who come once.
-    pub(super) async fn count_newcomer(
+    /// Counts a submission against the global limit, or that of suspected ones, and beyond it against that for
+    /// newcomers: what few senders do must not shut out people who come once.
+    pub(super) async fn count_submission(
         &self,
         limiter: Limiter,
         client: &Client,
         attempts: Attempts,
+        is_suspected: bool,
     ) -> Result<RateDecision, StoreError> {
-        let denied = match self.count_global_attempt(limiter, client).await? {
+        let name = if is_suspected { SUSPECTED.to_owned() } else { client.all() };
+        let denied = match self.count(limiter, &name, limiter.global_factor).await? {
             denied @ RateDecision::Denied(_) => denied,
             allowed => return Ok(allowed),
         };
@@ -185,15 +191,23 @@ impl App {
         }
         let kind_of_counter = name.split(NAMED).next().unwrap_or_default();
         // The count is exact over all instances, so one of them logs this once.
-        if [ALL, NEWCOMERS].contains(&kind_of_counter) && count == limit + 1 {
-            let (kind, newcomers) = (limiter.name, kind_of_counter == ALL && limiter.newcomers_factor > 0);
-            match newcomers {
-                true => tracing::warn!(
+        if count == limit + 1 {
+            let kind = limiter.name;
+            match kind_of_counter {
+                SUSPECTED => tracing::warn!(
+                    kind,
+                    limit,
+                    "all suspected clients together are over their limit; of them, newcomers alone are accepted"
+                ),
+                ALL if limiter.newcomers_factor > 0 => tracing::warn!(
                     kind,
                     limit,
                     "all clients together are over their limit; newcomers alone are accepted"
                 ),
-                false => tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused"),
+                ALL | NEWCOMERS => {
+                    tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused")
+                }
+                _ => {}
             }
         }
         self.refused.remember(counter, window.end, now());

@@ -212,7 +212,7 @@ impl App {
 
     /// The messages to browsers about a new request. A lead is not refused because they cannot be looked up.
     pub(super) async fn push_letters(&self, request: &QuoteRequest) -> Vec<(Letter, Timestamp)> {
-        if self.config.push.is_none() || !request.marks.is_empty() {
+        if self.config.push.is_none() {
             return Vec::new();
         }
         let ids = self.store.subscription_ids().await.unwrap_or_else(|problem| {

@@ -41,7 +41,7 @@ named! {
         Gibberish = "gibberish",
         /// Weak: a plain form without a fill time. Few browsers have no scripts, and most robots have none.
         NoScript = "no-script",
-        /// It arrived while all senders together were over the shared limit.
+        /// It arrived while all senders together were over the shared limit, and is not suspected.
         Flood = "flood",
     }
 }
@@ -66,11 +66,16 @@ impl Mark {
     /// Weighs the signs of a request: one that is not weak suffices, or two weak ones. Returns true if the request is
     /// suspected, and its marks: signs that do not suffice are none.
     pub fn weigh(mut signs: Vec<Self>) -> (bool, Vec<Self>) {
-        let of_sender = || signs.iter().copied().filter(|sign| sign.is_of_sender());
-        let suspected = of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= MIN_WEAK_SIGNS;
+        let suspected = Self::suffice(&signs);
         if !suspected {
             signs.retain(|sign| !sign.is_of_sender());
         }
         (suspected, signs)
+    }
+
+    /// Returns true if a request with these signs is suspected.
+    pub fn suffice(signs: &[Self]) -> bool {
+        let of_sender = || signs.iter().filter(|sign| sign.is_of_sender());
+        of_sender().any(|sign| !sign.is_weak()) || of_sender().count() >= MIN_WEAK_SIGNS
     }
 }

@@ -62,11 +62,9 @@ impl QuoteRequest {
         Self { page, ..self }
     }
 
-    /// The same request, of which the owner has to be told. Of marked ones nobody is told:
-    /// a flood of requests must not become a flood of mail.
+    /// The same request, of which the owner has to be told by e-mail.
     #[must_use]
     pub fn with_notice(self) -> Self {
-        let notice = if self.marks.is_empty() { Notice::Waiting } else { Notice::Unwanted };
-        Self { notice, ..self }
+        Self { notice: Notice::Waiting, ..self }
     }
 }

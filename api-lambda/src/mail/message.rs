@@ -2,7 +2,7 @@ use lettre::{Message, message::Mailbox};
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Letter, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
+use crate::domain::{ANSWER_WITHIN, FieldName, Letter, Mark, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
 
 use super::{MailSettings, header::AutoSubmitted, templates::body};
 
@@ -31,16 +31,23 @@ pub(super) fn about(
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
     let is_reminder = letter == Letter::Reminder;
+    // Of the requests of a flood, the first alone is announced.
+    let is_flood = !is_reminder && request.marks.contains(&Mark::Flood);
     let (subject, heading) = match letter {
         Letter::Reminder => {
             (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
         }
+        _ if is_flood => (
+            format!("Very many requests, the latest: {customer}, {project}"),
+            format!("Very many requests arrive. {customer} asks for a quote"),
+        ),
         _ => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
     };
     let fields: Vec<_> =
         request.values.fields().map(|(field, value)| (field.label, field.shown(value).to_owned())).collect();
     let context = context! {
         heading,
+        is_flood,
         hours_left => is_reminder.then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
         fields,
         email,

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Call, Server, quote_with};
+use crate::support::{Call, Owner, Server, quote_with};
 
 /// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
@@ -96,6 +96,30 @@ fn a_flood_from_many_addresses_is_stored_and_marked() {
     let log = server.log_at_stop();
     let warned = |words: &str| log.lines().filter(|line| line.contains("WARN") && line.contains(words)).count();
     assert_eq!((warned("stored and marked"), warned("are accepted")), (1, 0), "{log}");
+}
+
+/// The status of a form that a robot filled in at once, from this address.
+fn robot(server: &Server, number: usize, address: &str) -> u16 {
+    let call = server.post("/api/contact").json(&quote_with("fillTime", number));
+    call.header("accept-language", "en").header("x-forwarded-for", address).send().status
+}
+
+#[test]
+fn robots_use_up_neither_the_limit_nor_the_ceiling_of_customers_and_have_a_ceiling_of_their_own() {
+    let server = Server::with(&[("CONTACT_LIMIT", "3/2000000000"), ("TRUSTED_HOPS", "1")]);
+    for number in 0..300 {
+        assert_eq!(robot(&server, number, &format!("10.3.0.{}", number / 3)), 201, "{number}");
+    }
+    let of_one = [0, 1, 2].map(|number| robot(&server, 300 + number, "203.0.113.7"));
+    assert_eq!(of_one, [201, 201, 429], "over a hundred times the limit, the first two of an address");
+    let of_another = [0, 1, 2].map(|number| person(&server, number, "203.0.113.8"));
+    assert_eq!(of_another, [201; 3], "customers");
+    let requests = Owner::of(&server).inbox();
+    assert!(requests[..3].iter().all(|one| one["marks"] == json!([])), "{:?}", &requests[..3]);
+    assert!(requests[3..].iter().all(|one| one["marks"] == json!(["too-fast"])), "{:?}", requests[3]);
+    let log = server.log_at_stop();
+    let warned = |words: &str| log.lines().filter(|line| line.contains("WARN") && line.contains(words)).count();
+    assert_eq!((warned("suspected clients together"), warned("stored and marked")), (1, 0), "{log}");
 }
 
 #[test]
@@ -211,6 +235,6 @@ fn forms_with_mistakes_do_not_count_against_the_global_limit() {
         let call = server.post("/api/contact").header("x-forwarded-for", &format!("203.0.113.{number}"));
         assert_eq!(call.json(&json!({})).send().status, 422, "{number}");
     }
-    assert_eq!(from(&server, 0, "198.51.100.1"), 201);
+    assert_eq!(person(&server, 0, "198.51.100.1"), 201);
     assert!(!server.requests()[0]["marks"].to_string().contains("flood"));
 }

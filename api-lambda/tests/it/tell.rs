@@ -160,16 +160,24 @@ fn a_marked_request_is_not_mailed() {
 }
 
 #[test]
-fn a_request_of_a_flood_is_not_mailed_although_it_is_not_suspected() {
+fn of_a_flood_the_first_request_alone_is_mailed_and_the_mail_says_so() {
     let mail = MailServer::start();
     let limits = vec![("TRUSTED_HOPS", "1"), ("CONTACT_LIMIT", "1/2000000000")];
     let server = Server::with(&[borrowed(&mail.variables()), limits].concat());
-    for number in 0..21 {
+    for number in 0..23 {
         assert_eq!(server.contact(&quote_with("fillTime", 60_000 + number)).status, 201);
     }
-    let newest = server.requests().swap_remove(0);
-    assert_eq!(newest["marks"], Value::from(vec!["flood"]));
-    assert_eq!((&newest["suspected"], &newest["notice"]), (&false.into(), &"unwanted".into()));
+    for newest in &server.requests()[..2] {
+        assert_eq!(newest["marks"], Value::from(vec!["flood"]));
+        assert_eq!((&newest["suspected"], &newest["notice"]), (&false.into(), &"unwanted".into()));
+    }
+    let messages = mail.wait_for(21);
+    let of_flood: Vec<_> =
+        messages.iter().filter(|message| header(message, "Subject").starts_with("Very many requests, the")).collect();
+    let [message] = of_flood[..] else { panic!("{messages:?}") };
+    let first = server.requests().swap_remove(2);
+    assert!(header(message, "Message-ID").contains(&id_of(&first)) && first["suspected"] == false, "{first}");
+    assert!(unfolded(message).contains("without a message for each"), "{message}");
 }
 
 #[test]
