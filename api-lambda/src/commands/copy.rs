@@ -71,6 +71,10 @@ impl Copy {
                 copied.browsers_left
             );
         }
+        if copied.people_left > 0 {
+            let are = if copied.people_left == 1 { "person is" } else { "people are" };
+            println!("{} {are} not copied: the target has its own list of people", copied.people_left);
+        }
         if copied.photos.is_empty() { Ok(()) } else { with_photos(copied.photos, galleries).await }
     }
 }

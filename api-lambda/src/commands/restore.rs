@@ -47,7 +47,14 @@ impl Restore {
                 done.contents.browsers
             );
         }
-        println!("  Everybody has to log in again");
+        if done.contents.people > 0 {
+            let can = if done.contents.people == 1 { "person" } else { "people" };
+            println!(
+                "  {} {can} beside the owner can log in, as when the copy was made; People in the inbox lists them",
+                done.contents.people
+            );
+        }
+        println!("  Everybody has to log in again, with the password and the second step of the copy");
         Ok(())
     }
 }

@@ -17,6 +17,8 @@ use super::{
     transactions::incomplete,
 };
 
+/// The partition of the first owner.
+pub(super) const ACCOUNT: &str = "account";
 /// The partition of people beside the first owner.
 pub(super) const PEOPLE: &str = "people";
 const NAME: &str = "name";
@@ -162,7 +164,7 @@ impl Store {
 
 pub(super) fn account_key(person: PersonId) -> Item {
     match person {
-        PersonId::First => key("account", "account"),
+        PersonId::First => key(ACCOUNT, "account"),
         PersonId::Further(id) => key(PEOPLE, id.to_string()),
     }
 }

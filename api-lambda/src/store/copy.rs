@@ -4,13 +4,16 @@ use aws_sdk_dynamodb::{Client, operation::put_item::PutItemError};
 use tokio::task::JoinSet;
 
 use crate::{
-    domain::{PhotoNumber, PhotoSize, QuoteId},
+    domain::{PersonId, PhotoNumber, PhotoSize, QuoteId},
     photos::{Gallery, HomeError, PhotoFile},
 };
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError,
+    account::{ACCOUNT, PEOPLE},
+    failed,
     items::{id_of, photos_of},
+    people::NAMES,
     photo_room::ROOM,
     photo_sweep::SWEEP,
     subscriptions::{PUSH, VAPID},
@@ -36,6 +39,8 @@ pub struct Copied {
     pub existing: usize,
     /// Browsers that are told of new requests by the source and not by the other table, which has a key of its own.
     pub browsers_left: usize,
+    /// People of the source who are not in the other table, which has a list of its own.
+    pub people_left: usize,
     /// The photos that requests name. They are not in the table.
     pub photos: Vec<(QuoteId, PhotoNumber)>,
 }
@@ -98,7 +103,9 @@ impl Store {
     /// repeated.
     ///
     /// Subscriptions of browsers go along only together with the key that they know, which is copied last. A table that
-    /// has a key has a list of browsers too: one that is not in it was ended since, or knows another key.
+    /// has a key has a list of browsers too: one that is not in it was ended since, or knows another key. People and
+    /// their names go along only together with the first owner's account, which is copied last too: where that is, a
+    /// person who is not in the list was removed since.
     ///
     /// # Errors
     ///
@@ -108,13 +115,26 @@ impl Store {
             Some(_) => Some(to.subscription_keys().await?),
             None => None,
         };
-        let (mut copied, mut key) = (Copied::default(), None);
+        let people: Option<HashSet<_>> = match to.account(PersonId::First).await? {
+            Some(_) => Some(to.people().await?.into_iter().map(|known| known.person.to_string()).collect()),
+            None => None,
+        };
+        let (mut copied, mut account, mut key) = (Copied::default(), None, None);
         let mut start = None;
         loop {
             let call = self.client.scan().table_name(&self.table).consistent_read(true).set_exclusive_start_key(start);
             let page = call.send().await.map_err(failed("Scan"))?;
             let mut items: Vec<Item> = page.items.unwrap_or_default().into_iter().filter(is_copied).collect();
             key = key.or(items.extract_if(.., |item| is_in(item, VAPID)).next());
+            account = account.or(items.extract_if(.., |item| is_in(item, ACCOUNT)).next());
+            if let Some(people) = &people {
+                items.retain(|item| !is_in(item, NAMES));
+                let of_source = items.extract_if(.., |item| is_in(item, PEOPLE));
+                let is_known = |item: &Item| text_of(item, "sk").is_some_and(|id| people.contains(&id));
+                let (known, left): (Vec<_>, Vec<_>) = of_source.partition(is_known);
+                copied.existing += known.len();
+                copied.people_left += left.len();
+            }
             if let Some(known) = &known {
                 let is_left =
                     |item: &Item| is_in(item, PUSH) && text_of(item, "sk").is_none_or(|id| !known.contains(&id));
@@ -141,8 +161,8 @@ impl Store {
                 break;
             }
         }
-        if let Some(key) = key {
-            match put_new(to.client.clone(), to.table.clone(), key).await? {
+        for item in account.into_iter().chain(key) {
+            match put_new(to.client.clone(), to.table.clone(), item).await? {
                 true => copied.written += 1,
                 false => copied.existing += 1,
             }

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// The partition of the names, so that no two people have the same.
-const NAMES: &str = "names";
+pub(super) const NAMES: &str = "names";
 const PERSON: &str = "person";
 
 impl Store {

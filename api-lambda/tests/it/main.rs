@@ -38,6 +38,7 @@ mod passkey;
 mod password;
 mod people;
 mod people_login;
+mod people_restore;
 mod photo_backup;
 mod photo_bucket;
 mod photo_mail;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::store::subscriptions::PUSH;
+use crate::store::{account::PEOPLE, subscriptions::PUSH};
 
 use super::{TABLE, rows::stored};
 
@@ -17,6 +17,8 @@ pub struct Contents {
     pub trash: usize,
     /// Browsers that are told of new requests.
     pub browsers: usize,
+    /// People beside the first owner.
+    pub people: usize,
 }
 
 impl fmt::Display for Contents {
@@ -32,7 +34,7 @@ impl Contents {
         self.inbox + self.trash == 0
     }
 
-    /// Counts requests and browsers.
+    /// Counts requests, browsers and people.
     ///
     /// # Errors
     ///
@@ -43,8 +45,8 @@ impl Contents {
             connection.query_row(&sql, [stored(&format!("{prefix}#")), stored(&format!("{prefix}$"))], |row| row.get(0))
         };
         let sql = format!("SELECT count(*) FROM \"{TABLE}\" WHERE pk = ?1");
-        let browsers = connection.query_row(&sql, [stored(PUSH)], |row| row.get(0))?;
-        Ok(Self { inbox: months("quotes")?, trash: months("trash")?, browsers })
+        let rows = |partition: &str| connection.query_row(&sql, [stored(partition)], |row| row.get(0));
+        Ok(Self { inbox: months("quotes")?, trash: months("trash")?, browsers: rows(PUSH)?, people: rows(PEOPLE)? })
     }
 }
 
