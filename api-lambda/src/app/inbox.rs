@@ -1,5 +1,7 @@
 use std::time::{Duration, Instant};
 
+use tokio::sync::Notify;
+
 use crate::{
     domain::{QuoteId, QuoteRequest, Search, TriagePatch},
     store::{Page, PatchOutcome, StoreError},
@@ -66,12 +68,15 @@ impl App {
         self.store.move_to_trash(id, &member.author, now()).await
     }
 
-    /// Moves a request from the trash back to the inbox. Returns `None` if it is in neither.
+    /// Moves a request from the trash back to the inbox, and sends what was due meanwhile. Returns `None` if it is in
+    /// neither.
     ///
     /// # Errors
     ///
     /// Fails when the store does not answer.
     pub async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
-        self.store.restore(id, &member.author, now()).await
+        let restored = self.store.restore(id, &member.author, now()).await?;
+        self.new_letters.iter().for_each(Notify::notify_one);
+        Ok(restored)
     }
 }

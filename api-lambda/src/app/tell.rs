@@ -69,6 +69,16 @@ enum SendError {
     Push(#[from] PushError),
 }
 
+/// The result of looking for what a message is about.
+enum Found {
+    /// It is there.
+    Matter(Matter),
+    /// Nobody needs the message any more.
+    Unneeded,
+    /// The request is not in the inbox.
+    NoRequest,
+}
+
 /// The thing that a message is about.
 enum Matter {
     Request(Box<QuoteRequest>),
@@ -211,8 +221,13 @@ impl App {
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
         }
-        let Some(matter) = self.matter(waiting).await? else {
-            return Ok(self.store.finish(waiting, None).await?);
+        let matter = match self.matter(waiting).await? {
+            Found::Matter(matter) => matter,
+            // Its time is over when the request is restored.
+            Found::NoRequest if waiting.letter != Letter::Reminder => {
+                return Ok(self.store.set_aside(waiting).await?);
+            }
+            Found::NoRequest | Found::Unneeded => return Ok(self.store.finish(waiting, None).await?),
         };
         match self.send(&matter, waiting.letter).await {
             Ok(()) => {
@@ -246,8 +261,8 @@ impl App {
         }
     }
 
-    /// Returns what a message is about; `None` if nobody needs it any more.
-    async fn matter(&self, waiting: Waiting) -> Result<Option<Matter>, StoreError> {
+    /// Looks for what a message is about.
+    async fn matter(&self, waiting: Waiting) -> Result<Found, StoreError> {
         let needs = |request: &QuoteRequest| match waiting.letter {
             Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::NewDevice => true,
             Letter::Photos(_) => request.photos.len() > request.photos_told,
@@ -256,14 +271,16 @@ impl App {
             // It promises an answer within a time that must not be over.
             Letter::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
         };
-        Ok(match waiting.letter {
-            Letter::NewDevice => self.store.new_device(waiting).await?.map(Matter::Login),
-            Letter::Push(browser) => match self.store.request(waiting.id, now()).await? {
-                Some(request) => self.push_matter(browser, &request).await?.map(Box::new).map(Matter::Browser),
-                None => None,
-            },
-            _ => self.store.request(waiting.id, now()).await?.filter(needs).map(Box::new).map(Matter::Request),
-        })
+        if waiting.letter == Letter::NewDevice {
+            let login = self.store.new_device(waiting).await?.map(Matter::Login);
+            return Ok(login.map_or(Found::Unneeded, Found::Matter));
+        }
+        let Some(request) = self.store.request(waiting.id, now()).await? else { return Ok(Found::NoRequest) };
+        let matter = match waiting.letter {
+            Letter::Push(browser) => self.push_matter(browser, &request).await?.map(Box::new).map(Matter::Browser),
+            _ => Some(request).filter(needs).map(Box::new).map(Matter::Request),
+        };
+        Ok(matter.map_or(Found::Unneeded, Found::Matter))
     }
 }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::domain::{FormValues, Mailbox, Mark, Notice, PhotoNumber, QuoteId, QuoteRequest, Status, Triage};
 
-use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
+use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, outbox::UNTOLD, text, text_of};
 
 pub(super) const STATUS: &str = "status";
 pub(super) const READ: &str = "read";
@@ -53,6 +53,7 @@ impl Mailbox {
     pub(super) fn item(self, mut item: Item, id: QuoteId, deleted: Option<(Timestamp, Timestamp)>) -> Item {
         item.extend(self.key(id));
         item.remove(DELETED);
+        item.remove(UNTOLD);
         item.remove(TTL_ATTRIBUTE);
         if let Some((now, expires)) = deleted {
             item.insert(DELETED.to_owned(), text(now.to_string()));

@@ -1,8 +1,10 @@
 //! The outbox: e-mails about requests and logins, each until a mail server has taken it or it is not needed any more.
 
+use std::collections::VecDeque;
+
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
-    types::{AttributeValue, Delete, TransactWriteItem, Update},
+    types::{AttributeValue, ConditionCheck, Delete, TransactWriteItem, Update},
 };
 use jiff::Timestamp;
 
@@ -39,6 +41,9 @@ const PUSH: &str = "#push-";
 
 /// The end of the sort key of a notice of a login, after its id.
 const NEW_DEVICE: &str = "#new-device";
+
+/// The sort keys of messages about a request in the trash that were due there. Absent when there are none.
+pub(super) const UNTOLD: &str = "untold";
 
 /// The browser of a login, in words.
 const BROWSER: &str = "browser";
@@ -200,28 +205,92 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn finish(&self, waiting: Waiting, sent: Option<Sent>) -> Result<(), StoreError> {
+        let notes = match sent.filter(|_| matches!(waiting.letter, Letter::NewRequest | Letter::Photos(_))) {
+            // It may have been moved to the trash while the e-mail was sent.
+            Some(sent) => [Mailbox::Inbox, Mailbox::Trash].map(|mailbox| self.note_sent(waiting, sent, mailbox)).into(),
+            None => Vec::new(),
+        };
+        let is_noted = self.take_out(waiting, notes.into_iter().collect::<Result<_, _>>()?).await?;
+        // It was erased: there is nothing to note.
+        if is_noted { Ok(()) } else { self.take_out(waiting, Vec::new()).await.map(drop) }
+    }
+
+    /// Takes a message out of the outbox whose request is not in the inbox. One in the trash keeps it, and a restore
+    /// puts it back.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn set_aside(&self, waiting: Waiting) -> Result<(), StoreError> {
+        // Of one that was restored meanwhile the message stays, and is tried again after its claim.
+        self.take_out(waiting, vec![self.keep(waiting)?, self.is_not_in_inbox(waiting.id)?]).await.map(drop)
+    }
+
+    /// Takes a message out of the outbox, together with the first of these writes whose condition holds. Returns false
+    /// if none does; nothing was changed then.
+    async fn take_out(&self, waiting: Waiting, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
         let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key())).build();
         let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
-        let noted = sent.filter(|_| matches!(waiting.letter, Letter::NewRequest | Letter::Photos(_)));
-        let noted = noted.map(|sent| self.note_sent(waiting, sent)).transpose()?;
-        let mut items: Vec<_> = [delete].into_iter().chain(noted).collect();
+        let mut writes: VecDeque<_> = writes.into();
         for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
+            let items = [delete.clone()].into_iter().chain(writes.front().cloned()).collect();
+            let call = self.client.transact_write_items().set_transact_items(Some(items));
             let Err(error) = call.send().await else { break };
             match reasons(error.as_service_error()) {
-                // It was moved to the trash or erased while the e-mail was sent: there is nothing to note.
-                [_, reason] if reason.code() == Some("ConditionalCheckFailed") => items.truncate(1),
+                [_, reason] if reason.code() == Some("ConditionalCheckFailed") => {
+                    writes.pop_front();
+                    if writes.is_empty() {
+                        return Ok(false);
+                    }
+                }
                 reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
                 _ => return Err(failed("TransactWriteItems")(error)),
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn note_sent(&self, waiting: Waiting, sent: Sent) -> Result<TransactWriteItem, StoreError> {
+    /// Notes a message in its request in the trash.
+    fn keep(&self, waiting: Waiting) -> Result<TransactWriteItem, StoreError> {
+        let row = text_of(&waiting.key(), "sk").unwrap_or_default();
         let update = Update::builder()
             .table_name(&self.table)
-            .set_key(Some(Mailbox::Inbox.key(waiting.id)))
+            .set_key(Some(Mailbox::Trash.key(waiting.id)))
+            .condition_expression("attribute_exists(pk)")
+            // A restore that is under way reads the request again.
+            .update_expression("ADD #untold :row, #changes :one")
+            .expression_attribute_names("#untold", UNTOLD)
+            .expression_attribute_names("#changes", CHANGES)
+            .expression_attribute_values(":row", AttributeValue::Ss(vec![row]))
+            .expression_attribute_values(":one", number(1))
+            .build();
+        Ok(TransactWriteItem::builder().update(update.map_err(incomplete)?).build())
+    }
+
+    fn is_not_in_inbox(&self, id: QuoteId) -> Result<TransactWriteItem, StoreError> {
+        let check = ConditionCheck::builder()
+            .table_name(&self.table)
+            .set_key(Some(Mailbox::Inbox.key(id)))
+            .condition_expression("attribute_not_exists(pk)")
+            .build();
+        Ok(TransactWriteItem::builder().condition_check(check.map_err(incomplete)?).build())
+    }
+
+    /// The writes that put back the messages of a request in the trash.
+    pub(super) fn put_back(&self, item: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let rows = item.get(UNTOLD).and_then(|rows| rows.as_ss().ok()).into_iter().flatten();
+        rows.map(|row| {
+            let mut item = key(OUTBOX, row);
+            item.insert(DUE.to_owned(), number(now.as_second()));
+            self.put(item)
+        })
+        .collect()
+    }
+
+    fn note_sent(&self, waiting: Waiting, sent: Sent, mailbox: Mailbox) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder()
+            .table_name(&self.table)
+            .set_key(Some(mailbox.key(waiting.id)))
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_names("#changes", CHANGES)
             .expression_attribute_values(":one", number(1));

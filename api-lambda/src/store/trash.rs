@@ -23,7 +23,8 @@ impl Store {
         Ok(self.move_to(Mailbox::Trash, Mailbox::Inbox, id, by, now).await?.is_some())
     }
 
-    /// Moves a request from the trash to the inbox, unchanged. Returns `None` if it is in neither.
+    /// Moves a request from the trash to the inbox, unchanged, with the messages about it that were due meanwhile.
+    /// Returns `None` if it is in neither.
     ///
     /// # Errors
     ///
@@ -49,8 +50,10 @@ impl Store {
             let Some(item) = there.filter(|item| quote_request(item, now).is_some()) else {
                 return Ok(here.and_then(|item| quote_request(&item, now)));
             };
+            let mut writes = if to == Mailbox::Inbox { self.put_back(&item, now)? } else { Vec::new() };
+            writes.push(entry.clone());
             let item = to.item(item, id, deleted);
-            match self.move_item(from.key(id), item.clone(), entry.clone()).await? {
+            match self.move_item(from.key(id), item.clone(), writes).await? {
                 true => return Ok(quote_request(&item, now)),
                 // Another call moved or changed it. Read it again.
                 false if tried < MAX_ATTEMPTS => backoff().await,
@@ -118,9 +121,9 @@ impl Store {
         Err(busy())
     }
 
-    /// Removes one item, writes another and notes it, all or nothing. Returns false if the first item changed after it
-    /// was read.
-    async fn move_item(&self, old: Item, new: Item, entry: TransactWriteItem) -> Result<bool, StoreError> {
+    /// Removes one item and writes another with everything that belongs to it, all or nothing. Returns false if the
+    /// first item changed after it was read.
+    async fn move_item(&self, old: Item, new: Item, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
         // A change since then would be lost with the old item.
         let delete =
             Delete::builder().table_name(&self.table).set_key(Some(old)).expression_attribute_names("#c", CHANGES);
@@ -129,13 +132,8 @@ impl Store {
             None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
         };
         let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
-        let call = self
-            .client
-            .transact_write_items()
-            .transact_items(delete)
-            .transact_items(self.put(new)?)
-            .transact_items(entry);
-        match call.send().await {
+        let items = [delete, self.put(new)?].into_iter().chain(writes).collect();
+        match self.client.transact_write_items().set_transact_items(Some(items)).send().await {
             Ok(_) => Ok(true),
             Err(error) if !reasons(error.as_service_error()).is_empty() => Ok(false),
             Err(error) => Err(failed("TransactWriteItems")(error)),

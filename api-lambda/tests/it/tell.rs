@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, MailServer, Mood, Owner, PATIENCE, Server, Table, id_of, program, quote, quote_with, refused,
-    urlencoded,
+    Answers, FaultyTable, MailServer, Mood, Owner, PATIENCE, Receiver, Server, Table, id_of, program, quote,
+    quote_with, refused, urlencoded,
 };
 
 /// Variables as the program takes them.
@@ -208,6 +208,52 @@ fn a_request_that_was_deleted_before_its_mail_could_be_sent_is_not_mailed() {
     assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
     let messages = mail.wait_for(1);
     assert!(header(&messages[0], "Subject").contains("Ada"), "{}", messages[0]);
+}
+
+#[test]
+fn a_request_that_was_deleted_in_an_outage_is_announced_once_when_it_is_restored() {
+    let (mail, receiver, table) = (MailServer::start(), Receiver::start(), FaultyTable::new());
+    mail.set(Mood::Busy);
+    receiver.set(Answers::Status(503));
+    let url = receiver.url();
+    let webhook = vec![("WEBHOOK_URL", &*url), ("WEBHOOK_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")];
+    let server = Server::on(&table.table, &[borrowed(&mail.variables()), webhook].concat());
+    let id = id_of(&server.contact(&quote()).json());
+    mail.wait_for_refusals(1);
+    receiver.wait_for_refusals(1);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.delete(&id).status, 200);
+    mail.set(Mood::Accepts);
+    receiver.set(Answers::Status(204));
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    // The messages about the deleted one are due before those about the other.
+    let (mails, posts) = (mail.wait_for(1), receiver.wait_for(1));
+    assert!(header(&mails[0], "Subject").contains("Ada") && !posts[0].body.contains("Dana"), "{mails:?} {posts:?}");
+
+    for _ in 0..2 {
+        let restored = owner.restore(&id);
+        assert_eq!((restored.status, restored.json()["notice"] != "unwanted"), (200, true), "{}", restored.body);
+    }
+    assert!(header(&mail.wait_for(2)[1], "Subject").contains("Dana"));
+    assert_eq!(receiver.wait_for(2)[1].header("webhook-id"), id);
+    let told = wait_until_all_are_told(&server).into_iter().find(|request| id_of(request) == id).expect("the request");
+    // Once: neither a move nor a new start sends it again.
+    assert_eq!((owner.delete(&id).status, owner.restore(&id).json()), (200, told));
+    assert_eq!(server.contact(&quote_with("firstName", "Cleo")).status, 201);
+    assert!(header(&mail.wait_for(3)[2], "Subject").contains("Cleo"));
+    assert!(receiver.wait_for(3)[2].body.contains("Cleo"));
+    wait_until_reminders_alone_are_left(&table);
+}
+
+/// Waits until the outbox has reminders and nothing else.
+#[track_caller]
+fn wait_until_reminders_alone_are_left(table: &FaultyTable) {
+    let until = Instant::now() + PATIENCE;
+    let is_reminder = |row: &Value| row["sk"]["S"].as_str().is_some_and(|sk| sk.ends_with("#reminder"));
+    while table.rows().iter().any(|row| row["pk"]["S"] == "outbox" && !is_reminder(row)) {
+        assert!(Instant::now() < until, "{:?}", table.rows());
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]
