@@ -4,6 +4,7 @@
 //! [`App::signed_in`] can make what these are made from, from an active session and the role that the person has now.
 
 mod account;
+mod browsers;
 mod bulk;
 mod confirm;
 mod contact;

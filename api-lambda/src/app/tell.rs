@@ -1,5 +1,6 @@
 use std::{
     convert::Infallible,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -99,36 +100,29 @@ impl Matter {
 impl App {
     /// Sends the messages of the outbox that go one way, each until it was taken, for as long as the program runs. If
     /// that way is not set up it does nothing. `after_start` is true for the first run of the process.
-    pub async fn empty_outbox(&self, channel: Channel, after_start: bool) -> Infallible {
+    pub async fn empty_outbox(self: Arc<Self>, channel: Channel, after_start: bool) -> Infallible {
         if !self.has(channel) {
             return std::future::pending().await;
         }
         // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other
         // settings.
         let mut is_first = after_start && self.store.is_exclusive();
-        let mut failures = 0;
+        if channel == Channel::Push {
+            return self.tell_browsers(is_first).await;
+        }
+        let mut failures = Failures::of(channel);
         loop {
             let round = self.send_all_due(channel, is_first, None).await;
             is_first &= matches!(round, Err(TellError::Store(_)));
             match round {
                 Ok(next) => {
-                    if failures > 0 {
-                        tracing::info!(?channel, after = failures, "the owner is told of new requests again");
-                    }
-                    failures = 0;
-                    let wait = next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL));
+                    failures.end();
                     tokio::select! {
-                        () = sleep(wait) => {}
+                        () = sleep(until_next_round(next)) => {}
                         () = self.new_letters[channel as usize].notified() => {}
                     }
                 }
-                Err(problem) => {
-                    let pause = FIRST_PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE);
-                    failures += 1;
-                    let next_try_seconds = pause.as_secs();
-                    tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be told of new requests now");
-                    sleep(pause).await;
-                }
+                Err(problem) => sleep(failures.next_pause(&problem)).await,
             }
         }
     }
@@ -139,34 +133,56 @@ impl App {
     ///
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in
     /// the outbox.
-    pub async fn send_due(&self, end: Instant) -> Result<(), TellError> {
-        let [mail, webhook, push] = Channel::ALL.map(|channel| async move {
+    pub async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), TellError> {
+        let [mail, webhook] = [Channel::Mail, Channel::Webhook].map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
         });
-        let (mail, webhook, push) = tokio::join!(mail, webhook, push);
+        let (mail, webhook, push) = tokio::join!(mail, webhook, self.tell_browsers_once(end));
         mail.and(webhook).and(push)
     }
 
-    /// Sends one message of the outbox if it is there and due. The key is that of its row in the table.
+    /// Sends messages of the outbox, each if it is there and due: first e-mails and webhooks in their order, until one
+    /// cannot be sent, then those to browsers. Begins none after `end`. The keys are those of their rows in the table.
     ///
     /// # Errors
     ///
-    /// Fails when the table, the mail server or the receiver does not answer. Then it stays in the outbox.
-    pub async fn send_row(&self, partition: &str, key: &str) -> Result<(), TellError> {
-        match self.store.waiting(partition, key).await? {
-            Some(waiting) if self.due(waiting) <= now() && self.has(waiting.letter.channel()) => {
-                self.tell_of(waiting).await
+    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. Returns the place of
+    /// the first row that has to be tried again; what is left stays in the outbox.
+    pub async fn send_rows(
+        self: &Arc<Self>,
+        rows: impl Iterator<Item = (&str, &str)>,
+        end: Instant,
+    ) -> Result<(), (usize, TellError)> {
+        let (mut failed, mut to_browsers) = (None, Vec::new());
+        for (at, (partition, key)) in rows.enumerate() {
+            let waiting = match self.store.waiting(partition, key).await {
+                Ok(Some(waiting)) if self.due(waiting) <= now() && self.has(waiting.letter.channel()) => waiting,
+                Ok(_) => continue,
+                Err(problem) => {
+                    failed = failed.or(Some((at, problem.into())));
+                    break;
+                }
+            };
+            if let Letter::Push(browser) = waiting.letter {
+                to_browsers.push((browser, at, waiting));
+            } else if failed.is_none() {
+                let sent = if Instant::now() < end { self.tell_of(waiting).await } else { Err(TellError::OutOfTime) };
+                failed = sent.err().map(|problem| (at, problem));
             }
-            _ => Ok(()),
+        }
+        let browsers = self.tell_each_browser(to_browsers, end).await;
+        match failed.into_iter().chain(browsers).min_by_key(|(at, _)| *at) {
+            Some(failed) => Err(failed),
+            None => Ok(()),
         }
     }
 
     /// The time from which a message may be sent.
-    fn due(&self, waiting: Waiting) -> Timestamp {
+    pub(super) fn due(&self, waiting: Waiting) -> Timestamp {
         self.paused_until(waiting.letter).map_or(waiting.due, |until| waiting.due.max(until))
     }
 
-    fn has(&self, channel: Channel) -> bool {
+    pub(super) fn has(&self, channel: Channel) -> bool {
         match channel {
             Channel::Mail => self.mailer.is_some(),
             Channel::Webhook => self.webhook.is_some(),
@@ -188,7 +204,7 @@ impl App {
         }
     }
 
-    /// Sends everything in the outbox that is due and goes this way. Returns the time when the next message is.
+    /// Sends everything in the outbox that is due and goes by e-mail or as a webhook. Returns the time when the next message is.
     async fn send_all_due(
         &self,
         channel: Channel,
@@ -198,16 +214,14 @@ impl App {
         let mut next = None;
         for waiting in self.store.outbox().await?.into_iter().filter(|waiting| waiting.letter.channel() == channel) {
             let is_timed = matches!(waiting.letter, Letter::Reminder | Letter::Photos(_));
-            let due = self.due(waiting);
-            if due > now() && (is_timed || !is_first) {
-                next = next.into_iter().chain([due]).min();
+            if waiting.due > now() && (is_timed || !is_first) {
+                next = next.into_iter().chain([waiting.due]).min();
                 continue;
             }
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(TellError::OutOfTime);
             }
             self.tell_of(waiting).await?;
-            next = next.into_iter().chain(self.paused_until(waiting.letter)).min();
         }
         if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
             next = next.into_iter().chain([self.digest(mailer).await?]).min();
@@ -216,7 +230,7 @@ impl App {
     }
 
     /// Sends one message. A refused one is put back and is no error.
-    async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
+    pub(super) async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
         let claimed = Waiting { due: now() + SEND_CLAIM, ..waiting };
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
@@ -315,6 +329,37 @@ fn is_about_one(error: &SendError, letter: Letter) -> bool {
     }
 }
 
-fn until(moment: Timestamp) -> Duration {
-    moment.duration_since(now()).try_into().unwrap_or_default()
+/// The time until the outbox is read again, at most that until the next message is due.
+pub(super) fn until_next_round(next: Option<Timestamp>) -> Duration {
+    let until = |moment: Timestamp| Duration::try_from(moment.duration_since(now())).unwrap_or_default();
+    next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL))
+}
+
+/// Rounds that failed one after the other.
+pub(super) struct Failures {
+    channel: Channel,
+    count: u32,
+}
+
+impl Failures {
+    pub(super) fn of(channel: Channel) -> Self {
+        Self { channel, count: 0 }
+    }
+
+    /// Logs a failure. Returns the pause after it.
+    pub(super) fn next_pause(&mut self, problem: &TellError) -> Duration {
+        let pause = FIRST_PAUSE.saturating_mul(1 << self.count.min(16)).min(LONGEST_PAUSE);
+        self.count += 1;
+        let (channel, next_try_seconds) = (self.channel, pause.as_secs());
+        tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be told of new requests now");
+        pause
+    }
+
+    /// Logs the end of the failures, if there were any.
+    pub(super) fn end(&mut self) {
+        if self.count > 0 {
+            tracing::info!(channel = ?self.channel, after = self.count, "the owner is told of new requests again");
+        }
+        self.count = 0;
+    }
 }

@@ -118,21 +118,19 @@ async fn answer(app: Arc<App>, event: Event) -> Result<BatchAnswer, lambda_runti
     }
 }
 
-/// Sends the e-mail of each new row, until one cannot be sent.
-async fn send_rows(app: &App, records: Vec<Record>, end: Instant) -> BatchAnswer {
-    for Record { kind, dynamodb: Change { keys, sequence_number } } in records {
-        // The function's own changes to the outbox are in the stream too.
-        if kind != "INSERT" {
-            continue;
-        }
-        let sent = match Instant::now() < end {
-            true => app.send_row(&keys.pk.text, &keys.sk.text).await,
-            false => Err(api_lambda::app::TellError::OutOfTime),
-        };
-        if let Err(problem) = sent {
+/// Sends the message of each new row. The function's own changes to the outbox are in the stream too.
+async fn send_rows(app: &Arc<App>, records: Vec<Record>, end: Instant) -> BatchAnswer {
+    let (keys, mut numbers): (Vec<_>, Vec<_>) = records
+        .into_iter()
+        .filter(|record| record.kind == "INSERT")
+        .map(|record| (record.dynamodb.keys, record.dynamodb.sequence_number))
+        .unzip();
+    let rows = keys.iter().map(|keys| (&*keys.pk.text, &*keys.sk.text));
+    match app.send_rows(rows, end).await {
+        Ok(()) => BatchAnswer::default(),
+        Err((at, problem)) => {
             tracing::warn!(%problem, "the rest of the batch has to wait");
-            return BatchAnswer { batch_item_failures: vec![Failure { item_identifier: sequence_number }] };
+            BatchAnswer { batch_item_failures: vec![Failure { item_identifier: numbers.swap_remove(at) }] }
         }
     }
-    BatchAnswer::default()
 }

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 
 use api_lambda::push::{BrowserKeys, MessageKey};
 
-use crate::support::{Answers, Browser, FaultyTable, Function, Owner, Posted, Receiver, Server, quote, quote_with};
+use crate::support::{
+    Answers, Browser, FaultyTable, Function, MailServer, Owner, Posted, Receiver, Server, quote, quote_with,
+};
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
 
@@ -109,6 +111,54 @@ fn requests_of_an_outage_reach_a_browser_once_each_and_hold_up_no_other_browser(
     assert_eq!(working.wait_for(5).len(), 5, "once each");
     let log = server.log();
     assert!(log.contains("with status 503") && !log.contains("hunter2") && !log.contains("Dana"), "{log}");
+}
+
+#[test]
+fn a_push_service_that_does_not_answer_holds_up_no_other_browser() {
+    let (receiver, phone, desk, server) = (Receiver::start(), Browser::new(), Browser::new(), server());
+    let owner = Owner::of(&server);
+    receiver.set(Answers::SilenceAt("/push/phone"));
+    // The silent one comes first for some of the requests, whatever their order.
+    subscribe(&owner, &phone, &receiver.push_url("phone"));
+    subscribe(&owner, &desk, &receiver.push_url("desk"));
+    for number in 0..4 {
+        assert_eq!(server.contact(&quote_with("firstName", format!("Dana {number}"))).status, 201);
+        receiver.wait_for(number + 1);
+    }
+    // Its first message still waits for an answer, ten seconds at most.
+    assert_eq!(receiver.wait_for_refusals(1).len(), 1, "{}", server.log());
+    assert!(!server.log().contains("next_try"), "{}", server.log());
+}
+
+#[test]
+fn on_aws_a_push_service_that_does_not_answer_holds_up_no_mail_of_its_batch() {
+    let (receiver, mail, table) = (Receiver::start(), MailServer::start(), FaultyTable::new());
+    let push = [("WEB_PUSH", "local")];
+    let server = Server::on(&table.table, &push);
+    subscribe(&Owner::of(&server), &Browser::new(), &receiver.push_url("phone"));
+    drop(server);
+    receiver.set(Answers::Silence);
+    let api = Function::start("bootstrap", &table.table, &[push[0], ("MAIL_TO", "owner@example.com")]);
+    (0..3).for_each(|number| api.contact(number, &quote_with("firstName", format!("Dana {number}"))));
+    let mut rows: Vec<_> = table.rows().into_iter().filter(|row| row["pk"]["S"] == "outbox").collect();
+    // Those to the browser are first.
+    rows.sort_by_key(|row| !row["sk"]["S"].as_str().is_some_and(|key| key.contains("#push-")));
+    let record = |(number, row): (usize, &Value)| {
+        let keys = json!({ "pk": row["pk"], "sk": row["sk"] });
+        json!({ "eventName": "INSERT", "dynamodb": { "Keys": keys, "SequenceNumber": number.to_string() } })
+    };
+    let records: Vec<_> = rows.iter().enumerate().map(record).collect();
+    let variables = mail.variables();
+    let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let sender = Function::start("mail", &table.table, &[variables.as_slice(), &push].concat());
+    sender.send(json!({ "Records": records }));
+    mail.wait_for(3);
+    receiver.wait_for_refusals(1);
+    // Still claimed: its first message waits for an answer, ten seconds at most, after which the claim ends.
+    let is_push = |row: &&Value| row["sk"]["S"].as_str().is_some_and(|key| key.contains("#push-"));
+    let due = |row: &Value| row["due"]["N"].as_str().and_then(|due| due.parse::<i64>().ok()).expect("a time");
+    let left: Vec<_> = table.rows().iter().filter(is_push).map(|row| due(row) - Timestamp::now().as_second()).collect();
+    assert!(left.len() == 3 && left.iter().any(|seconds| *seconds > 60), "{left:?}");
 }
 
 #[test]

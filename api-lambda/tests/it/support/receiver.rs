@@ -20,6 +20,8 @@ pub(crate) enum Answers {
     Lost,
     /// Nothing.
     Silence,
+    /// Nothing to calls to this path; to others, it takes them.
+    SilenceAt(&'static str),
 }
 
 /// A call that came.
@@ -126,7 +128,11 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
     while let Some(call) = read(&mut reader)? {
         let mut inner = state.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let answers = inner.answers;
+        let answers = match inner.answers {
+            Answers::SilenceAt(path) if call.line.contains(path) => Answers::Silence,
+            Answers::SilenceAt(_) => Answers::Status(201),
+            answers => answers,
+        };
         match answers {
             Answers::Status(200..300) | Answers::Lost => inner.taken.push(call),
             _ => inner.refused.push(call),
@@ -140,7 +146,7 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
             }
             Answers::Redirect => "HTTP/1.1 307 -\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n".to_owned(),
             Answers::Lost => return Ok(()),
-            Answers::Silence => return io::copy(&mut reader, &mut io::sink()).map(drop),
+            Answers::Silence | Answers::SilenceAt(_) => return io::copy(&mut reader, &mut io::sink()).map(drop),
         };
         (&*stream).write_all(answer.as_bytes())?;
     }
