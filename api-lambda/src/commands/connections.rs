@@ -2,10 +2,11 @@
 
 use std::{
     collections::HashMap,
-    net::{IpAddr, Ipv6Addr},
+    net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use api_lambda::http::network;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Maximum number of open connections. It is below the usual limit of 1,024 open files per process.
@@ -18,7 +19,8 @@ const MAX_CONNECTIONS_PER_CLIENT: usize = 100;
 pub(super) struct Places {
     all: Arc<Semaphore>,
     clients: Clients,
-    /// Behind a proxy, all connections come from its address.
+    /// Behind a proxy, all connections come from its address. There the bodies of a client are counted
+    /// (`http/middleware/read_body.rs`).
     behind_proxy: bool,
 }
 
@@ -65,14 +67,6 @@ impl Drop for Place {
             Some(open) if *open > 1 => *open -= 1,
             _ => drop(clients.remove(network)),
         }
-    }
-}
-
-/// An IPv4 address, or the /64 of an IPv6 address.
-fn network(ip: IpAddr) -> IpAddr {
-    match ip.to_canonical() {
-        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << 64)).into(),
-        ip @ IpAddr::V4(_) => ip,
     }
 }
 

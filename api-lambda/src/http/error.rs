@@ -72,6 +72,8 @@ pub(super) enum ApiError {
     PhotosFull(Full),
     /// Too many photos at the same time.
     PhotosBusy,
+    /// Too many bodies of one client at the same time.
+    BodiesFull,
     Fields(FieldErrors),
     RateLimited(RateLimited),
     Store(StoreError),
@@ -135,7 +137,9 @@ impl ApiError {
             Self::Fields(_) | Self::SecondStep(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::PhotosFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::PhotosBusy | Self::Store(_) | Self::DeadlineExceeded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Panic => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -168,6 +172,7 @@ impl ApiError {
             Self::PhotosOff => "No photos are taken here.",
             Self::NoPhotoPermission => "Photos can be added for a day after a request was sent, by its sender.",
             Self::PhotosBusy => "Too many photos arrive at the same time. Please send it again.",
+            Self::BodiesFull => "Too much arrives from your network at the same time. Please try again in a moment.",
             Self::NoSession => "Please log in first.",
             Self::WrongPassword => "Please check your password and try again.",
             Self::ForeignOrigin => "This can only be sent from the site itself.",
@@ -193,7 +198,7 @@ impl ApiError {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited(limited) => Some(limited.retry_after),
-            Self::PhotosBusy | Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
+            Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
             _ => None,
         }
     }

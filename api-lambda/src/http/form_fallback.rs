@@ -23,7 +23,7 @@ use super::{
     body::{MediaType, form_pairs},
     contact,
     error::ApiError,
-    middleware::read_body::{read_body, unread},
+    middleware::read_body::{receive_body, unread},
 };
 
 const STYLE: &str = include_str!("templates/quote.css");
@@ -52,9 +52,9 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
     if !is_plain_form {
         return next.run(request).await;
     }
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let page = contact::page_of(&parts.headers, &parts.uri);
-    let (submission, mut response) = match read_body(body).await {
+    let (submission, mut response) = match receive_body(&mut parts, body, &app).await {
         Ok(bytes) => {
             let submission = form_pairs(&bytes).map(Submission::read).unwrap_or_default();
             (submission, next.run(Request::from_parts(parts, Body::from(bytes))).await)

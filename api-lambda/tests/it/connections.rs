@@ -6,7 +6,9 @@ use std::{
     time::Duration,
 };
 
-use crate::support::Server;
+use serde_json::json;
+
+use crate::support::{Server, quote};
 
 /// Connections of one client; `MAX_CONNECTIONS_PER_CLIENT` in `commands/connections.rs`.
 const MAX: usize = 100;
@@ -49,6 +51,34 @@ fn behind_a_proxy_whose_connections_have_one_address_there_is_no_such_limit() {
         let answer = finish(stream);
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
+}
+
+#[test]
+fn behind_a_proxy_one_address_may_send_sixteen_bodies_at_the_same_time_and_others_do_not_wait() {
+    let server = Server::with(&[("TRUSTED_HOPS", "1"), ("CONTACT_LIMIT", "1000/2000000000")]);
+    let head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\
+                Connection: close\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n";
+    let hold = || {
+        let mut stream = TcpStream::connect(&server.address).expect("a connection");
+        stream.write_all(head.as_bytes()).expect("a head");
+        stream
+    };
+    let mut held: Vec<TcpStream> = (0..16).map(|_| hold()).collect();
+    let send = |address: &str| server.post("/api/contact").header("x-forwarded-for", address).json(&json!({})).send();
+    // Until the server has read all heads.
+    let refused = (0..10_000).map(|_| send("203.0.113.1")).find(|answer| answer.status != 422).expect("a refusal");
+    assert_eq!((refused.status, refused.header("retry-after").is_empty()), (503, false), "{}", refused.body);
+    let plain = server.post("/api/contact").header("x-forwarded-for", "203.0.113.1").form(&quote()).send();
+    assert_eq!((plain.status, plain.header("content-type")), (503, "text/html; charset=utf-8"), "{}", plain.body);
+    assert_eq!(send("203.0.113.2").status, 422, "somebody else");
+    assert_eq!(server.get("/api/health").header("x-forwarded-for", "203.0.113.1").send().status, 200, "no body");
+    let mut first = held.remove(0);
+    first.write_all(b"{}").expect("a body");
+    let mut answer = String::new();
+    first.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 422"), "{answer}");
+    assert_eq!(send("203.0.113.1").status, 422, "a place is free");
+    assert_eq!(held.len(), 15);
 }
 
 #[test]

@@ -1,9 +1,14 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use axum::{
-    body::{Body, Bytes},
-    extract::{Request, State},
-    http::{HeaderValue, header},
+    body::{Body, Bytes, HttpBody},
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderValue, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -11,13 +16,22 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use crate::{app::App, domain::MAX_PHOTO_BYTES};
 
-use super::super::{error::ApiError, photos};
+use super::super::{
+    client_ip::{ClientIp, network},
+    error::ApiError,
+    photos,
+};
 
 /// Maximum size of a body: four times the size of all fields in ASCII.
 const MAX_BODY_BYTES: usize = 32 * 1024;
 
 /// Time for a body to arrive. A phone may be slow.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Bodies of one client that may be on their way at the same time behind a proxy, where all connections come from one
+/// address. A browser sends six at most, and those of an office rarely at the same moment. A client that sends slow
+/// bodies takes a few places for connections, not all 500.
+const MAX_BODIES_PER_CLIENT: usize = 16;
 
 /// Time for a photo to arrive: a megabyte from a phone with one bar.
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
@@ -34,7 +48,12 @@ pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Reque
         }
         Err(error) => return unread(error),
     };
-    match read_up_to(body, max_bytes, timeout).await {
+    let read = match max_bytes {
+        // Photos have places of their own.
+        MAX_PHOTO_BYTES => read_up_to(body, max_bytes, timeout).await,
+        _ => receive_body(&mut parts, body, &app).await,
+    };
+    match read {
         Ok(bytes) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Err(error) => unread(error),
     }
@@ -48,13 +67,61 @@ pub(in super::super) fn unread(error: ApiError) -> Response {
     response
 }
 
-/// Reads a whole body of usual size.
+/// Reads a whole body of usual size that is here already.
 ///
 /// # Errors
 ///
-/// Fails when the body is too large, too slow, or breaks off.
+/// Fails when the body is too large.
 pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
     read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
+}
+
+/// Receives a whole body of usual size.
+///
+/// # Errors
+///
+/// Fails when the body is too large, too slow, or breaks off, or when too many of the client are on their way.
+pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
+    let _place = match app.config().proxies.hops > 0 && !body.is_end_stream() {
+        true => {
+            let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
+            Some(Place::of(network(ip)).ok_or(ApiError::BodiesFull)?)
+        }
+        false => None,
+    };
+    read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
+}
+
+/// The place of a body that is on its way, free again when it is dropped.
+struct Place(IpAddr);
+
+/// The number of bodies that are on their way from each client.
+static ON_THEIR_WAY: LazyLock<Mutex<HashMap<IpAddr, usize>>> = LazyLock::new(Mutex::default);
+
+impl Place {
+    /// Takes a place; `None` if the client has all of its places.
+    fn of(client: IpAddr) -> Option<Self> {
+        let mut clients = on_their_way();
+        let taken = clients.entry(client).or_default();
+        (*taken < MAX_BODIES_PER_CLIENT).then(|| {
+            *taken += 1;
+            Self(client)
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut clients = on_their_way();
+        match clients.get_mut(&self.0) {
+            Some(taken) if *taken > 1 => *taken -= 1,
+            _ => drop(clients.remove(&self.0)),
+        }
+    }
+}
+
+fn on_their_way() -> MutexGuard<'static, HashMap<IpAddr, usize>> {
+    ON_THEIR_WAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) -> Result<Bytes, ApiError> {
