@@ -114,7 +114,7 @@ fn robots_use_up_neither_the_limit_nor_the_ceiling_of_customers_and_have_a_ceili
     assert_eq!(of_one, [201, 201, 429], "over a hundred times the limit, the first two of an address");
     let of_another = [0, 1, 2].map(|number| person(&server, number, "203.0.113.8"));
     assert_eq!(of_another, [201; 3], "customers");
-    let requests = Owner::of(&server).inbox();
+    let requests = Owner::of(&server).found(&json!({}));
     assert!(requests[..3].iter().all(|one| one["marks"] == json!([])), "{:?}", &requests[..3]);
     assert!(requests[3..].iter().all(|one| one["marks"] == json!(["too-fast"])), "{:?}", requests[3]);
     let log = server.log_at_stop();
