@@ -1,7 +1,7 @@
 use serde::Deserialize;
 
 use super::{
-    Choice, Control, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
+    Choice, Control, FIELDS, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
     text::{normalize, too_long},
 };
 
@@ -109,12 +109,13 @@ impl TryFrom<String> for ProjectType {
 #[serde(try_from = "String")]
 pub struct SearchText(Vec<Word>);
 
+/// A word of a search.
 #[derive(Debug, Clone)]
-struct Word {
+pub struct Word {
     /// The word in lower case.
-    text: String,
+    pub text: String,
     /// The digits of the word, if it can be a part of a phone number.
-    digits: Option<String>,
+    pub digits: Option<String>,
 }
 
 impl TryFrom<String> for SearchText {
@@ -129,6 +130,11 @@ impl TryFrom<String> for SearchText {
 }
 
 impl SearchText {
+    /// The words.
+    pub fn words(&self) -> &[Word] {
+        &self.0
+    }
+
     fn matches(&self, request: &QuoteRequest) -> bool {
         if self.0.is_empty() {
             return true;
@@ -151,6 +157,12 @@ impl Word {
         let is_phone =
             !digits.is_empty() && text.chars().all(|letter| letter.is_ascii_digit() || "+()-./".contains(letter));
         Self { text: text.to_lowercase(), digits: is_phone.then_some(digits) }
+    }
+
+    /// True if it is in the label of a choice, which a request has without the label being stored.
+    pub fn is_in_a_label(&self) -> bool {
+        let has = |choices: &[Choice]| choices.iter().any(|choice| choice.label.to_lowercase().contains(&self.text));
+        FIELDS.iter().any(|field| matches!(field.control(), Control::Select { choices, .. } if has(choices)))
     }
 }
 

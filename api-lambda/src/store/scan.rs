@@ -4,6 +4,8 @@ use jiff::Timestamp;
 
 use crate::domain::{Author, Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
 
+#[cfg(feature = "embedded")]
+use super::embedded::{Engine, Hit, Part, Sieve, Sifted};
 use super::{
     Item, Store, StoreError, failed,
     items::{id_of, quote_request},
@@ -59,6 +61,12 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
+        #[cfg(feature = "embedded")]
+        if let (Some(engine), Some(sieve)) = (&self.engine, Sieve::of(&search.text))
+            && let Some(page) = self.sift(engine, &sieve, search, end, now).await?
+        {
+            return Ok(page);
+        }
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut seen = None;
@@ -81,6 +89,51 @@ impl Store {
             }
         }
         Ok(Page { requests, next: None })
+    }
+
+    /// Searches a mailbox in a file with the same result, parsing only requests that can match. Returns `None` if the file
+    /// cannot be read in this way.
+    #[cfg(feature = "embedded")]
+    async fn sift(
+        &self,
+        engine: &Engine,
+        sieve: &Sieve,
+        search: &Search,
+        end: Instant,
+        now: Timestamp,
+    ) -> Result<Option<Page>, StoreError> {
+        let Scan { mut months, start, .. } = self.scan(search.mailbox, search.after).await?;
+        let mut start = start.and_then(|key| text_of(&key, "sk"));
+        let mut requests: Vec<QuoteRequest> = Vec::new();
+        let mut seen = None;
+        while let Some(month) = months.front() {
+            let (partition, wanted) = (search.mailbox.partition(month), search.page_size.get() + 1 - requests.len());
+            let part = Part { partition, start: start.take(), wanted, end };
+            let Some(Sifted { hits, last, is_end }) = engine.sift(part, sieve.clone()).await else { return Ok(None) };
+            for Hit { before, item } in hits {
+                seen = before.and_then(|id| QuoteId::parse(&id)).or(seen);
+                let Some(request) = quote_request(&item, now).filter(|request| search.matches(request)) else {
+                    continue;
+                };
+                if requests.len() == search.page_size.get() {
+                    return Ok(Some(Page { requests, next: seen }));
+                }
+                seen = Some(request.id);
+                requests.push(request);
+            }
+            if is_end {
+                months.pop_front();
+            } else {
+                start = last;
+            }
+            if requests.len() == search.page_size.get() || Instant::now() >= end {
+                let last = start.as_deref().and_then(QuoteId::parse);
+                let next = months.front().and_then(|month| last.or_else(|| QuoteId::last_of(month)));
+                return Ok(Some(Page { requests, next }));
+            }
+            seen = start.as_deref().and_then(QuoteId::parse).or(seen);
+        }
+        Ok(Some(Page { requests, next: None }))
     }
 
     /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time

@@ -21,6 +21,8 @@ mod readable;
 mod restore;
 mod rows;
 mod salvage;
+mod sieve;
+mod sift;
 mod sweep;
 
 use std::{fmt, path::Path, sync::Arc, time::Duration};
@@ -56,6 +58,10 @@ pub use photo_backup::{Photos as PhotoCount, PhotosInBackup};
 pub use photo_restore::PhotosRestored;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;
+pub use sieve::WITH_SMALL_ASCII;
+
+pub(super) use sieve::Sieve;
+pub(super) use sift::{Hit, Part, Sifted};
 
 use calls::{perform, writes};
 use condition::Condition;

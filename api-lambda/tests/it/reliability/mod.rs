@@ -6,6 +6,7 @@ mod figures;
 mod flood;
 mod full_disk;
 mod kill;
+mod large;
 mod load;
 mod outage;
 mod power;

@@ -1,0 +1,43 @@
+//! A quick test of stored requests, without parsing them.
+
+use crate::domain::{SearchText, Word};
+
+/// Letters beyond ASCII whose small letters have one of ASCII: İ and the sign for kelvin.
+pub const WITH_SMALL_ASCII: [char; 2] = ['\u{130}', '\u{212a}'];
+
+/// The start of the phone number in the JSON of a stored request.
+const PHONE: &str = r#""phone":{"S":""#;
+
+/// The words of a search that stand in the JSON of each request that has them.
+#[derive(Debug, Clone)]
+pub(in crate::store) struct Sieve(Vec<Word>);
+
+impl Sieve {
+    /// The test for a search; `None` if each of its words can be in a request without standing in its JSON.
+    pub(in crate::store) fn of(text: &SearchText) -> Option<Self> {
+        let is_written = |byte: u8| byte.is_ascii_graphic() && !br#""\/"#.contains(&byte);
+        let stands = |word: &&Word| word.text.bytes().all(is_written) && !word.is_in_a_label();
+        let words: Vec<_> = text.words().iter().filter(stands).cloned().collect();
+        (!words.is_empty()).then_some(Self(words))
+    }
+
+    /// Returns false if the request with this JSON does not match the search. `buffer` is for the text in small letters.
+    pub(super) fn may_match(&self, json: &str, buffer: &mut String) -> bool {
+        // Any letter can be written as its number.
+        if json.contains(r"\u") || (!json.is_ascii() && json.contains(WITH_SMALL_ASCII)) {
+            return true;
+        }
+        buffer.clear();
+        buffer.push_str(json);
+        buffer.make_ascii_lowercase();
+        self.0.iter().all(|word| buffer.contains(&word.text) || may_be_in_phone(word, json))
+    }
+}
+
+fn may_be_in_phone(word: &Word, json: &str) -> bool {
+    let Some(digits) = &word.digits else { return false };
+    let phone = json.split_once(PHONE).and_then(|(_, rest)| rest.split_once('"'));
+    phone.is_none_or(|(phone, _)| {
+        phone.contains('\\') || phone.chars().filter(char::is_ascii_digit).collect::<String>().contains(digits)
+    })
+}

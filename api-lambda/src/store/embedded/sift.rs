@@ -1,0 +1,95 @@
+//! A search through a partition that parses only rows which can match. It reads beside the engine, so no visitor waits
+//! for it.
+
+use std::{path::Path, time::Instant};
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rusqlite::Connection;
+
+use crate::store::Item;
+
+use super::{
+    Engine, TABLE,
+    rows::{STORED, connect, parse, stored},
+    sieve::Sieve,
+};
+
+/// Rows after which the time is looked at.
+const ROWS_PER_CLOCK: usize = 500;
+
+/// A part of a partition.
+pub(in crate::store) struct Sifted {
+    /// The rows that may match, newest first.
+    pub(in crate::store) hits: Vec<Hit>,
+    /// The sort key of the last row that was read.
+    pub(in crate::store) last: Option<String>,
+    /// There are no further rows.
+    pub(in crate::store) is_end: bool,
+}
+
+/// A row that may match.
+pub(in crate::store) struct Hit {
+    /// The sort key of the row before it, if that was read too.
+    pub(in crate::store) before: Option<String>,
+    pub(in crate::store) item: Item,
+}
+
+/// Where to read.
+pub(in crate::store) struct Part {
+    pub(in crate::store) partition: String,
+    /// The sort key after which to begin.
+    pub(in crate::store) start: Option<String>,
+    /// The most rows that may match.
+    pub(in crate::store) wanted: usize,
+    /// The time at which to stop.
+    pub(in crate::store) end: Instant,
+}
+
+impl Engine {
+    /// Reads a part of a partition, newest first. Returns `None` if it cannot be read in this way: the engine leaves out
+    /// and counts what cannot be read.
+    pub(in crate::store) async fn sift(&self, part: Part, sieve: Sieve) -> Option<Sifted> {
+        // Another file may have its name, which the engine has not open.
+        self.in_turn(|engine| engine.check_file()).await.ok()?.ok()?;
+        let file = self.file.clone();
+        tokio::task::spawn_blocking(move || sift(file.path(), &part, &sieve).ok()?).await.ok()?
+    }
+}
+
+fn sift(path: &Path, part: &Part, sieve: &Sieve) -> rusqlite::Result<Option<Sifted>> {
+    let connection: Connection = connect(path)?;
+    let from = if part.start.is_some() { "AND sk < ?2" } else { "AND ?2 IS NULL" };
+    let sql = format!("SELECT sk, item_json FROM \"{TABLE}\" WHERE pk = ?1 {from} ORDER BY sk DESC");
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query((stored(&part.partition), part.start.as_deref().map(stored)))?;
+    let mut sifted = Sifted { hits: Vec::new(), last: None, is_end: false };
+    let (mut count, mut buffer) = (0, String::new());
+    while let Some(row) = rows.next()? {
+        let Some(sk) = row.get_ref(0)?.as_str()?.strip_prefix(STORED) else { return Ok(None) };
+        let json = row.get_ref(1)?.as_str()?;
+        let before = sifted.last.replace(sk.to_owned());
+        if sieve.may_match(json, &mut buffer) {
+            let Some(item) = item(json) else { return Ok(None) };
+            sifted.hits.push(Hit { before, item });
+        }
+        count += 1;
+        if sifted.hits.len() == part.wanted || (count % ROWS_PER_CLOCK == 0 && Instant::now() >= part.end) {
+            return Ok(Some(sifted));
+        }
+    }
+    sifted.is_end = true;
+    Ok(Some(sifted))
+}
+
+/// A stored item as the SDK has it; `None` for kinds of values that no request has.
+fn item(json: &str) -> Option<Item> {
+    let value = |value| match value {
+        dynoxide::AttributeValue::S(text) => Some(AttributeValue::S(text)),
+        dynoxide::AttributeValue::N(number) => Some(AttributeValue::N(number)),
+        dynoxide::AttributeValue::BOOL(is_set) => Some(AttributeValue::Bool(is_set)),
+        dynoxide::AttributeValue::SS(texts) => Some(AttributeValue::Ss(texts)),
+        dynoxide::AttributeValue::NS(numbers) => Some(AttributeValue::Ns(numbers)),
+        _ => None,
+    };
+    parse(json)?.into_iter().map(|(name, stored)| Some((name, value(stored)?))).collect()
+}

@@ -1,0 +1,103 @@
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use super::{ms, spread};
+use crate::support::{LIST, Owner, Server, Table, endpoint, quote, skipped};
+
+/// Requests of the file.
+const REQUESTS: usize = 100_000;
+
+/// Time between two requests.
+const APART: SignedDuration = SignedDuration::from_mins(3);
+
+const WORDS: &str = "garage slab crack moisture flake metallic patio pool deck old coating warehouse floor please";
+
+/// A file with many requests of about 120 characters, written while the program is off.
+fn file() -> Table {
+    let table = Table::on_disk();
+    let server = Server::on(&table, &[]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert!(server.stop().success());
+    let mut file = Connection::open(table.file().expect("a file")).expect("the file");
+    let columns = "SELECT item_json FROM quotes WHERE pk LIKE 'S:quotes#%'";
+    let model: String = file.query_row(columns, [], |row| row.get(0)).expect("a request");
+    let mut item: Value = serde_json::from_str(&model).expect("JSON");
+    let words: Vec<&str> = WORDS.split(' ').collect();
+    let transaction = file.transaction().expect("a transaction");
+    for number in 1..REQUESTS {
+        let time = Timestamp::now() - APART * i32::try_from(REQUESTS - number).expect("a number");
+        let milliseconds = u64::try_from(time.as_millisecond()).expect("after 1970");
+        let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &[7; 10]).into_uuid().to_string();
+        let month = time.strftime("%Y-%m").to_string();
+        let details: Vec<&str> = (0..20).map(|place| words[(number * 7 + place * 3) % words.len()]).collect();
+        for (name, value) in [
+            ("pk", format!("quotes#{month}")),
+            ("sk", id.clone()),
+            ("lastName", format!("Reyes {number}")),
+            ("email", format!("dana{number}@example.com")),
+            ("phone", format!("(239) 555-{:04}", number % 10_000)),
+            ("projectDetails", details.join(" ")),
+        ] {
+            item[name] = json!({ "S": value });
+        }
+        let sql = "INSERT INTO quotes (pk, sk, item_json, item_size) VALUES (?1, ?2, ?3, 700)";
+        let row = (format!("S:quotes#{month}"), format!("S:{id}"), item.to_string());
+        transaction.execute(sql, row).expect("a row");
+        let months = json!({ "pk": { "S": "months" }, "sk": { "S": month } });
+        let sql = "INSERT OR IGNORE INTO quotes (pk, sk, item_json, item_size) VALUES ('S:months', ?1, ?2, 30)";
+        transaction.execute(sql, (format!("S:{month}"), months.to_string())).expect("a row");
+    }
+    transaction.commit().expect("a commit");
+    file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).expect("an empty log");
+    table
+}
+
+/// Does something three times; prints how long it took and how long the processors worked for it.
+fn timed(server: &Server, what: &str, mut work: impl FnMut() -> usize) -> usize {
+    let (mut times, mut worked, mut found) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..3 {
+        let start = Instant::now();
+        worked.extend(server.processor_time_of(|| found = work()));
+        times.push(start.elapsed());
+    }
+    println!("{what}: {}; processor {}", spread(times.into_iter()), spread(worked.into_iter()));
+    found
+}
+
+#[test]
+#[ignore = "measures: make reliability"]
+fn a_file_of_100_000_requests_is_listed_searched_and_exported() {
+    if endpoint().is_some() {
+        return skipped("is about a file");
+    }
+    let table = file();
+    let size = std::fs::metadata(table.file().expect("a file")).expect("the file").len() / 1_000_000;
+    let start = Instant::now();
+    let server = Server::on(&table, &[]);
+    println!("file of {REQUESTS} requests: {size} MB; start {}", ms(start.elapsed()));
+    let owner = Owner::of(&server);
+    // The check of the rows after the start.
+    std::thread::sleep(Duration::from_secs(5));
+    for limit in [50, 200] {
+        let list = || owner.call("GET", &format!("{LIST}?limit={limit}")).send().json().as_array().map_or(0, Vec::len);
+        assert_eq!(timed(&server, &format!("list of {limit}"), list), limit);
+    }
+    let all = |search: Value| owner.pages(&search, |_| {}).concat().len();
+    let first_page = |search: &Value| owner.search(search).json()["requests"].as_array().map_or(0, Vec::len);
+    assert_eq!(timed(&server, "search that finds nothing", || all(json!({ "text": "no such word zzz" }))), 0);
+    let oldest = json!({ "text": "dana1@example.com" });
+    assert_eq!(timed(&server, "search that finds the oldest but one", || all(oldest.clone())), 1);
+    assert_eq!(timed(&server, "search for ten phone digits", || all(json!({ "text": "239-555-4711" }))), 10);
+    assert_eq!(timed(&server, "search for digits that nobody has", || all(json!({ "text": "2395559999999" }))), 0);
+    assert_eq!(timed(&server, "search for a common word, a page", || first_page(&json!({ "text": "moisture" }))), 100);
+    let export = json!({ "export": true, "limit": 200 });
+    let start = Instant::now();
+    assert_eq!(all(export), REQUESTS);
+    println!("export by the API, 200 a call: {}", ms(start.elapsed()));
+    let start = Instant::now();
+    assert_eq!(owner.erase_all("nobody@example.com").0, 0);
+    println!("erasure of nobody: {}", ms(start.elapsed()));
+}
