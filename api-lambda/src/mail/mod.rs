@@ -9,7 +9,14 @@ mod photos;
 mod settings;
 mod templates;
 
-use std::{fmt, path::Path, time::Duration};
+use std::{
+    fmt,
+    fs::{DirBuilder, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::Path,
+    time::Duration,
+};
 
 use jiff::tz::TimeZone;
 use lettre::{
@@ -146,11 +153,15 @@ fn reason(error: &Error) -> MailError {
     }
 }
 
-/// Writes an e-mail as a file that mail programs open. A half-written file never has its name.
+/// Writes an e-mail as a file that mail programs open, for the user of the program alone. A half-written file never has
+/// its name.
 fn write(folder: &Path, name: &str, message: &Message) -> Result<(), MailError> {
     let (new, file) = (folder.join(format!("{name}.new")), folder.join(format!("{name}.eml")));
-    let written = std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&new, message.formatted()))
-        .and_then(|()| std::fs::rename(&new, &file));
-    written.map_err(|error| MailError::Unavailable(format!("MAIL_FOLDER cannot be written: {error}")))
+    let written = (|| {
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        let mut draft = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&new)?;
+        draft.write_all(&message.formatted())?;
+        std::fs::rename(&new, &file)
+    })();
+    written.map_err(|error: io::Error| MailError::Unavailable(format!("MAIL_FOLDER cannot be written: {error}")))
 }

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    os::unix::fs::PermissionsExt,
     time::{Duration, Instant},
 };
 
@@ -269,7 +270,9 @@ fn without_a_mail_server_each_mail_is_a_file() {
     assert_eq!(server.contact(&quote()).status, 201);
     let request = wait_until_all_are_told(&server).remove(0);
     let file = path.join(format!("{}.eml", request["id"].as_str().expect("an id")));
-    assert!(fs::read_to_string(file).expect("a file").contains("Reply-To: \"Dana Reyes\" <dana@example.com>"));
+    assert!(fs::read_to_string(&file).expect("a file").contains("Reply-To: \"Dana Reyes\" <dana@example.com>"));
+    let modes = [path, file].map(|path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777);
+    assert_eq!(modes, [0o700, 0o600], "for the user of the program alone");
 }
 
 #[test]
