@@ -124,6 +124,9 @@ impl App {
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
         for waiting in self.store.outbox().await? {
+            if waiting.letter == Letter::Browsers {
+                self.look_up_browsers(waiting).await?;
+            }
             let Letter::Push(browser) = waiting.letter else { continue };
             let from = self.due(waiting);
             if busy.contains(&browser) {

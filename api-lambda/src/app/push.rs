@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::{
     domain::{
-        ANSWER_WITHIN, Deed, FieldErrors, FieldName, Letter, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
+        ANSWER_WITHIN, Channel, Deed, FieldErrors, FieldName, Letter, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
         NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
     },
     push::{BrowserKeys, Endpoint, PushError, PushMessage, Subscription, VapidKey},
@@ -210,16 +210,27 @@ impl App {
         self.store.end_subscription(id, &entry, &member.author, now()).await
     }
 
-    /// The messages to browsers about a new request. A lead is not refused because they cannot be looked up.
+    /// The messages to browsers about a new request. A lead is not refused because they cannot be looked up now.
     pub(super) async fn push_letters(&self, request: &QuoteRequest) -> Vec<(Letter, Timestamp)> {
         if self.config.push.is_none() {
             return Vec::new();
         }
-        let ids = self.store.subscription_ids().await.unwrap_or_else(|problem| {
-            tracing::warn!(id = %request.id, %problem, "no browser is told of this request");
-            Vec::new()
+        let letters = self.letters_to_browsers().await.unwrap_or_else(|problem| {
+            tracing::warn!(id = %request.id, %problem, "the browsers to tell of this request are looked up later");
+            vec![Letter::Browsers]
         });
-        ids.into_iter().take(MAX_SUBSCRIPTIONS).map(|id| (Letter::Push(id), now())).collect()
+        letters.into_iter().map(|letter| (letter, now())).collect()
+    }
+
+    async fn letters_to_browsers(&self) -> Result<Vec<Letter>, StoreError> {
+        Ok(self.store.subscription_ids().await?.into_iter().take(MAX_SUBSCRIPTIONS).map(Letter::Push).collect())
+    }
+
+    /// Puts the messages to each browser in the place of one to browsers that could not be looked up.
+    pub(super) async fn look_up_browsers(&self, waiting: Waiting) -> Result<(), StoreError> {
+        self.store.replace(waiting, &self.letters_to_browsers().await?, now()).await?;
+        self.new_letters[Channel::Push as usize].notify_one();
+        Ok(())
     }
 
     /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them is told

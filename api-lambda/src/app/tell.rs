@@ -231,6 +231,9 @@ impl App {
 
     /// Sends one message. A refused one is put back and is no error.
     pub(super) async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
+        if waiting.letter == Letter::Browsers {
+            return Ok(self.look_up_browsers(waiting).await?);
+        }
         let claimed = Waiting { due: now() + SEND_CLAIM, ..waiting };
         if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
             return Ok(());
@@ -278,7 +281,7 @@ impl App {
     /// Looks for what a message is about.
     async fn matter(&self, waiting: Waiting) -> Result<Found, StoreError> {
         let needs = |request: &QuoteRequest| match waiting.letter {
-            Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::NewDevice => true,
+            Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::Browsers | Letter::NewDevice => true,
             Letter::Photos(_) => request.photos.len() > request.photos_told,
             // Of an answered request nobody has to be reminded.
             Letter::Reminder => request.triage.status == Status::New,

@@ -17,6 +17,8 @@ pub enum Letter {
     Webhook,
     /// To a browser of a person: it has come.
     Push(SubscriptionId),
+    /// To all browsers: it has come. They could not be looked up then.
+    Browsers,
     /// To the owner: somebody logged in in a browser that was not known.
     NewDevice,
 }
@@ -43,7 +45,7 @@ impl Letter {
         match self {
             Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
             Self::Webhook => Channel::Webhook,
-            Self::Push(_) => Channel::Push,
+            Self::Push(_) | Self::Browsers => Channel::Push,
         }
     }
 }

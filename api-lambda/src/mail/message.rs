@@ -12,7 +12,9 @@ const MAP: &str = "https://www.google.com/maps/search/";
 /// The name of an e-mail: no other one has it.
 pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
     match letter {
-        Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::NewDevice => request.id.to_string(),
+        Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::Browsers | Letter::NewDevice => {
+            request.id.to_string()
+        }
         Letter::Photos(photo) => format!("{}.photo-{photo}", request.id),
         Letter::Reminder => format!("{}.reminder", request.id),
         Letter::Confirmation => format!("{}.confirmation", request.id),

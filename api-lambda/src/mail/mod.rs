@@ -96,9 +96,15 @@ impl Mailer {
             }
             (Letter::Photos(_), _) => photos::of(request, letter, &self.settings, &self.inbox),
             // A webhook and a push message are no e-mails, a login is no request: they never come here.
-            (Letter::NewRequest | Letter::Reminder | Letter::Webhook | Letter::Push(_) | Letter::NewDevice, _) => {
-                message::about(request, letter, &self.settings, &self.inbox)
-            }
+            (
+                Letter::NewRequest
+                | Letter::Reminder
+                | Letter::Webhook
+                | Letter::Push(_)
+                | Letter::Browsers
+                | Letter::NewDevice,
+                _,
+            ) => message::about(request, letter, &self.settings, &self.inbox),
         };
         self.send(message, &message::name(request, letter)).await
     }

@@ -39,6 +39,9 @@ const WEBHOOK: &str = "#webhook";
 /// The end of the sort key of a message to a browser, after the id and before that of the subscription.
 const PUSH: &str = "#push-";
 
+/// The end of the sort key of a message to browsers that are not known yet.
+const BROWSERS: &str = "#browsers";
+
 /// The end of the sort key of a notice of a login, after its id.
 const NEW_DEVICE: &str = "#new-device";
 
@@ -85,6 +88,7 @@ fn outbox_key(id: QuoteId, letter: Letter) -> Item {
         Letter::Confirmation => CONFIRMATION,
         Letter::Webhook => WEBHOOK,
         Letter::Push(subscription) => return key(OUTBOX, format!("{id}{PUSH}{subscription}")),
+        Letter::Browsers => BROWSERS,
         Letter::NewDevice => NEW_DEVICE,
     };
     key(OUTBOX, format!("{id}{ending}"))
@@ -226,6 +230,30 @@ impl Store {
         self.take_out(waiting, vec![self.keep(waiting)?, self.is_not_in_inbox(waiting.id)?]).await.map(drop)
     }
 
+    /// Puts messages in the place of another one, all or nothing, unless that is gone.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn replace(&self, waiting: Waiting, letters: &[Letter], now: Timestamp) -> Result<(), StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key()));
+        let delete = delete.condition_expression("attribute_exists(pk)").build().map_err(incomplete)?;
+        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
+        for letter in letters {
+            items.push(self.put(outbox_item(waiting.id, *letter, now))?);
+        }
+        for tried in 1.. {
+            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
+            let Err(error) = call.send().await else { break };
+            match reasons(error.as_service_error()) {
+                [reason, ..] if reason.code() == Some("ConditionalCheckFailed") => break,
+                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
+                _ => return Err(failed("TransactWriteItems")(error)),
+            }
+        }
+        Ok(())
+    }
+
     /// Takes a message out of the outbox, together with the first of these writes whose condition holds. Returns false
     /// if none does; nothing was changed then.
     async fn take_out(&self, waiting: Waiting, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
@@ -330,6 +358,7 @@ fn waiting_of(item: &Item) -> Option<Waiting> {
     let (id, letter) = kind(REMINDER, Letter::Reminder)
         .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
         .or_else(|| kind(WEBHOOK, Letter::Webhook))
+        .or_else(|| kind(BROWSERS, Letter::Browsers))
         .or_else(|| kind(NEW_DEVICE, Letter::NewDevice))
         .or_else(of_photo)
         .or_else(of_browser)

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use api_lambda::push::{BrowserKeys, MessageKey};
 
 use crate::support::{
-    Answers, Browser, FaultyTable, Function, MailServer, Owner, Posted, Receiver, Server, quote, quote_with,
+    Answers, Browser, Fault, FaultyTable, Function, MailServer, Owner, Posted, Receiver, Server, quote, quote_with,
 };
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
@@ -159,6 +159,18 @@ fn on_aws_a_push_service_that_does_not_answer_holds_up_no_mail_of_its_batch() {
     let due = |row: &Value| row["due"]["N"].as_str().and_then(|due| due.parse::<i64>().ok()).expect("a time");
     let left: Vec<_> = table.rows().iter().filter(is_push).map(|row| due(row) - Timestamp::now().as_second()).collect();
     assert!(left.len() == 3 && left.iter().any(|seconds| *seconds > 60), "{left:?}");
+}
+
+#[test]
+fn browsers_that_could_not_be_looked_up_when_a_request_came_are_told_of_it_later() {
+    let (receiver, browser, table) = (Receiver::start(), Browser::new(), FaultyTable::new());
+    let server = Server::on(&table.table, &[("WEB_PUSH", "local")]);
+    subscribe(&Owner::of(&server), &browser, &receiver.push_url("phone"));
+    // More calls than the SDK repeats.
+    table.breaks_at("Query", 4, Fault::Answer(500, r#"{"__type":"InternalServerError"}"#));
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert_eq!(read(&browser, &receiver.wait_for(1)[0])["title"], "New request");
+    assert!(table.met() > 0 && server.log().contains("are looked up later"), "{}", server.log());
 }
 
 #[test]
