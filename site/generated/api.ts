@@ -140,7 +140,6 @@ export interface Bodies {
   PasskeyRequest: PasskeyRequest;
   PasswordChange: PasswordChange;
   PasswordChanged: PasswordChanged;
-  PasswordReset: PasswordReset;
   Person: Person;
   PersonPatch: PersonPatch;
   PersonRemoved: PersonRemoved;
@@ -480,7 +479,9 @@ export interface NewPasskey {
   name?: string;
 }
 export interface NewPerson {
+  code?: string;
   name: string;
+  passkey?: PasskeyAnswer;
   password: string;
   role: Role;
 }
@@ -572,7 +573,9 @@ export interface PasskeyRequest {
   rpId: string;
 }
 export interface PasswordChange {
+  code?: string;
   newPassword: string;
+  passkey?: PasskeyAnswer;
   password: string;
 }
 export interface PasswordChanged {
@@ -580,9 +583,6 @@ export interface PasswordChanged {
    * Always true.
    */
   changed: boolean;
-}
-export interface PasswordReset {
-  password: string;
 }
 /**
  * A person with a login.
@@ -615,7 +615,9 @@ export interface Person {
  * Another name, another role, or both.
  */
 export interface PersonPatch {
+  code?: string;
   name?: string;
+  passkey?: PasskeyAnswer;
   password?: string;
   role?: Role;
 }
@@ -1044,7 +1046,7 @@ export interface Operations {
   };
   "POST /api/admin/people/{person}/reset": {
     path: { person: string };
-    body: PasswordReset;
+    body: Confirmation;
     answer: PersonWithPassword;
     error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };

@@ -4,15 +4,11 @@ use jiff::Timestamp;
 
 use crate::{
     auth::{Password, PasswordError},
-    domain::{Author, Deed, NewEntry, PersonId, PersonName, QuoteId, Subject, Tried},
+    domain::{Author, PersonId, PersonName, QuoteId, Subject, Tried},
     store::{HistoryCursor, HistoryPage, StoreError, StoredAccount, StoredSession},
 };
 
-use super::{
-    App, Member, Owner, RateLimited, SignedIn,
-    limits::{Client, Limiter, RateDecision},
-    now,
-};
+use super::{App, Member, Owner, SignedIn, now};
 
 /// The account of a person as it counts: of the first owner as configured, with what was changed since.
 #[derive(Debug)]
@@ -60,49 +56,6 @@ impl Account {
     }
 }
 
-/// The reason why the password was not changed.
-#[derive(Debug)]
-pub enum PasswordChangeError {
-    /// The present password is wrong.
-    WrongPassword,
-    /// The new password breaks a rule.
-    New(PasswordError),
-    /// The new password is the present one.
-    Same,
-    /// Too many attempts.
-    RateLimited(RateLimited),
-    /// The store failed.
-    Store(StoreError),
-}
-
-/// The reason why a guess is not accepted.
-#[derive(Debug)]
-pub(super) enum CountError {
-    RateLimited(RateLimited),
-    Store(StoreError),
-}
-
-impl From<StoreError> for CountError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<CountError> for PasswordChangeError {
-    fn from(error: CountError) -> Self {
-        match error {
-            CountError::RateLimited(limited) => Self::RateLimited(limited),
-            CountError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<StoreError> for PasswordChangeError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
 impl App {
     /// Reads the first owner's account. The changed password and the second step count until the operator configures
     /// another password.
@@ -137,58 +90,6 @@ impl App {
     pub(super) async fn account_of_caller(&self, caller: &SignedIn) -> Result<Account, StoreError> {
         // Tried again, the call is refused because there is no session.
         self.account_of(caller.session.person).await?.ok_or_else(StoreError::changed_meanwhile)
-    }
-
-    /// Changes the caller's password, also a one-time password, and ends all other sessions. Attempts are counted for
-    /// the session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the present password is wrong, the new one breaks a rule, after too many attempts, or when the store
-    /// does not answer.
-    pub async fn change_password(
-        &self,
-        caller: &SignedIn,
-        present: String,
-        new: String,
-    ) -> Result<(), PasswordChangeError> {
-        Password::check(&new).map_err(PasswordChangeError::New)?;
-        let (limiter, client) = self.count_guess(caller).await?;
-        let account = self.account_of_caller(caller).await?;
-        let is_same = present == new;
-        if !self.verify_password(&account.password, present).await {
-            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&caller.author), now()).await?;
-            return Err(PasswordChangeError::WrongPassword);
-        }
-        if is_same {
-            return Err(PasswordChangeError::Same);
-        }
-        let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
-        let fingerprint = password.fingerprint();
-        let changed = StoredAccount { password: Some(password), one_time: None, ..account.next() };
-        // If another call has changed it meanwhile, this is not the present password any more.
-        let entry = NewEntry::of_account(Deed::PasswordChanged);
-        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &caller.author, now()).await? {
-            return Err(PasswordChangeError::WrongPassword);
-        }
-        self.remove_ended_subscriptions().await;
-        self.reset_attempts(limiter, &client).await?;
-        Ok(())
-    }
-
-    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets
-    /// the count when the guess was right.
-    pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), CountError> {
-        let limiter =
-            Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
-        let client = Client::Session(caller.session.id.clone());
-        if let Some(limited) = self.known_refusal(limiter, &client) {
-            return Err(CountError::RateLimited(limited));
-        }
-        match self.count_attempt(limiter, &client).await? {
-            RateDecision::Allowed(_) => Ok((limiter, client)),
-            RateDecision::Denied(limited) => Err(CountError::RateLimited(limited)),
-        }
     }
 
     /// A page of the history of the account, newest first.

@@ -15,10 +15,12 @@ mod limits;
 mod login;
 mod numbers;
 mod passkeys;
+mod password;
 mod people;
 mod photos;
 mod proof;
 mod push;
+mod reauthentication;
 mod refused;
 mod repeated;
 mod retention;
@@ -42,14 +44,14 @@ use crate::{
     webhook::Webhook,
 };
 
-pub use account::PasswordChangeError;
 pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
 pub use passkeys::PasskeyCreation;
-pub use people::{NewPassword, PeopleError, Person, PersonChange};
+pub use password::PasswordChangeError;
+pub use people::{NewPassword, PeopleError, Person, PersonChange, RoleChange};
 pub use photos::{PhotoPermission, UploadError, Uploader};
 pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};

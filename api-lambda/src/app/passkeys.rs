@@ -48,10 +48,10 @@ impl App {
         if known.len() >= MAX_PASSKEYS {
             return Err(SecondStepError::PasskeysFull);
         }
-        let proven = self.confirm_second_step(member, &account, password, proof).await?;
+        let proven = self.reauthenticate(member, &account, password, proof).await?;
         if let Some(step) = proven {
-            let next = StoredAccount { second_step: Some(step), ..account.next() };
-            self.save_second_step(member, &account, &next, None).await?;
+            let is_saved = self.save_used_proof(member, &account, step).await?;
+            is_saved.then_some(()).ok_or(SecondStepError::OtherState)?;
         }
         let challenge = self.store.new_challenge(&Purpose::Add(member).text(), now()).await?;
         self.reset_attempts(limiter, &client).await?;
@@ -126,7 +126,7 @@ impl App {
         let account = self.account_of_caller(member).await?;
         let is_it = |known: &Passkey| known.id().to_string() == id;
         let place = passkeys(&account).iter().position(is_it).ok_or(SecondStepError::Missing)?;
-        let proven = self.confirm_second_step(member, &account, password, proof).await?;
+        let proven = self.reauthenticate(member, &account, password, proof).await?;
         let mut step = proven.ok_or(SecondStepError::OtherState)?;
         let removed = step.passkeys.remove(place);
         let next = StoredAccount { second_step: Some(step).filter(|step| !step.is_off()), ..account.next() };

@@ -6,8 +6,10 @@ use crate::{
 
 use super::{
     App, Owner, RateLimited,
-    account::{Account, CountError},
+    account::Account,
     now,
+    proof::{Proof, SecondStepNeeded},
+    reauthentication::ReauthenticationError,
 };
 
 /// A person with a login, as owners see it.
@@ -51,8 +53,19 @@ pub struct NewPassword {
 pub struct PersonChange {
     /// Another name.
     pub name: Option<PersonName>,
-    /// Another role, with the password of the owner who gives it.
-    pub role: Option<(Role, String)>,
+    /// Another role.
+    pub role: Option<RoleChange>,
+}
+
+/// Another role for a person.
+#[derive(Debug)]
+pub struct RoleChange {
+    /// The role.
+    pub role: Role,
+    /// The password of the owner who gives it.
+    pub password: String,
+    /// The second step of that owner.
+    pub proof: Proof,
 }
 
 /// The reason why a person was not added, changed or removed.
@@ -60,6 +73,8 @@ pub struct PersonChange {
 pub enum PeopleError {
     /// The password of the owner who asks for it is wrong.
     WrongPassword,
+    /// The second step of that owner is on, and the proof of it is missing or wrong.
+    SecondStep(SecondStepNeeded),
     /// Somebody else has the name.
     NameTaken,
     /// There are as many people as there can be.
@@ -84,11 +99,13 @@ impl From<StoreError> for PeopleError {
     }
 }
 
-impl From<CountError> for PeopleError {
-    fn from(error: CountError) -> Self {
+impl From<ReauthenticationError> for PeopleError {
+    fn from(error: ReauthenticationError) -> Self {
         match error {
-            CountError::RateLimited(limited) => Self::RateLimited(limited),
-            CountError::Store(error) => Self::Store(error),
+            ReauthenticationError::WrongPassword => Self::WrongPassword,
+            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
+            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
+            ReauthenticationError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -105,27 +122,31 @@ impl App {
         Ok(people)
     }
 
-    /// Adds a person with a one-time password. It needs the owner's password: a stolen session must not make a login
-    /// that outlives it.
+    /// Adds a person with a one-time password. It needs the owner's password and, if the second step is on, a proof: a
+    /// stolen session must not make a login that outlives it.
     ///
     /// # Errors
     ///
-    /// Fails when the password is wrong, the name is taken, there are too many people, or when the store does not
-    /// answer.
+    /// Fails when password or proof are wrong, the name is taken, there are too many people, after too many attempts,
+    /// or when the store does not answer.
     pub async fn add_person(
         &self,
         owner: &Owner,
         password: String,
+        proof: &Proof,
         name: PersonName,
         role: Role,
     ) -> Result<NewPassword, PeopleError> {
-        self.confirm(owner, password).await?;
         let first = self.account().await?;
         if first.stored.further >= MAX_FURTHER_PEOPLE {
             return Err(PeopleError::Full);
         }
         let id = PersonId::random();
+        // Before the proof is used up.
         self.check_name(&first, id, &name).await?;
+        self.confirm(owner, password, proof).await?;
+        // The first owner may be the one who asks, and has used up a proof now.
+        let first = self.account().await?;
         let (one_time, hash) = self.one_time_password().await?;
         let person = StoredAccount { person: id, name: Some(name.clone()), role, changes: 1, ..one_time };
         let first = StoredAccount { further: first.stored.further + 1, ..first.next() };
@@ -138,8 +159,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when there is no such person, the owner's password is wrong, the name is taken, or when the store does not
-    /// answer.
+    /// Fails when there is no such person, the owner's password or proof is wrong, the name is taken, after too many
+    /// attempts, or when the store does not answer.
     pub async fn change_person(
         &self,
         owner: &Owner,
@@ -147,26 +168,30 @@ impl App {
         change: PersonChange,
     ) -> Result<Person, PeopleError> {
         let PersonChange { name, role } = change;
-        let role = match role {
-            Some(_) if id == PersonId::First => return Err(PeopleError::FirstOwner),
-            Some((role, password)) => {
-                self.confirm(owner, password).await?;
-                Some(role)
-            }
-            None => None,
-        };
-        let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
-        let (mut next, mut entries) = (account.next(), Vec::new());
+        if role.is_some() && id == PersonId::First {
+            return Err(PeopleError::FirstOwner);
+        }
+        let mut account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
         let before = account.name();
+        if let Some(name) = &name
+            && (name.folded() != before.folded() || account.stored.name.is_none())
+        {
+            self.check_name(&self.account().await?, id, name).await?;
+        }
+        let mut new_role = None;
+        if let Some(RoleChange { role, password, proof }) = role {
+            self.confirm(owner, password, &proof).await?;
+            // The owner may be this person, and has used up a proof now.
+            account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
+            new_role = Some(role);
+        }
+        let (mut next, mut entries) = (account.next(), Vec::new());
         if let Some(name) = &name {
-            if name.folded() != before.folded() || account.stored.name.is_none() {
-                self.check_name(&self.account().await?, id, name).await?;
-            }
             next.name = Some(name.clone());
             let words = format!("{} → {}", before.as_str(), name.as_str());
             entries.push(NewEntry::of_account(Deed::PersonRenamed).with(words));
         }
-        if let Some(role) = role {
+        if let Some(role) = new_role {
             next.role = role;
             let deed = if role == Role::Owner { Deed::MadeOwner } else { Deed::MadeStaff };
             entries.push(NewEntry::of_account(deed).with(next.name.as_ref().unwrap_or(&before).as_str()));
@@ -182,19 +207,22 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when there is no such person, the owner's password is wrong, or when the store does not answer.
+    /// Fails when there is no such person, the owner's password or proof is wrong, after too many attempts, or when the
+    /// store does not answer.
     pub async fn reset_password(
         &self,
         owner: &Owner,
         id: PersonId,
         password: String,
+        proof: &Proof,
     ) -> Result<NewPassword, PeopleError> {
         match id {
             id if owner.is(id) => return Err(PeopleError::OwnPassword),
             PersonId::First => return Err(PeopleError::FirstOwner),
-            PersonId::Further(_) => self.confirm(owner, password).await?,
+            PersonId::Further(_) => {}
         }
         let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
+        self.confirm(owner, password, proof).await?;
         let (one_time, hash) = self.one_time_password().await?;
         let StoredAccount { person, name, role, changes, .. } = account.next();
         let next = StoredAccount { person, name, role, changes, ..one_time };
@@ -222,13 +250,14 @@ impl App {
         is_removed.then_some(()).ok_or(PeopleError::OtherState)
     }
 
-    /// Checks the password of the owner who asks for something that gives access.
-    async fn confirm(&self, owner: &Owner, password: String) -> Result<(), PeopleError> {
+    /// Checks password and second step of the owner who asks for something that gives access, and stores that the proof
+    /// is used up.
+    async fn confirm(&self, owner: &Owner, password: String, proof: &Proof) -> Result<(), PeopleError> {
         let (limiter, client) = self.count_guess(owner).await?;
         let account = self.account_of_caller(owner).await?;
-        if !self.verify_password(&account.password, password).await {
-            self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&owner.author), now()).await?;
-            return Err(PeopleError::WrongPassword);
+        if let Some(step) = self.reauthenticate(owner, &account, password, proof).await? {
+            let is_saved = self.save_used_proof(owner, &account, step).await?;
+            is_saved.then_some(()).ok_or(PeopleError::OtherState)?;
         }
         Ok(self.reset_attempts(limiter, &client).await?)
     }

@@ -6,9 +6,10 @@ use crate::{
 
 use super::{
     App, Member, RateLimited,
-    account::{Account, CountError},
+    account::Account,
     now,
-    proof::{Proof, Purpose, SecondStepNeeded},
+    proof::{Proof, SecondStepNeeded},
+    reauthentication::ReauthenticationError,
 };
 
 /// The state of the second step.
@@ -62,11 +63,13 @@ impl From<StoreError> for SecondStepError {
     }
 }
 
-impl From<CountError> for SecondStepError {
-    fn from(error: CountError) -> Self {
+impl From<ReauthenticationError> for SecondStepError {
+    fn from(error: ReauthenticationError) -> Self {
         match error {
-            CountError::RateLimited(limited) => Self::RateLimited(limited),
-            CountError::Store(error) => Self::Store(error),
+            ReauthenticationError::WrongPassword => Self::WrongPassword,
+            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
+            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
+            ReauthenticationError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -153,50 +156,6 @@ impl App {
         self.save_second_step(member, &account, &next, Some(&entry)).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(SecondStepState::of(next.second_step))
-    }
-
-    /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which the caller
-    /// stores.
-    pub(super) async fn confirm_second_step(
-        &self,
-        member: &Member,
-        account: &Account,
-        password: String,
-        proof: &Proof,
-    ) -> Result<Option<SecondStep>, SecondStepError> {
-        self.check_password(member, account, password).await?;
-        self.check_proof(member, account, proof).await
-    }
-
-    async fn check_password(
-        &self,
-        member: &Member,
-        account: &Account,
-        password: String,
-    ) -> Result<(), SecondStepError> {
-        if self.verify_password(&account.password, password).await {
-            return Ok(());
-        }
-        self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&member.author), now()).await?;
-        Err(SecondStepError::WrongPassword)
-    }
-
-    async fn check_proof(
-        &self,
-        member: &Member,
-        account: &Account,
-        proof: &Proof,
-    ) -> Result<Option<SecondStep>, SecondStepError> {
-        let Some(step) = &account.stored.second_step else { return Ok(None) };
-        let purpose = Purpose::Change(member);
-        let lack = match self.use_proof(account, step, proof, &purpose).await? {
-            Ok((step, _)) => return Ok(Some(step)),
-            Err(lack) => lack,
-        };
-        if let Some(deed) = lack.deed() {
-            self.store.record(&NewEntry::of_account(deed), Some(&member.author), now()).await?;
-        }
-        Err(SecondStepError::SecondStep(self.second_step_needed(lack, step, proof, &purpose).await?))
     }
 
     pub(super) async fn save_second_step(

@@ -14,7 +14,8 @@ use super::{
     body::JsonBody,
     error::ApiError,
     openapi::{ForeignOrigin, NoSession, NoSuchSession, PasswordFails, StoreFails},
-    schemas::{moment, new_password, password, session_id},
+    proof::{Page, PasskeyAnswer, proof},
+    schemas::{code, moment, new_password, password, session_id},
 };
 
 /// A session.
@@ -123,6 +124,11 @@ pub(super) struct PasswordChange {
     #[serde(default)]
     #[schema(schema_with = new_password, required = true)]
     new_password: String,
+    /// If the second step is on: a code of the app, or a recovery code.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -145,8 +151,11 @@ pub(super) struct PasswordChanged {
 pub(super) async fn change_password(
     State(app): State<Arc<App>>,
     caller: SignedIn,
-    JsonBody(PasswordChange { password, new_password }): JsonBody<PasswordChange>,
+    page: Page,
+    JsonBody(body): JsonBody<PasswordChange>,
 ) -> Result<Json<PasswordChanged>, ApiError> {
-    app.change_password(&caller, password, new_password).await?;
+    let PasswordChange { password, new_password, code, passkey } = body;
+    let proof = proof(code, passkey.as_ref(), page)?;
+    app.change_password(&caller, password, &proof, new_password).await?;
     Ok(Json(PasswordChanged { changed: true }))
 }

@@ -295,6 +295,7 @@ impl From<PeopleError> for ApiError {
     fn from(error: PeopleError) -> Self {
         match error {
             PeopleError::WrongPassword => field("password", "This is not your password"),
+            PeopleError::SecondStep(needed) => Self::SecondStep(needed),
             PeopleError::NameTaken => field("name", "Somebody has this name; choose another one"),
             PeopleError::Full => Self::PeopleFull,
             PeopleError::Missing => Self::NotFound,
@@ -344,6 +345,7 @@ impl From<PasswordChangeError> for ApiError {
     fn from(error: PasswordChangeError) -> Self {
         match error {
             PasswordChangeError::WrongPassword => field("password", "This is not your present password"),
+            PasswordChangeError::SecondStep(needed) => Self::SecondStep(needed),
             PasswordChangeError::New(error) => field("newPassword", &in_the_form(error)),
             PasswordChangeError::Same => field("newPassword", "This is your present password; choose another one"),
             PasswordChangeError::RateLimited(limited) => Self::RateLimited(limited),

@@ -170,7 +170,7 @@ errors! {
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
-        422 "A wrong password, a name that somebody has, or fields that do not belong here; `errors` has a message for each",
+        422 "A wrong password, a second step that is missing or wrong (`secondStep` says what is possible), a name that somebody has, or fields that do not belong here; `errors` has a message for each",
         429 "Too many attempts";
     LoginFails as [PROBLEM]:
         400 "The body is not JSON",

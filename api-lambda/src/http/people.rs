@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, NewPassword, Owner, Person, PersonChange},
+    app::{App, NewPassword, Owner, Person, PersonChange, RoleChange},
     domain::{FieldErrors, PersonId, PersonName, Role},
 };
 
@@ -18,7 +18,8 @@ use super::{
     body::JsonBody,
     error::ApiError,
     openapi::{NoSession, NoSuchPerson, OwnersOnly, OwnersWriteFails, PeopleFails, PersonState, StoreFails},
-    schemas::{RoleSchema, password, person_id, person_name},
+    proof::{Confirmation, Page, PasskeyAnswer, proof},
+    schemas::{RoleSchema, code, password, person_id, person_name},
 };
 
 /// The id in the address. A text that is not an id matches nobody.
@@ -104,6 +105,11 @@ pub(super) struct NewPerson {
     #[serde(default)]
     #[schema(schema_with = password, required = true)]
     password: String,
+    /// If that owner's second step is on: a code of the app, or a recovery code.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
 }
 
 /// Adds a person, and makes a one-time password.
@@ -117,10 +123,12 @@ pub(super) struct NewPerson {
 pub(super) async fn add_person(
     State(app): State<Arc<App>>,
     owner: Owner,
-    JsonBody(NewPerson { name, role, password }): JsonBody<NewPerson>,
+    page: Page,
+    JsonBody(NewPerson { name, role, password, code, passkey }): JsonBody<NewPerson>,
 ) -> Result<impl IntoResponse, ApiError> {
     let role = role.ok_or_else(|| FieldErrors::from([("role".to_owned(), "Choose a role".to_owned())]))?;
-    let new = app.add_person(&owner, password, parse(&name)?, role).await?;
+    let proof = proof(code, passkey.as_ref(), page)?;
+    let new = app.add_person(&owner, password, &proof, parse(&name)?, role).await?;
     Ok((StatusCode::CREATED, Json(PersonWithPassword::new(new, &owner))))
 }
 
@@ -135,6 +143,11 @@ pub(super) struct PersonPatch {
     /// The password of the owner who changes the role.
     #[schema(schema_with = password)]
     password: Option<String>,
+    /// If that owner's second step is on: a code of the app, or a recovery code.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
 }
 
 /// Gives a person another name or role. It counts at once.
@@ -150,24 +163,17 @@ pub(super) async fn change_person(
     State(app): State<Arc<App>>,
     owner: Owner,
     InPath(id): InPath,
-    JsonBody(PersonPatch { name, role, password }): JsonBody<PersonPatch>,
+    page: Page,
+    JsonBody(PersonPatch { name, role, password, code, passkey }): JsonBody<PersonPatch>,
 ) -> Result<Json<PersonBody>, ApiError> {
     if name.is_none() && role.is_none() {
         return Err(FieldErrors::from([("name".to_owned(), "Please send name or role".to_owned())]).into());
     }
     let name = name.map(|name| parse(&name)).transpose()?;
-    let role = role.map(|role| (role, password.unwrap_or_default()));
+    let proof = proof(code, passkey.as_ref(), page)?;
+    let role = role.map(|role| RoleChange { role, password: password.unwrap_or_default(), proof });
     let person = app.change_person(&owner, id, PersonChange { name, role }).await?;
     Ok(Json(body(&person, &owner)))
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PasswordReset {
-    /// The password of the owner who resets.
-    #[serde(default)]
-    #[schema(schema_with = password, required = true)]
-    password: String,
 }
 
 /// Makes a one-time password for a person, ends the person's sessions, and turns the person's second step off.
@@ -175,7 +181,7 @@ pub(super) struct PasswordReset {
     post,
     path = "/api/admin/people/{person}/reset",
     params(("person" = String, Path, description = "From the list")),
-    request_body(content = PasswordReset, content_type = "application/json"),
+    request_body(content = Confirmation, content_type = "application/json"),
     responses((status = OK, description = "The password before does not count any more", body = PersonWithPassword), NoSession, NoSuchPerson, PersonState, PeopleFails, StoreFails),
     security(("session" = []))
 )]
@@ -183,9 +189,11 @@ pub(super) async fn reset_password(
     State(app): State<Arc<App>>,
     owner: Owner,
     InPath(id): InPath,
-    JsonBody(PasswordReset { password }): JsonBody<PasswordReset>,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<PersonWithPassword>, ApiError> {
-    let new = app.reset_password(&owner, id, password).await?;
+    let proof = proof(code, passkey.as_ref(), page)?;
+    let new = app.reset_password(&owner, id, password, &proof).await?;
     Ok(Json(PersonWithPassword::new(new, &owner)))
 }
 

@@ -540,6 +540,7 @@ fn passkeys_survive_a_restore_and_challenges_do_not() {
 fn a_challenge_counts_for_its_purpose_its_session_and_its_person_alone() {
     let server = start();
     let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
     let authenticator = Authenticator::es256();
     let other_session = server.login();
     let made = authenticator.made(&first_options(&server, &owner), ORIGIN).body();
@@ -564,7 +565,6 @@ fn a_challenge_counts_for_its_purpose_its_session_and_its_person_alone() {
     let at_login = authenticator.used(&of_adding, ORIGIN);
     assert_eq!(log_in_with(&server, &at_login).wrong_fields(), ["passkey"], "of another passkey");
 
-    let ann = Person::added(&server, &owner, "Ann", "staff");
     let hers = Authenticator::es256();
     let options = options(&server, &ann.cookie, &json!({ "password": OWN_PASSWORD }));
     assert_eq!(post(&server, &ann.cookie, PASSKEYS, &hers.made(&options, ORIGIN).body()).status, 201);
@@ -655,6 +655,22 @@ fn adding_and_removing_needs_the_password_and_a_proof_if_the_second_step_is_on()
 }
 
 #[test]
+fn a_passkey_confirms_changes_of_people_and_of_the_password() {
+    let server = start();
+    let owner = Owner::of(&server);
+    let authenticator = Authenticator::es256();
+    add_first(&server, &owner, &authenticator);
+    let confirmed = |path: &str, mut body: Value| {
+        let needed = possible(&post(&server, &owner.cookie, path, &body));
+        body["passkey"] = authenticator.used(&needed["passkey"], ORIGIN).body();
+        post(&server, &owner.cookie, path, &body).status
+    };
+    assert_eq!(confirmed("/api/admin/people", json!({ "name": "Ann", "role": "owner", "password": PASSWORD })), 201);
+    assert_eq!(confirmed("/api/admin/password", json!({ "password": PASSWORD, "newPassword": OWN_PASSWORD })), 200);
+    assert_eq!((&state(&owner)["on"], &state(&owner)["recoveryCodes"]), (&json!(true), &json!(10)));
+}
+
+#[test]
 fn recovery_codes_are_made_with_the_first_factor_and_kept_until_the_last_one_is_removed() {
     let server = start();
     let owner = Owner::of(&server);
@@ -691,6 +707,7 @@ fn recovery_codes_are_made_with_the_first_factor_and_kept_until_the_last_one_is_
 fn a_person_has_ten_passkeys_at_most_and_no_credential_twice() {
     let server = start();
     let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
     let first = Authenticator::es256();
     let codes = add_first(&server, &owner, &first);
     for code in &codes[..8] {
@@ -715,7 +732,6 @@ fn a_person_has_ten_passkeys_at_most_and_no_credential_twice() {
     );
     assert_eq!(state(&owner)["passkeys"].as_array().map(Vec::len), Some(10));
 
-    let ann = Person::added(&server, &owner, "Ann", "staff");
     let options = options(&server, &ann.cookie, &json!({ "password": OWN_PASSWORD }));
     let answer = post(&server, &ann.cookie, PASSKEYS, &first.made(&options, ORIGIN).body());
     assert_eq!(answer.wrong_fields(), ["passkey"], "of the first owner");
@@ -799,9 +815,9 @@ fn a_session_gives_few_guesses_with_passkeys() {
 fn nobody_sees_or_removes_the_passkeys_of_somebody_else() {
     let server = start();
     let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "staff");
     let authenticator = Authenticator::es256();
     let codes = add_first(&server, &owner, &authenticator);
-    let ann = Person::added(&server, &owner, "Ann", "staff");
     assert_eq!(ann.call("GET", STEP).send().json()["passkeys"], json!([]));
     let id = state(&owner)["passkeys"][0]["id"].as_str().expect("an id").to_owned();
     let path = format!("{PASSKEYS}/{id}/remove");
@@ -833,10 +849,10 @@ fn passkeys_survive_a_new_password_and_a_restart_and_end_with_another_configured
     let server = start();
     let owner = Owner::of(&server);
     let authenticator = Authenticator::es256();
-    add_first(&server, &owner, &authenticator);
+    let codes = add_first(&server, &owner, &authenticator);
     let new = "a floor of polished concrete";
     let of_before = authenticator.used(&request(&server), ORIGIN).body();
-    let change = json!({ "password": PASSWORD, "newPassword": new });
+    let change = json!({ "password": PASSWORD, "newPassword": new, "code": codes[0] });
     assert_eq!(owner.call("POST", "/api/admin/password").json(&change).send().status, 200);
     let server = server.again(&[("SITE_ORIGIN", ORIGIN)]);
     let answer = log_in(&server, &json!({ "password": new, "passkey": of_before }));

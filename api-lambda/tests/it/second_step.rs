@@ -5,7 +5,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, FaultyTable, Owner, PASSWORD, Server};
+use crate::support::{Answer, FaultyTable, OWN_PASSWORD, Owner, PASSWORD, PEOPLE, Person, Server, add};
 
 const STEP: &str = "/api/admin/second-step";
 
@@ -209,6 +209,75 @@ fn turning_on_needs_the_password_and_the_right_code_and_turning_off_both() {
 }
 
 #[test]
+fn while_the_second_step_is_on_a_session_and_the_password_make_no_login_and_lock_nobody_out() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let (ann, _) = add(&owner, "Ann", "staff");
+    let (_, codes) = turn_on(&owner);
+    let (person, reset) = (format!("{PEOPLE}/{ann}"), format!("{PEOPLE}/{ann}/reset"));
+    let calls = [
+        ("POST", PEOPLE, json!({ "name": "Eve", "role": "owner", "password": PASSWORD }), 201),
+        ("PATCH", &person, json!({ "role": "owner", "password": PASSWORD }), 200),
+        ("POST", &reset, json!({ "password": PASSWORD }), 200),
+        ("POST", "/api/admin/password", json!({ "password": PASSWORD, "newPassword": OWN_PASSWORD }), 200),
+    ];
+    let people = || owner.call("GET", PEOPLE).send().json();
+    let before = people();
+    for (method, path, body, _) in &calls {
+        let with = |code: Option<&str>| {
+            let mut body = body.clone();
+            if let Some(code) = code {
+                body["code"] = code.into();
+            }
+            owner.call(method, path).json(&body).send()
+        };
+        for code in [None, Some("000000"), Some("")] {
+            let answer = with(code);
+            assert_eq!(answer.wrong_fields(), ["code"], "{method} {path} {code:?}");
+            assert_eq!(answer.json()["secondStep"], json!({ "app": true }), "{method} {path} {code:?}");
+        }
+    }
+    assert_eq!((people(), server.try_password(PASSWORD).wrong_fields()), (before, vec!["code".to_owned()]));
+    for (number, (method, path, body, status)) in calls.into_iter().enumerate() {
+        let mut body = body;
+        body["code"] = json!(codes[number]);
+        let answer = owner.call(method, path).json(&body).send();
+        assert_eq!((answer.status, is_on(&owner)), (status, (true, 9 - number as u64)), "{path}: {}", answer.body);
+        assert_eq!(owner.call(method, path).json(&body).send().status, 422, "{path}: used before");
+    }
+}
+
+#[test]
+fn a_call_that_cannot_succeed_uses_up_no_code() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let (_, codes) = turn_on(&owner);
+    let body = json!({ "name": "owner", "role": "staff", "password": PASSWORD, "code": codes[0] });
+    assert_eq!(owner.call("POST", PEOPLE).json(&body).send().wrong_fields(), ["name"]);
+    let body = json!({ "password": PASSWORD, "newPassword": PASSWORD, "code": codes[0] });
+    assert_eq!(owner.call("POST", "/api/admin/password").json(&body).send().wrong_fields(), ["newPassword"]);
+    let (role, nobody) = (json!({ "role": "owner", "password": PASSWORD, "code": codes[0] }), uuid::Uuid::new_v4());
+    assert_eq!(owner.call("PATCH", &format!("{PEOPLE}/{nobody}")).json(&role).send().status, 404);
+    assert_eq!(is_on(&owner), (true, 10));
+}
+
+#[test]
+fn an_owner_who_gives_the_own_role_away_needs_a_proof_too() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let ann = Person::added(&server, &owner, "Ann", "owner");
+    let setup = json!({ "password": OWN_PASSWORD });
+    let secret = ann.call("POST", &format!("{STEP}/setup")).json(&setup).send().json()["secret"].clone();
+    let on = json!({ "code": code_of(secret.as_str().expect("a secret")) });
+    let codes = ann.call("POST", &format!("{STEP}/on")).json(&on).send().json()["recoveryCodes"].clone();
+    let mut body = json!({ "role": "staff", "password": OWN_PASSWORD });
+    assert_eq!(ann.call("PATCH", &ann.path()).json(&body).send().wrong_fields(), ["code"]);
+    body["code"] = codes[0].clone();
+    assert_eq!(ann.call("PATCH", &ann.path()).json(&body).send().json()["role"], "staff");
+    assert_eq!(ann.call("GET", STEP).send().json()["recoveryCodes"], 9);
+}
+
+#[test]
 fn a_session_gives_few_guesses_at_password_and_codes() {
     let server = Server::with(&[("LOGIN_LIMIT", "3/2000000000")]);
     let owner = Owner::of(&server);
@@ -223,7 +292,7 @@ fn the_second_step_survives_a_new_password_and_a_restart_and_ends_with_another_c
     let owner = Owner::of(&server);
     let (secret, codes) = turn_on(&owner);
     let new = "a floor of polished concrete";
-    let change = json!({ "password": PASSWORD, "newPassword": new });
+    let change = json!({ "password": PASSWORD, "newPassword": new, "code": codes[0] });
     assert_eq!(owner.call("POST", "/api/admin/password").json(&change).send().status, 200);
     let server = server.again(&[]);
     assert_eq!(server.try_password(new).wrong_fields(), ["code"]);

@@ -122,14 +122,21 @@ test("a person gets another name and role, another one-time password, and is rem
   await item("Bob").getByText("Name saved.").waitFor();
 
   const typed = item("Bob").getByLabel("Your password");
-  await typed.fill("wrong");
   await item("Bob").getByRole("button", { name: "Make an owner" }).press("Enter");
+  await expect(typed).toBeFocused();
+  await item("Bob").getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(item("Bob").getByRole("button", { name: "Make an owner" })).toBeFocused();
+  await mine.keyboard.press("Enter");
+  await typed.fill("wrong");
+  await mine.keyboard.press("Enter");
   await item("Bob").getByText("This is not your password").waitFor();
   await typed.fill(password);
-  await item("Bob").getByRole("button", { name: "Make an owner" }).press("Enter");
+  await mine.keyboard.press("Enter");
   await item("Bob").getByText("Owner, one-time password not changed yet").waitFor();
-  await typed.fill(password);
+  await expect(item("Bob").getByRole("button", { name: "Make staff" })).toBeFocused();
   await item("Bob").getByRole("button", { name: "Reset password" }).press("Enter");
+  await typed.fill(password);
+  await mine.keyboard.press("Enter");
   const handed = dialog.getByRole("region", { name: "One-time password of Bob" });
   await expect(handed).toBeFocused();
   expect(await handed.locator("code").innerText()).not.toBe(oneTime);

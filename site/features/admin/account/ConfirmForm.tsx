@@ -1,31 +1,52 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Confirmation, PossibleSteps } from "../../../generated/api";
+import type { Confirmation, PossibleSteps, Problem } from "../../../generated/api";
 import { ApiError, isUnauthorized } from "../api/client";
 import { answerWithPasskey, PasskeyError } from "../passkey/passkey";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
 
+/** The state of the form, for further fields in it. */
+export type FormState = {
+  /** The message for each wrong field. */
+  errors: Problem["errors"];
+  busy: boolean;
+  /** Takes messages of the last attempt away. Call it when a field changes. */
+  edited: () => void;
+};
+
 type ConfirmFormProps<Answer> = {
   /** The second steps that are asked for from the start. Otherwise they appear when the API wants one. */
   steps?: PossibleSteps;
+  passwordLabel?: string;
   button: string;
+  /** The button while the call is on its way. */
+  busyButton?: string;
   danger?: boolean;
+  /** Puts the focus on the password when the form appears. */
+  focused?: boolean;
   send: (body: Confirmation) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  children: ReactNode;
+  /** Shown beside the button, if somebody may change the mind. */
+  onCancel?: () => void;
+  children: ReactNode | ((state: FormState) => ReactNode);
+  /** Fields behind the password and the second step. */
+  behind?: (state: FormState) => ReactNode;
 };
+
+const empty = { password: "", code: "" };
 
 /** The password and, if the second step is on, a passkey or a code. */
 export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
-  const { button, danger = false, send, onDone, children } = props;
+  const { passwordLabel = "Password", button, danger = false, focused = false, send, onDone } = props;
+  const { onCancel, children, behind, busyButton = button } = props;
   const queries = useQueryClient();
-  const [values, setValues] = useState({ password: "", code: "" });
+  const [values, setValues] = useState(empty);
   const [steps, setSteps] = useState<PossibleSteps | null>(props.steps ?? null);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (by: "code" | "passkey") => {
       const { password, code } = values;
       if (by === "code") return send({ password, ...(steps !== null && { code }) });
@@ -33,7 +54,12 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
       const passkey = steps?.passkey && (await answerWithPasskey(steps.passkey));
       return send({ password, ...(passkey && { passkey }) });
     },
-    onSuccess: onDone,
+    onSuccess: (answer) => {
+      // The next change needs both again, and a challenge is answered once.
+      setValues(empty);
+      setSteps(props.steps ?? null);
+      onDone(answer);
+    },
     onError: (failure, by) => {
       setValues({ ...values, code: "" });
       const problem = failure instanceof ApiError ? failure.problem : null;
@@ -45,6 +71,9 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
       (isProof ? proof : passwordField).current?.focus();
     },
   });
+  useEffect(() => {
+    if (focused) passwordField.current?.focus();
+  }, [focused]);
   // When they appear; a form that has them from the start leaves the focus alone.
   const wanted = props.steps === undefined && steps !== null;
   useEffect(() => {
@@ -53,24 +82,32 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
 
   const problem = error instanceof ApiError ? error.problem : null;
   const errors = problem?.errors;
+  const edited = () => {
+    if (!isPending) reset();
+  };
+  const type = (name: keyof typeof values) => (value: string) => {
+    setValues({ ...values, [name]: value });
+    edited();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate("code");
   };
+  const state: FormState = { errors, busy: isPending, edited };
   const passkeyProblem = error instanceof PasskeyError ? error.message : errors?.passkey;
   const isOther = error !== null && !isUnauthorized(error) && errors === undefined;
   return (
     <form className="account-form" onSubmit={submit}>
-      {children}
+      {typeof children === "function" ? children(state) : children}
       <Field
         ref={passwordField}
-        label="Password"
+        label={passwordLabel}
         type="password"
         autoComplete="current-password"
         value={values.password}
         busy={isPending}
         message={errors?.password}
-        onChange={(password) => setValues({ ...values, password })}
+        onChange={type("password")}
       />
       {steps?.passkey !== undefined && (
         <div className="account-field">
@@ -100,20 +137,26 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
           value={values.code}
           busy={isPending}
           message={errors?.code}
-          onChange={(code) => setValues({ ...values, code })}
+          onChange={type("code")}
         />
       )}
+      {behind?.(state)}
       {isOther && !(error instanceof PasskeyError) && (
         <p className="dialog-wrong" role="alert">
-          {problem !== null && [404, 409, 429].includes(problem.status)
+          {problem !== null && [403, 404, 409, 429].includes(problem.status)
             ? problem.detail
             : "That failed. Please try again."}
         </p>
       )}
-      <p>
+      <p className="account-buttons">
         <button className={buttonClass(danger, steps)} type="submit" aria-disabled={isPending}>
-          {button}
+          {isPending ? busyButton : button}
         </button>
+        {onCancel !== undefined && (
+          <button className="admin-button" type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
       </p>
     </form>
   );

@@ -1,9 +1,11 @@
-import { type FormEvent, type MouseEvent, useState } from "react";
-import type { Person, PersonWithPassword } from "../../../generated/api";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Confirmation, Person, PersonWithPassword } from "../../../generated/api";
 import { MAX_PERSON_NAME_CHARS } from "../../../generated/api-constants";
 import { call } from "../api/client";
+import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
-import { usePeopleCall } from "./usePeopleCall";
+import { usePeopleCall, usePeopleChanged } from "./usePeopleCall";
 
 type PersonChangeProps = { person: Person; onReset: (handed: PersonWithPassword) => void };
 
@@ -57,52 +59,75 @@ function Rename({ person }: { person: Person }) {
   );
 }
 
-type Wish = { change: "role" | "reset"; password: string };
+type Wish = "role" | "reset";
 
-/** Another role or a new one-time password. Both give access, so they need the password of the owner who asks. */
+/** Another role or a new one-time password. Both give access, so they need a confirmation of the owner who asks. */
 function Access({ person, onReset }: PersonChangeProps) {
-  const [password, setPassword] = useState("");
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [done, setDone] = useState("");
+  const first = useRef<HTMLButtonElement>(null);
+  const changed = usePeopleChanged();
   const other = person.role === "owner" ? "staff" : "owner";
   const path = { person: person.id };
-  const { mutate, isPending, isSuccess, errors, failure } = usePeopleCall(
-    async ({ change, password }: Wish) => {
-      if (change === "reset")
-        return call("POST /api/admin/people/{person}/reset", { path, body: { password } });
-      await call("PATCH /api/admin/people/{person}", { path, body: { role: other, password } });
-      return null;
-    },
-    (handed) => {
-      setPassword("");
-      if (handed !== null) onReset(handed);
-    },
-  );
-  const ask = (change: Wish["change"]) => (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.currentTarget.form?.reportValidity() === true && !isPending) mutate({ change, password });
+  const labels = { role: other === "owner" ? "Make an owner" : "Make staff", reset: "Reset password" };
+  const choose = (wish: Wish) => () => {
+    setDone("");
+    setWish(wish);
   };
+  const end = (words: string) => {
+    // The form takes the focus with it.
+    flushSync(() => {
+      setWish(null);
+      setDone(words);
+    });
+    first.current?.focus();
+  };
+  const send = async (confirmation: Confirmation) => {
+    if (wish === "reset") return call("POST /api/admin/people/{person}/reset", { path, body: confirmation });
+    await call("PATCH /api/admin/people/{person}", { path, body: { role: other, ...confirmation } });
+    return null;
+  };
+  if (wish !== null)
+    return (
+      <ConfirmForm
+        key={wish}
+        focused
+        passwordLabel="Your password"
+        button={labels[wish]}
+        send={send}
+        onDone={(handed) => {
+          end("Done.");
+          changed();
+          // The new password takes the focus.
+          if (handed !== null) onReset(handed);
+        }}
+        onCancel={() => end("")}
+      >
+        {explanations[wish === "reset" ? "reset" : other](person.name)}
+      </ConfirmForm>
+    );
   return (
-    // Enter must not choose one of the two.
-    <form className="account-form" onSubmit={(event) => event.preventDefault()}>
-      <Field
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        busy={isPending}
-        message={errors?.password}
-        onChange={setPassword}
-      />
-      <Outcome done={isSuccess && "Done."} failure={failure} />
+    <div className="account-form">
+      <p role="status">{done}</p>
       <p className="account-buttons">
-        <button className="admin-button" type="button" aria-disabled={isPending} onClick={ask("role")}>
-          {other === "owner" ? "Make an owner" : "Make staff"}
+        <button className="admin-button" type="button" ref={first} onClick={choose("role")}>
+          {labels.role}
         </button>
-        <button className="admin-button" type="button" aria-disabled={isPending} onClick={ask("reset")}>
-          Reset password
+        <button className="admin-button" type="button" onClick={choose("reset")}>
+          {labels.reset}
         </button>
       </p>
-    </form>
+    </div>
   );
 }
+
+const explanations = {
+  owner: (name: string) => <p>{name} may then do everything that you may.</p>,
+  staff: (name: string) => <p>{name} may then no longer export, erase, or change people.</p>,
+  reset: (name: string) => (
+    <p>{name} is logged out everywhere and gets a one-time password. A second step is turned off.</p>
+  ),
+};
 
 function Remove({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);

@@ -3,6 +3,15 @@ import { ApiError, isUnauthorized } from "../api/client";
 import { AUTH_STATUS_KEY } from "../session/session";
 import { ACCOUNT_KEY } from "./keys";
 
+/** Returns the function that loads people anew, and whether there are several. */
+export function usePeopleChanged(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    queries.invalidateQueries({ queryKey: AUTH_STATUS_KEY });
+    queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+  };
+}
+
 /** A call that changes people, the messages for its fields, and what else went wrong. */
 export function usePeopleCall<Values, Answer>(
   send: (values: Values) => Promise<Answer>,

@@ -1,0 +1,84 @@
+use crate::{
+    auth::{Password, PasswordError},
+    domain::{Deed, NewEntry},
+    store::{StoreError, StoredAccount},
+};
+
+use super::{
+    App, RateLimited, SignedIn, now,
+    proof::{Proof, SecondStepNeeded},
+    reauthentication::ReauthenticationError,
+};
+
+/// The reason why the password was not changed.
+#[derive(Debug)]
+pub enum PasswordChangeError {
+    /// The present password is wrong.
+    WrongPassword,
+    /// The second step is on, and the proof of it is missing or wrong.
+    SecondStep(SecondStepNeeded),
+    /// The new password breaks a rule.
+    New(PasswordError),
+    /// The new password is the present one.
+    Same,
+    /// Too many attempts.
+    RateLimited(RateLimited),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<ReauthenticationError> for PasswordChangeError {
+    fn from(error: ReauthenticationError) -> Self {
+        match error {
+            ReauthenticationError::WrongPassword => Self::WrongPassword,
+            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
+            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
+            ReauthenticationError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<StoreError> for PasswordChangeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl App {
+    /// Changes the caller's password, also a one-time password, and ends all other sessions. With the second step on it
+    /// needs a proof: whoever stole session and password must not lock the person out. Attempts are counted for the
+    /// session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the present password or the proof is wrong, the new one breaks a rule, after too many attempts, or
+    /// when the store does not answer.
+    pub async fn change_password(
+        &self,
+        caller: &SignedIn,
+        present: String,
+        proof: &Proof,
+        new: String,
+    ) -> Result<(), PasswordChangeError> {
+        Password::check(&new).map_err(PasswordChangeError::New)?;
+        let (limiter, client) = self.count_guess(caller).await?;
+        let account = self.account_of_caller(caller).await?;
+        let is_same = present == new;
+        self.check_password(caller, &account, present).await?;
+        if is_same {
+            return Err(PasswordChangeError::Same);
+        }
+        let second_step = self.check_proof(caller, &account, proof).await?;
+        let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
+        let fingerprint = password.fingerprint();
+        let changed = StoredAccount { password: Some(password), one_time: None, second_step, ..account.next() };
+        // If another call has changed it meanwhile, this is not the present password any more.
+        let entry = NewEntry::of_account(Deed::PasswordChanged);
+        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &caller.author, now()).await? {
+            return Err(PasswordChangeError::WrongPassword);
+        }
+        self.remove_ended_subscriptions().await;
+        self.reset_attempts(limiter, &client).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! The check of the caller's password and second step before a call in a session that gives access or takes it away.
+
+use crate::{
+    domain::{Deed, NewEntry},
+    store::{SecondStep, StoreError, StoredAccount},
+};
+
+use super::{
+    App, RateLimited, SignedIn,
+    account::Account,
+    limits::{Client, Limiter, RateDecision},
+    now,
+    proof::{Proof, Purpose, SecondStepNeeded},
+};
+
+/// The reason why the caller is not believed.
+#[derive(Debug)]
+pub(super) enum ReauthenticationError {
+    /// The password is wrong.
+    WrongPassword,
+    /// The second step is on, and the proof of it is missing or wrong.
+    SecondStep(SecondStepNeeded),
+    /// Too many attempts.
+    RateLimited(RateLimited),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for ReauthenticationError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl App {
+    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets
+    /// the count when the guess was right.
+    pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), ReauthenticationError> {
+        let limiter =
+            Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
+        let client = Client::Session(caller.session.id.clone());
+        if let Some(limited) = self.known_refusal(limiter, &client) {
+            return Err(ReauthenticationError::RateLimited(limited));
+        }
+        match self.count_attempt(limiter, &client).await? {
+            RateDecision::Allowed(_) => Ok((limiter, client)),
+            RateDecision::Denied(limited) => Err(ReauthenticationError::RateLimited(limited)),
+        }
+    }
+
+    /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which has to be
+    /// stored.
+    pub(super) async fn reauthenticate(
+        &self,
+        caller: &SignedIn,
+        account: &Account,
+        password: String,
+        proof: &Proof,
+    ) -> Result<Option<SecondStep>, ReauthenticationError> {
+        self.check_password(caller, account, password).await?;
+        self.check_proof(caller, account, proof).await
+    }
+
+    pub(super) async fn check_password(
+        &self,
+        caller: &SignedIn,
+        account: &Account,
+        password: String,
+    ) -> Result<(), ReauthenticationError> {
+        if self.verify_password(&account.password, password).await {
+            return Ok(());
+        }
+        self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&caller.author), now()).await?;
+        Err(ReauthenticationError::WrongPassword)
+    }
+
+    pub(super) async fn check_proof(
+        &self,
+        caller: &SignedIn,
+        account: &Account,
+        proof: &Proof,
+    ) -> Result<Option<SecondStep>, ReauthenticationError> {
+        let Some(step) = &account.stored.second_step else { return Ok(None) };
+        let purpose = Purpose::Change(caller);
+        let lack = match self.use_proof(account, step, proof, &purpose).await? {
+            Ok((step, _)) => return Ok(Some(step)),
+            Err(lack) => lack,
+        };
+        if let Some(deed) = lack.deed() {
+            self.store.record(&NewEntry::of_account(deed), Some(&caller.author), now()).await?;
+        }
+        Err(ReauthenticationError::SecondStep(self.second_step_needed(lack, step, proof, &purpose).await?))
+    }
+
+    /// Stores that a proof was used up. Returns false if the account has changed meanwhile: then it counts no more.
+    pub(super) async fn save_used_proof(
+        &self,
+        caller: &SignedIn,
+        account: &Account,
+        step: SecondStep,
+    ) -> Result<bool, StoreError> {
+        let next = StoredAccount { second_step: Some(step), ..account.next() };
+        self.store.save_account(&next, &account.password.fingerprint(), None, &caller.author, now()).await
+    }
+}
