@@ -33,11 +33,18 @@ impl From<StoreError> for ReauthenticationError {
 }
 
 impl App {
-    /// Counts a guess at the password or at a code in the inbox, against the limit of the session. The caller resets
-    /// the count when the guess was right.
+    /// Counts a call that needs the password or a code in the inbox, against the limit of the session. The caller
+    /// resets the count when the call has succeeded.
     pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), ReauthenticationError> {
-        let limiter =
-            Limiter { name: "password", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
+        self.count_in_session("password", caller).await
+    }
+
+    async fn count_in_session(
+        &self,
+        name: &'static str,
+        caller: &SignedIn,
+    ) -> Result<(Limiter, Client), ReauthenticationError> {
+        let limiter = Limiter { name, per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
         let client = Client::Session(caller.session.id.clone());
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ReauthenticationError::RateLimited(limited));
@@ -74,6 +81,8 @@ impl App {
         Err(ReauthenticationError::WrongPassword)
     }
 
+    /// Checks a proof, if the second step is on. Proofs have a count of their own in each session, which only an
+    /// accepted one resets: whatever else the right password does, it gives no further guesses at a code.
     pub(super) async fn check_proof(
         &self,
         caller: &SignedIn,
@@ -82,8 +91,14 @@ impl App {
     ) -> Result<Option<SecondStep>, ReauthenticationError> {
         let Some(step) = &account.stored.second_step else { return Ok(None) };
         let purpose = Purpose::Change(caller);
+        let counted = if proof.is_missing() { None } else { Some(self.count_in_session("code", caller).await?) };
         let lack = match self.use_proof(account, step, proof, &purpose).await? {
-            Ok((step, _)) => return Ok(Some(step)),
+            Ok((step, _)) => {
+                if let Some((limiter, client)) = counted {
+                    self.reset_attempts(limiter, &client).await?;
+                }
+                return Ok(Some(step));
+            }
             Err(lack) => lack,
         };
         if let Some(deed) = lack.deed() {

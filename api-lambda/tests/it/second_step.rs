@@ -287,6 +287,23 @@ fn a_session_gives_few_guesses_at_password_and_codes() {
 }
 
 #[test]
+fn a_session_gives_few_guesses_at_codes_whatever_the_right_password_does_between_them() {
+    let server = Server::with(&[("LOGIN_LIMIT", "6/2000000000")]);
+    let owner = Owner::of(&server);
+    let (ann, _) = add(&owner, "Ann", "staff");
+    let (_, codes) = turn_on(&owner);
+    let off = |code: &str| post(&owner, "off", &json!({ "password": PASSWORD, "code": code })).status;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        statuses.extend(["000000", "000001"].map(off));
+        let role = json!({ "role": "staff", "password": PASSWORD });
+        owner.call("PATCH", &format!("{PEOPLE}/{ann}")).json(&role).send();
+    }
+    assert!(statuses.iter().filter(|status| **status == 422).count() <= 6, "{statuses:?}");
+    assert_eq!((statuses.last(), off(&codes[0])), (Some(&429), 429), "the right one too: {statuses:?}");
+}
+
+#[test]
 fn the_second_step_survives_a_new_password_and_a_restart_and_ends_with_another_configured_password() {
     let server = Server::start();
     let owner = Owner::of(&server);
