@@ -53,7 +53,8 @@ impl App {
             let is_saved = self.save_used_proof(member, &account, step).await?;
             is_saved.then_some(()).ok_or(SecondStepError::OtherState)?;
         }
-        let challenge = self.store.new_challenge(&Purpose::Add(member).text(), now()).await?;
+        let purpose = Purpose::Add(member);
+        let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(PasskeyCreation {
             challenge: challenge.as_str().to_owned(),
@@ -88,16 +89,19 @@ impl App {
             return Err(SecondStepError::PasskeysFull);
         }
         let challenge = registration.challenge().ok_or_else(|| refused(PasskeyError::ClientData))?;
-        if !self.store.take_challenge(&challenge, &Purpose::Add(member).text(), now()).await? {
+        let purpose = Purpose::Add(member);
+        let is_known = self.store.take_challenge(&challenge, &purpose.text(page), now()).await?;
+        let page = page.ok_or_else(|| refused(PasskeyError::Origin))?;
+        if !is_known {
             return Err(refused(PasskeyError::Challenge));
         }
-        let page = page.ok_or_else(|| refused(PasskeyError::Origin))?;
         let credential = registration.verify(&challenge, page).map_err(refused)?;
         // Of all people: a passkey shows who it is.
         if self.accounts().await?.iter().flat_map(passkeys).any(|known| known.credential.id == credential.id) {
             return Err(refused(PasskeyError::Registered));
         }
-        let passkey = Passkey { credential, host: page.id().to_owned(), name, added: whole_second(), used: None };
+        let (host, origin) = (page.id().to_owned(), Some(page.origin().to_owned()));
+        let passkey = Passkey { credential, host, origin, name, added: whole_second(), used: None };
         let mut step = account.stored.second_step.clone().unwrap_or_default();
         step.passkeys.push(passkey.clone());
         let (step, codes) = step.with_codes();

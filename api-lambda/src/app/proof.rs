@@ -70,7 +70,7 @@ pub struct PasskeyRequest {
     pub credentials: Vec<Vec<u8>>,
 }
 
-/// The thing that a challenge is for. It counts for nothing else.
+/// The thing that a challenge is for. It counts for nothing else, and only at the origin of the page that asked for it.
 pub(super) enum Purpose<'p> {
     /// The login of a person with the present password.
     Login(&'p Account),
@@ -81,12 +81,13 @@ pub(super) enum Purpose<'p> {
 }
 
 impl Purpose<'_> {
-    pub(super) fn text(&self) -> String {
-        match self {
+    pub(super) fn text(&self, page: Option<&RelyingParty>) -> String {
+        let purpose = match self {
             Self::Login(account) => format!("login {} {}", account.stored.person, account.password.fingerprint()),
             Self::Change(caller) => format!("change {}", caller.session_id()),
             Self::Add(caller) => format!("add {}", caller.session_id()),
-        }
+        };
+        format!("{purpose} at {}", page.map_or("no page", RelyingParty::origin))
     }
 }
 
@@ -122,11 +123,12 @@ impl App {
     ) -> Result<Result<(SecondStep, NewEntry), PasskeyError>, StoreError> {
         let Some(challenge) = assertion.challenge() else { return Ok(Err(PasskeyError::ClientData)) };
         // Before all other checks: a wrong answer uses it up, too.
-        if !self.store.take_challenge(&challenge, &purpose.text(), now()).await? {
+        let is_known = self.store.take_challenge(&challenge, &purpose.text(page), now()).await?;
+        let Some(page) = page else { return Ok(Err(PasskeyError::Origin)) };
+        if !is_known {
             return Ok(Err(PasskeyError::Challenge));
         }
-        let Some(page) = page else { return Ok(Err(PasskeyError::Origin)) };
-        let is_it = |known: &Passkey| known.credential.id == assertion.id && known.host == page.id();
+        let is_it = |known: &Passkey| known.credential.id == assertion.id && known.is_of(page);
         let Some(place) = step.passkeys.iter().position(is_it) else { return Ok(Err(PasskeyError::Unknown)) };
         let person = user_handle(account.stored.person);
         if assertion.user_handle.as_ref().is_some_and(|handle| *handle != person) {
@@ -137,7 +139,8 @@ impl App {
         Ok(verified.map(|credential| {
             let entry = NewEntry::of_account(Deed::PasskeyUsed).with(known.name.as_str());
             let mut next = step.clone();
-            next.passkeys[place] = Passkey { credential, used: Some(whole_second()), ..known.clone() };
+            let origin = Some(page.origin().to_owned());
+            next.passkeys[place] = Passkey { credential, origin, used: Some(whole_second()), ..known.clone() };
             (next, entry)
         }))
     }
@@ -154,7 +157,7 @@ impl App {
         let Some(page) = &proof.page else { return Ok(needed) };
         let credentials: Vec<_> = step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
         if !credentials.is_empty() {
-            let challenge = self.store.new_challenge(&purpose.text(), now()).await?.as_str().to_owned();
+            let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?.as_str().to_owned();
             needed.passkey = Some(PasskeyRequest { challenge, host: page.id().to_owned(), credentials });
         }
         Ok(needed)

@@ -28,6 +28,8 @@ const CREDENTIAL: &str = "credential";
 const KEY: &str = "key";
 const COUNTER: &str = "counter";
 const HOST: &str = "host";
+/// Absent in rows of earlier versions, until the passkey is used.
+const ORIGIN: &str = "origin";
 const NAME: &str = "name";
 const ADDED: &str = "added";
 const USED: &str = "used";
@@ -59,6 +61,8 @@ pub struct Passkey {
     pub credential: Credential,
     /// The host of the site at which it was made. It works at no other.
     pub host: String,
+    /// The origin at which it was made; `None` of a passkey of an earlier version that was not used since.
+    pub origin: Option<String>,
     /// Its name.
     pub name: PasskeyName,
     /// The time at which it was added.
@@ -72,6 +76,11 @@ impl Passkey {
     pub fn id(&self) -> PasskeyId {
         PasskeyId::of(&self.credential.id)
     }
+
+    /// Returns true if it was made at the origin of this page. Another port of the host can be another program.
+    pub fn is_of(&self, page: &RelyingParty) -> bool {
+        self.host == page.id() && self.origin.as_ref().is_none_or(|origin| origin == page.origin())
+    }
 }
 
 impl SecondStep {
@@ -82,7 +91,7 @@ impl SecondStep {
 
     /// The passkeys that work on a page.
     pub fn passkeys_of<'s>(&'s self, page: &'s RelyingParty) -> impl Iterator<Item = &'s Passkey> {
-        self.passkeys.iter().filter(|passkey| passkey.host == page.id())
+        self.passkeys.iter().filter(|passkey| passkey.is_of(page))
     }
 
     /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong
@@ -148,7 +157,7 @@ pub(super) fn second_step_of(item: &Item) -> Option<Option<SecondStep>> {
 }
 
 fn item_of(passkey: &Passkey) -> Item {
-    let Passkey { credential: Credential { id, key, counter }, host, name, added, used } = passkey;
+    let Passkey { credential: Credential { id, key, counter }, host, origin, name, added, used } = passkey;
     let mut item = HashMap::from([
         (CREDENTIAL.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(id))),
         (KEY.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(key))),
@@ -157,6 +166,9 @@ fn item_of(passkey: &Passkey) -> Item {
         (NAME.to_owned(), text(name.as_str())),
         (ADDED.to_owned(), number(added.as_second())),
     ]);
+    if let Some(origin) = origin {
+        item.insert(ORIGIN.to_owned(), text(origin));
+    }
     if let Some(used) = used {
         item.insert(USED.to_owned(), number(used.as_second()));
     }
@@ -174,6 +186,10 @@ fn passkey_of(item: &Item) -> Option<Passkey> {
     };
     let passkey = Passkey {
         host: text_of(item, HOST)?,
+        origin: match item.get(ORIGIN) {
+            Some(origin) => Some(origin.as_s().ok()?.clone()),
+            None => None,
+        },
         name: PasskeyName::from_stored(text_of(item, NAME)?),
         added: moment(ADDED)?,
         used,

@@ -911,6 +911,47 @@ fn without_a_configured_origin_the_page_of_the_call_is_it_unless_its_host_is_a_n
 }
 
 #[test]
+fn a_passkey_and_a_challenge_count_for_the_origin_at_which_they_were_made_and_no_other_of_the_host() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let at = |origin: &str, path: &str, body: &Value| {
+        let call = owner.call("POST", path).header("origin", origin).header("sec-fetch-site", "same-origin");
+        call.json(body).send()
+    };
+    let password = json!({ "password": PASSWORD });
+    let set_up = at(ORIGIN, &format!("{PASSKEYS}/setup"), &password).json();
+    let authenticator = Authenticator::es256();
+    let others = ["https://www.example.com:8443", "http://www.example.com"];
+    for other in others {
+        let made = authenticator.made(&set_up, other).body();
+        assert_eq!(at(other, PASSKEYS, &made).wrong_fields(), ["passkey"], "the challenge of another origin");
+    }
+    let set_up = at(ORIGIN, &format!("{PASSKEYS}/setup"), &password).json();
+    assert_eq!(at(ORIGIN, PASSKEYS, &authenticator.made(&set_up, ORIGIN).body()).status, 201);
+    let login = "/api/admin/login";
+    let log_in = |origin: &str, request: &Value| {
+        let used = authenticator.used(request, origin).body();
+        at(origin, login, &json!({ "password": PASSWORD, "passkey": used }))
+    };
+    let request = || possible(&at(ORIGIN, login, &password))["passkey"].clone();
+    for other in others {
+        assert_eq!(possible(&at(other, login, &password)), json!({ "app": false }), "{other}");
+        assert_eq!(log_in(other, &request()).wrong_fields(), ["passkey"], "{other}");
+    }
+    assert_eq!(log_in(ORIGIN, &request()).status, 200);
+
+    // A row of an earlier version works at its host, and from then on at the origin of that use.
+    let mut account = table.rows().into_iter().find(|row| row["pk"]["S"] == "account").expect("the account");
+    account["passkeys"]["L"][0]["M"].as_object_mut().expect("a passkey").remove("origin");
+    table.put(&account);
+    let request_at = |origin: &str| possible(&at(origin, login, &password))["passkey"].clone();
+    assert_eq!(log_in(others[0], &request()).wrong_fields(), ["passkey"], "the challenge of another origin");
+    assert_eq!(log_in(others[0], &request_at(others[0])).status, 200);
+    assert_eq!(possible(&at(ORIGIN, login, &password)), json!({ "app": false }));
+}
+
+#[test]
 fn passkeys_that_cannot_be_read_let_nobody_in_without_them() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[("SITE_ORIGIN", ORIGIN)]);

@@ -65,7 +65,7 @@ pub enum PasskeyError {
     /// The credential belongs to somebody already.
     #[error("the credential is registered already")]
     Registered,
-    /// The credential is not one of this person at this host.
+    /// The credential is not one of this person at this origin.
     #[error("the credential is not known")]
     Unknown,
     /// The credential was made for somebody else.
@@ -116,6 +116,11 @@ impl RelyingParty {
             Host::Domain(host) => Some(Self { origin: origin.to_owned(), id: host.to_owned() }),
             Host::Ipv4(_) | Host::Ipv6(_) => None,
         }
+    }
+
+    /// The origin of the page.
+    pub fn origin(&self) -> &str {
+        &self.origin
     }
 
     /// The name of the host.
