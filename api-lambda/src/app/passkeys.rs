@@ -53,7 +53,7 @@ impl App {
             let is_saved = self.save_used_proof(member, &account, step).await?;
             is_saved.then_some(()).ok_or(SecondStepError::OtherState)?;
         }
-        let purpose = Purpose::Add(member);
+        let purpose = Purpose::Add(member, account.stored.second_step.is_some());
         let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?;
         self.reset_attempts(limiter, &client).await?;
         Ok(PasskeyCreation {
@@ -89,7 +89,7 @@ impl App {
             return Err(SecondStepError::PasskeysFull);
         }
         let challenge = registration.challenge().ok_or_else(|| refused(PasskeyError::ClientData))?;
-        let purpose = Purpose::Add(member);
+        let purpose = Purpose::Add(member, account.stored.second_step.is_some());
         let is_known = self.store.take_challenge(&challenge, &purpose.text(page), now()).await?;
         let page = page.ok_or_else(|| refused(PasskeyError::Origin))?;
         if !is_known {
@@ -105,7 +105,9 @@ impl App {
         let mut step = account.stored.second_step.clone().unwrap_or_default();
         step.passkeys.push(passkey.clone());
         let (step, codes) = step.with_codes();
-        let next = StoredAccount { second_step: Some(step), ..account.next() };
+        // An app that was begun before the second step was on needed no proof.
+        let pending = account.stored.pending.clone().filter(|_| account.stored.second_step.is_some());
+        let next = StoredAccount { second_step: Some(step), pending, ..account.next() };
         let entry = NewEntry::of_account(Deed::PasskeyAdded).with(passkey.name.as_str());
         self.save_second_step(member, &account, &next, Some(&entry)).await?;
         self.reset_attempts(limiter, &client).await?;

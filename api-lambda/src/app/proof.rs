@@ -76,8 +76,8 @@ pub(super) enum Purpose<'p> {
     Login(&'p Account),
     /// A change of the second step, in a session.
     Change(&'p SignedIn),
-    /// Another passkey, in a session.
-    Add(&'p SignedIn),
+    /// Another passkey, in a session, while the second step is on or off.
+    Add(&'p SignedIn, bool),
 }
 
 impl Purpose<'_> {
@@ -85,7 +85,7 @@ impl Purpose<'_> {
         let purpose = match self {
             Self::Login(account) => format!("login {} {}", account.stored.person, account.password.fingerprint()),
             Self::Change(caller) => format!("change {}", caller.session_id()),
-            Self::Add(caller) => format!("add {}", caller.session_id()),
+            Self::Add(caller, is_on) => format!("add {} {is_on}", caller.session_id()),
         };
         format!("{purpose} at {}", page.map_or("no page", RelyingParty::origin))
     }

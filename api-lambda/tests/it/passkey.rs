@@ -952,6 +952,23 @@ fn a_passkey_and_a_challenge_count_for_the_origin_at_which_they_were_made_and_no
 }
 
 #[test]
+fn what_was_begun_without_a_proof_ends_when_the_second_step_is_on() {
+    let server = start();
+    let owner = Owner::of(&server);
+    let begun = first_options(&server, &owner);
+    let app = post(&server, &owner.cookie, &format!("{STEP}/setup"), &json!({ "password": PASSWORD })).json();
+    let authenticator = Authenticator::es256();
+    let codes = add_first(&server, &owner, &authenticator);
+    let secret = app["secret"].as_str().expect("a secret");
+    let on = |code: &str| post(&server, &owner.cookie, &format!("{STEP}/on"), &json!({ "code": code })).status;
+    assert_eq!(on(&crate::second_step::code_of(secret)), 409);
+    let made = Authenticator::es256().made(&begun, ORIGIN).body();
+    assert_eq!(post(&server, &owner.cookie, PASSKEYS, &made).wrong_fields(), ["passkey"]);
+    assert_eq!((&state(&owner)["app"], state(&owner)["passkeys"].as_array().map(Vec::len)), (&json!(false), Some(1)));
+    add_further(&server, &owner, &Authenticator::es256(), &codes[0]);
+}
+
+#[test]
 fn passkeys_that_cannot_be_read_let_nobody_in_without_them() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[("SITE_ORIGIN", ORIGIN)]);
