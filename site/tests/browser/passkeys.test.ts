@@ -13,8 +13,11 @@ import { type Product, password } from "../support/programs";
 
 const { store: _, ...settings } = inboxApi("");
 
-/** An authenticator of the browser itself, which confirms everything at once. */
-async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+/** An authenticator of the browser itself, which confirms everything at once or, untouched, waits. */
+async function addAuthenticator(
+  page: Page,
+  touched = true,
+): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -24,7 +27,7 @@ async function addAuthenticator(page: Page): Promise<{ session: CDPSession; auth
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: touched,
     },
   });
   return { session, authenticatorId };
@@ -80,7 +83,9 @@ async function addFirst(page: Page, name: string): Promise<string[]> {
   const codes = part.getByRole("list", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   await expect(codes).toBeFocused();
-  return codes.getByRole("listitem").allInnerTexts();
+  const texts = await codes.getByRole("listitem").allInnerTexts();
+  await part.getByRole("button", { name: "I have written them down" }).press("Enter");
+  return texts;
 }
 
 async function logOut(page: Page) {
@@ -238,6 +243,106 @@ test("a second passkey needs a proof, and one device makes no second one", async
   await again.getByText("is added.").waitFor();
   await expect(again.locator("summary").first()).toHaveText("Passkeys: 2");
   await expect(again.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
+});
+
+test("a passkey that is touched after Cancel or Close is not added", async ({ open, startProduct }) => {
+  const page = await inboxAt(open, await startProduct(settings));
+  const { session, authenticatorId } = await addAuthenticator(page, false);
+  const touch = (enabled: boolean) =>
+    session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const part = await openPasskeys(page);
+  await beginToAdd(part);
+  await part.getByRole("button", { name: "Create passkey" }).press("Enter");
+  await part.getByText("Waiting for the browser…").waitFor();
+  await part.getByRole("button", { name: "Cancel" }).press("Enter");
+  await part.getByRole("button", { name: "Continue" }).waitFor();
+  await part.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await part.getByRole("button", { name: "Create passkey" }).press("Enter");
+  await part.getByText("Waiting for the browser…").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await touch(true);
+  await expect((await openPasskeys(page)).locator("summary").first()).toHaveText("Passkeys: none");
+  const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
+  expect([credentials.length, sent.filter((call) => call === "POST /api/admin/passkeys")]).toEqual([0, []]);
+});
+
+test("recovery codes that arrive after Close are shown until somebody has written them down", async ({
+  open,
+  startProduct,
+}) => {
+  const page = await inboxAt(open, await startProduct(settings));
+  await addAuthenticator(page);
+  let release = () => {};
+  const closed = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/admin/passkeys", async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const part = await openPasskeys(page);
+  await beginToAdd(part);
+  await part.getByRole("button", { name: "Create passkey" }).press("Enter");
+  await part.getByRole("button", { name: "Adding…" }).waitFor();
+  await expect(part.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Close" }).click();
+  release();
+  const reminder = page.getByText("Your new recovery codes are not written down yet.");
+  await reminder.waitFor();
+  expect(await findings(page)).toEqual([]);
+  for (const time of ["first", "second"]) {
+    await page.getByRole("button", { name: "Show them" }).press("Enter");
+    const codes = page.getByRole("dialog").getByRole("list", { name: "Recovery codes" });
+    await expect(codes.getByRole("listitem"), time).toHaveCount(10);
+    await expect(codes, time).toBeFocused();
+    await expect(reminder, time).toHaveCount(0);
+    if (time === "first") await page.getByRole("button", { name: "Close" }).click();
+  }
+  expect(await findings(page, ".dialog")).toEqual([]);
+  await page.getByRole("button", { name: "I have written them down" }).press("Enter");
+  await expect(part.locator("summary").first()).toBeFocused();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Refresh" }).waitFor();
+  await expect(reminder).toHaveCount(0);
+});
+
+test("with the second step on a person is added and the password changed with a passkey", async ({
+  open,
+  startProduct,
+}) => {
+  const page = await inboxAt(open, await startProduct(settings));
+  await addAuthenticator(page);
+  const [recovery = ""] = await addFirst(page, "My laptop");
+  await page.getByRole("button", { name: "Close" }).click();
+  const dialog = await openAccount(page);
+  await dialog.getByText("People", { exact: true }).press("Enter");
+  await dialog.getByText("Add a person").press("Enter");
+  const form = dialog.locator("form").filter({ has: page.getByLabel("Role") });
+  await form.getByLabel("Name").fill("Ann");
+  await form.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("button", { name: "Use passkey" })).toBeFocused();
+  expect(await findings(page, ".dialog")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("region", { name: "One-time password of Ann" })).toBeFocused();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  await expect(form.getByRole("button", { name: "Use passkey" })).toHaveCount(0);
+
+  await dialog.getByText("Change password", { exact: true }).first().press("Enter");
+  const change = dialog.locator("form").filter({ has: page.getByLabel("New password") });
+  await change.getByLabel("Present password").fill(password);
+  await change.getByLabel("New password").fill("a floor of polished concrete");
+  await page.keyboard.press("Enter");
+  await expect(change.getByRole("button", { name: "Use passkey" })).toBeFocused();
+  await change.getByLabel("Recovery code", { exact: true }).fill("000000");
+  await page.keyboard.press("Enter");
+  await change.getByText(/^This code is wrong/).waitFor();
+  await change.getByLabel("Recovery code", { exact: true }).fill(recovery);
+  await page.keyboard.press("Enter");
+  await change.getByText("Password changed.").waitFor();
 });
 
 test("at the number of a machine the account says why there are no passkeys", async ({

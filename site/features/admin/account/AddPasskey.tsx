@@ -4,6 +4,7 @@ import type { AddedPasskey, PasskeyCreation } from "../../../generated/api";
 import { MAX_PASSKEY_NAME_CHARS } from "../../../generated/api-constants";
 import { ApiError, call, isUnauthorized } from "../api/client";
 import { makePasskey, missingSupport, PasskeyError } from "../passkey/passkey";
+import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 
@@ -64,11 +65,14 @@ type CreateFormProps = {
 
 function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
   const [name, setName] = useState("");
+  const [isSending, setIsSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const prompt = usePasskeyPrompt();
   useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const made = await makePasskey(options);
+      const made = await makePasskey(options, prompt.begin());
+      setIsSending(true);
       return call("POST /api/admin/passkeys", { body: { ...made, ...(name.trim() !== "" && { name }) } });
     },
     onSuccess: onAdded,
@@ -80,6 +84,10 @@ function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
+  };
+  // Ends the prompt of the browser, too. Once the passkey is on its way, the second step may be on.
+  const cancel = () => {
+    if (!isSending) onEnded("");
   };
   return (
     <form className="account-form" onSubmit={submit}>
@@ -103,9 +111,9 @@ function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
       )}
       <p className="account-buttons">
         <button className="admin-button admin-button-primary" type="submit" aria-disabled={isPending}>
-          {isPending ? "Waiting for the browser…" : "Create passkey"}
+          {isSending ? "Adding…" : isPending ? "Waiting for the browser…" : "Create passkey"}
         </button>
-        <button className="admin-button" type="button" onClick={() => onEnded("")}>
+        <button className="admin-button" type="button" aria-disabled={isSending} onClick={cancel}>
           Cancel
         </button>
       </p>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { Confirmation, PossibleSteps, Problem } from "../../../generated/api";
 import { ApiError, isUnauthorized } from "../api/client";
 import { answerWithPasskey, PasskeyError } from "../passkey/passkey";
+import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
 
@@ -16,8 +17,6 @@ export type FormState = {
 };
 
 type ConfirmFormProps<Answer> = {
-  /** The second steps that are asked for from the start. Otherwise they appear when the API wants one. */
-  steps?: PossibleSteps;
   passwordLabel?: string;
   button: string;
   /** The button while the call is on its way. */
@@ -42,22 +41,23 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
   const { onCancel, children, behind, busyButton = button } = props;
   const queries = useQueryClient();
   const [values, setValues] = useState(empty);
-  const [steps, setSteps] = useState<PossibleSteps | null>(props.steps ?? null);
+  const [steps, setSteps] = useState<PossibleSteps | null>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
+  const prompt = usePasskeyPrompt();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (by: "code" | "passkey") => {
       const { password, code } = values;
       if (by === "code") return send({ password, ...(steps !== null && { code }) });
       // Its button is there with a request only.
-      const passkey = steps?.passkey && (await answerWithPasskey(steps.passkey));
+      const passkey = steps?.passkey && (await answerWithPasskey(steps.passkey, prompt.begin()));
       return send({ password, ...(passkey && { passkey }) });
     },
     onSuccess: (answer) => {
       // The next change needs both again, and a challenge is answered once.
       setValues(empty);
-      setSteps(props.steps ?? null);
+      setSteps(null);
       onDone(answer);
     },
     onError: (failure, by) => {
@@ -74,8 +74,8 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
   useEffect(() => {
     if (focused) passwordField.current?.focus();
   }, [focused]);
-  // When they appear; a form that has them from the start leaves the focus alone.
-  const wanted = props.steps === undefined && steps !== null;
+  // When the API wants one.
+  const wanted = steps !== null;
   useEffect(() => {
     if (wanted) (passkeyButton.current ?? codeField.current)?.focus();
   }, [wanted]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AddedPasskey, Passkey } from "../../../generated/api";
 import { MAX_PASSKEYS } from "../../../generated/api-constants";
 import { call } from "../api/client";
@@ -8,6 +8,7 @@ import { AddPasskey } from "./AddPasskey";
 import { ConfirmForm } from "./ConfirmForm";
 import { ACCOUNT_KEY } from "./keys";
 import { RecoveryCodeList } from "./RecoveryCodeList";
+import { useRecoveryCodes } from "./useRecoveryCodes";
 import { useSecondStep } from "./useSecondStep";
 
 /** The passkeys of the person who is logged in: adds and removes them. */
@@ -15,7 +16,9 @@ export function Passkeys() {
   const { data, isError, refetch } = useSecondStep();
   const queries = useQueryClient();
   const heading = useRef<HTMLElement>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const part = useRef<HTMLDetailsElement>(null);
+  const { fresh, keep, forget } = useRecoveryCodes();
+  const codes = fresh?.by === "passkey" ? fresh.codes : null;
   const [done, setDone] = useState("");
   const count = data?.passkeys.length ?? 0;
   const changed = (words: string) => {
@@ -23,15 +26,23 @@ export function Passkeys() {
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
   };
   const added = ({ passkey, recoveryCodes }: AddedPasskey) => {
-    setCodes(recoveryCodes.length > 0 ? recoveryCodes : null);
+    if (recoveryCodes.length > 0) keep({ codes: recoveryCodes, by: "passkey" });
     changed(`${passkey.name} is added.`);
   };
   // The form is gone, and new codes take the focus themselves.
   useEffect(() => {
     if (done !== "" && codes === null) heading.current?.focus();
   }, [done, codes]);
+  const hasCodes = codes !== null;
+  useLayoutEffect(() => {
+    if (hasCodes && part.current !== null) part.current.open = true;
+  }, [hasCodes]);
+  const kept = () => {
+    forget();
+    heading.current?.focus();
+  };
   return (
-    <details className="account-part">
+    <details className="account-part" ref={part}>
       <summary ref={heading}>Passkeys{data !== undefined && (count > 0 ? `: ${count}` : ": none")}</summary>
       <p>
         Your phone, computer or a security key confirms that it is you, after the password. There is no code
@@ -46,7 +57,7 @@ export function Passkeys() {
         </p>
       )}
       <p role="status">{done}</p>
-      {codes !== null && <RecoveryCodeList codes={codes} />}
+      {codes !== null && <RecoveryCodeList codes={codes} onKept={kept} />}
       {count > 0 && (
         <ul className="account-people" aria-label="Passkeys">
           {data?.passkeys.map((passkey) => (

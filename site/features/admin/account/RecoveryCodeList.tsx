@@ -1,23 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ACCOUNT_KEY } from "./keys";
 
-/** New recovery codes, which are shown once. */
-export function RecoveryCodeList({ codes }: { codes: string[] }) {
+type RecoveryCodeListProps = { codes: string[]; onKept: () => void };
+
+/** New recovery codes, until somebody has written them down. */
+export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const queries = useQueryClient();
-  useEffect(() => {
-    list.current?.focus();
-    return () => {
-      queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
-    };
-  }, [queries]);
+  useEffect(() => list.current?.focus(), []);
   return (
     <div className="account-form">
       <p role="status">The second step is on.</p>
       <p>
         Write these recovery codes down, or print them, and keep them away from phone and computer. Each logs
-        in once without the second step. They are not shown again.
+        in once without the second step. They are shown until you leave this page.
       </p>
       <ul className="account-codes" ref={list} tabIndex={-1} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -26,6 +20,11 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <button className="admin-button" type="button" onClick={onKept}>
+          I have written them down
+        </button>
+      </p>
     </div>
   );
 }

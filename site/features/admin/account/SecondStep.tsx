@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RecoveryCodes, SecondStepSecret, SecondStepState } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { countOf } from "../inbox/labels";
@@ -7,27 +7,39 @@ import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
 import { RecoveryCodeList } from "./RecoveryCodeList";
+import { useRecoveryCodes } from "./useRecoveryCodes";
 import { useSecondStep } from "./useSecondStep";
 
 /** Turns codes of an app on and off. */
 export function SecondStep() {
   const { data } = useSecondStep();
   const queries = useQueryClient();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const part = useRef<HTMLDetailsElement>(null);
+  const heading = useRef<HTMLElement>(null);
+  const { fresh, keep, forget } = useRecoveryCodes();
+  const codes = fresh?.by === "app" ? fresh.codes : null;
   const [secret, setSecret] = useState<SecondStepSecret | null>(null);
   const turnedOn = ({ recoveryCodes }: RecoveryCodes) => {
     setSecret(null);
     // With passkeys there are codes already.
-    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
-    else queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+    if (recoveryCodes.length > 0) keep({ codes: recoveryCodes, by: "app" });
+    queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+  };
+  const hasCodes = codes !== null;
+  useLayoutEffect(() => {
+    if (hasCodes && part.current !== null) part.current.open = true;
+  }, [hasCodes]);
+  const kept = () => {
+    forget();
+    heading.current?.focus();
   };
   return (
-    <details className="account-part">
-      <summary>
+    <details className="account-part" ref={part}>
+      <summary ref={heading}>
         Second step at login{data !== undefined && (codes !== null || data.on ? ": on" : ": off")}
       </summary>
       {codes !== null ? (
-        <RecoveryCodeList codes={codes} />
+        <RecoveryCodeList codes={codes} onKept={kept} />
       ) : data?.app === true ? (
         <TurnOff state={data} />
       ) : secret === null ? (
@@ -68,7 +80,6 @@ function TurnOff({ state }: { state: SecondStepState }) {
   const hasPasskeys = state.passkeys.length > 0;
   return (
     <ConfirmForm
-      steps={{ app: true }}
       button="Turn off"
       send={(body) => call("POST /api/admin/second-step/off", { body })}
       onDone={() => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
 import { AccountDialog } from "../account/AccountDialog";
 import { goOnTelling } from "../account/notifiedBrowser";
+import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
@@ -94,6 +95,7 @@ export function Inbox() {
       />
       <main className="inbox-main">
         <UnreadableRows />
+        {dialog !== "account" && <RecoveryCodesBanner onShow={() => open("account")} />}
         <div className="inbox-top">
           <SearchForm
             view={view}

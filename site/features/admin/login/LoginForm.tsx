@@ -4,6 +4,7 @@ import type { Toast } from "../../../components/Toaster";
 import type { Login, PasskeyRequest, PossibleSteps } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { answerWithPasskey, PasskeyError } from "../passkey/passkey";
+import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
 import { redirectToInbox } from "../session/redirects";
 import { broadcast } from "../session/session";
 import { useShowToast } from "../ToastProvider";
@@ -25,10 +26,11 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
+  const prompt = usePasskeyPrompt();
   const showToast = useShowToast();
 
   const login = useMutation({
-    mutationFn: logIn,
+    mutationFn: (attempt: Attempt) => logIn(attempt, prompt.begin),
     onSuccess: () => {
       broadcast("logged-in");
       redirectToInbox();
@@ -120,8 +122,8 @@ type Attempt = { body: Login; request?: PasskeyRequest };
  * Logs in, with a passkey if there is a request for one, and asks whether the browser has kept the session: without that, the inbox
  * would lead back to the login.
  */
-async function logIn({ body, request }: Attempt) {
-  const passkey = request && (await answerWithPasskey(request));
+async function logIn({ body, request }: Attempt, begin: () => AbortSignal) {
+  const passkey = request && (await answerWithPasskey(request, begin()));
   await call("POST /api/admin/login", { body: { ...body, ...(passkey && { passkey }) } });
   // The inbox reports a failed check itself.
   const status = await call("GET /api/admin/auth-status").catch(() => null);

@@ -19,9 +19,9 @@ export function missingSupport(): string | null {
 /**
  * Makes a passkey: the browser asks where to keep it.
  *
- * @throws PasskeyError if there is none
+ * @throws PasskeyError if there is none, or if the signal aborts
  */
-export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
+export async function makePasskey(options: PasskeyCreation, signal: AbortSignal): Promise<NewPasskey> {
   const { challenge, rpId, rpName, userId, userName, credentialIds } = options;
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: bytesOf(challenge),
@@ -33,7 +33,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
     attestation: "none",
     timeout: PASSKEY_TIMEOUT_MS,
   };
-  const response = await ask(() => navigator.credentials.create({ publicKey }));
+  const response = await ask(signal, () => navigator.credentials.create({ publicKey, signal }));
   if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError(NOTHING_CAME);
   return {
     clientData: textOf(response.clientDataJSON),
@@ -44,13 +44,12 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
 /**
  * Answers a challenge: the browser asks for one of the passkeys.
  *
- * @throws PasskeyError if none was used
+ * @throws PasskeyError if none was used, or if the signal aborts
  */
-export async function answerWithPasskey({
-  challenge,
-  rpId,
-  credentialIds,
-}: PasskeyRequest): Promise<PasskeyAnswer> {
+export async function answerWithPasskey(
+  { challenge, rpId, credentialIds }: PasskeyRequest,
+  signal: AbortSignal,
+): Promise<PasskeyAnswer> {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: bytesOf(challenge),
     rpId,
@@ -60,7 +59,8 @@ export async function answerWithPasskey({
   };
   let id: ArrayBuffer | undefined;
   const response = await ask(
-    () => navigator.credentials.get({ publicKey }),
+    signal,
+    () => navigator.credentials.get({ publicKey, signal }),
     (credential) => {
       id = credential.rawId;
     },
@@ -80,12 +80,15 @@ export async function answerWithPasskey({
 const NOTHING_CAME = "The browser gave no passkey. Please try again.";
 
 async function ask(
+  signal: AbortSignal,
   open: () => Promise<Credential | null>,
   onCredential: (credential: PublicKeyCredential) => void = () => {},
 ): Promise<AuthenticatorResponse | undefined> {
   const started = Date.now();
   try {
     const credential = await open();
+    // Not every browser looks at the signal to the end.
+    if (signal.aborted) throw new DOMException("", "AbortError");
     if (!(credential instanceof PublicKeyCredential)) return undefined;
     onCredential(credential);
     return credential.response;

@@ -1,0 +1,15 @@
+import { useRecoveryCodes } from "./useRecoveryCodes";
+
+/** Reminds of recovery codes that nobody has written down. */
+export function RecoveryCodesBanner({ onShow }: { onShow: () => void }) {
+  const { fresh } = useRecoveryCodes();
+  if (fresh === null) return null;
+  return (
+    <p className="inbox-panel" role="status">
+      Your new recovery codes are not written down yet.{" "}
+      <button className="text-button" type="button" onClick={onShow}>
+        Show them
+      </button>
+    </p>
+  );
+}
