@@ -41,6 +41,7 @@ export type Deed =
   | "exported"
   | "erased"
   | "lost-deleted"
+  | "opened"
   | "read"
   | "unread"
   | "status-changed"

@@ -90,7 +90,7 @@ impl App {
     async fn change_one(&self, member: &Member, step: &BulkStep, id: QuoteId) -> Result<bool, StoreError> {
         Ok(match step {
             BulkStep::Triage(patch) => {
-                matches!(self.update_triage(member, id, patch).await?, PatchOutcome::Done(_))
+                matches!(self.store.update_triage(id, patch, &member.author, now()).await?, PatchOutcome::Done(_))
             }
             BulkStep::Move(Mailbox::Trash) => self.move_to_trash(member, id).await?,
             BulkStep::Move(Mailbox::Inbox) => self.restore(member, id).await?.is_some(),

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use crate::{
-    domain::{QuoteId, QuoteRequest, Search, TriagePatch},
+    domain::{Deed, NewEntry, QuoteId, QuoteRequest, Search, TriagePatch},
     store::{Page, PatchOutcome, StoreError},
 };
 
@@ -45,7 +45,8 @@ impl App {
         Ok(page)
     }
 
-    /// Changes the triage of a request in the inbox.
+    /// Changes the triage of a request in the inbox. Whoever marks one as read has opened it, and the history says so of
+    /// each person once, also if somebody else has read it before.
     ///
     /// # Errors
     ///
@@ -56,7 +57,13 @@ impl App {
         id: QuoteId,
         patch: &TriagePatch,
     ) -> Result<PatchOutcome, StoreError> {
-        self.store.update_triage(id, patch, &member.author, now()).await
+        let outcome = self.store.update_triage(id, patch, &member.author, now()).await?;
+        let has_read = patch.read == Some(true) && matches!(outcome, PatchOutcome::Done(_));
+        if has_read && !self.store.has_opened(id, &member.author).await? {
+            let entry = NewEntry::of_request(id, Deed::Opened);
+            self.store.record(&entry, Some(&member.author), now()).await?;
+        }
+        Ok(outcome)
     }
 
     /// Moves a request to the trash. Returns false if there never was such a request.

@@ -57,6 +57,8 @@ named! {
         Erased = "erased",
         /// The rule for lost requests deleted them.
         LostDeleted = "lost-deleted",
+        /// Somebody opened a request that another person had marked as read: the first time of each person.
+        Opened = "opened",
         /// The request was marked as read.
         Read = "read",
         /// The request was marked as unread.

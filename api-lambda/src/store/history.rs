@@ -152,6 +152,38 @@ impl Store {
         Ok(HistoryPage { entries, next })
     }
 
+    /// Returns true if the history of a request says that somebody has opened it, under the present name.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub async fn has_opened(&self, id: QuoteId, by: &Author) -> Result<bool, StoreError> {
+        let mut from = None;
+        loop {
+            let call = self.client.query().table_name(&self.table).consistent_read(true);
+            let answer = call
+                .key_condition_expression("pk = :pk")
+                .filter_expression("#person = :person AND (#deed = :opened OR #deed = :read)")
+                .expression_attribute_names("#person", PERSON)
+                .expression_attribute_names("#deed", DEED)
+                .expression_attribute_values(":pk", text(partition(Subject::Request(id))))
+                .expression_attribute_values(":person", text(by.name.as_str()))
+                .expression_attribute_values(":opened", text(Deed::Opened.as_str()))
+                .expression_attribute_values(":read", text(Deed::Read.as_str()))
+                .set_exclusive_start_key(from)
+                .send()
+                .await
+                .map_err(failed("Query"))?;
+            if !answer.items().is_empty() {
+                return Ok(true);
+            }
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(false);
+            }
+        }
+    }
+
     /// The exports with this request.
     async fn exports_of(&self, id: QuoteId, now: Timestamp) -> Result<Vec<HistoryEntry>, StoreError> {
         let mut entries = Vec::new();

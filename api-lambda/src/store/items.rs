@@ -89,7 +89,7 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
     let values = FormValues::restore(|name| text_of(item, name));
     let deleted = text_of(item, DELETED).and_then(|text| text.parse().ok());
     let triage = Triage {
-        status: text_of(item, STATUS).and_then(|text| Status::parse(&text)).unwrap_or_default(),
+        status: status_of(item),
         read: flag_of(item, READ),
         note: text_of(item, NOTE).unwrap_or_default(),
         answered: text_of(item, ANSWERED).and_then(|text| text.parse().ok()),
@@ -117,6 +117,11 @@ fn is_only_of_flood(names: &str) -> bool {
 
 pub(super) fn id_of(item: &Item) -> Option<QuoteId> {
     QuoteId::parse(&text_of(item, "sk")?)
+}
+
+/// The status; a request that nobody has worked on has none in its row.
+pub(super) fn status_of(item: &Item) -> Status {
+    text_of(item, STATUS).and_then(|text| Status::parse(&text)).unwrap_or_default()
 }
 
 pub(super) fn flag_of(item: &Item, name: &str) -> bool {

@@ -7,8 +7,8 @@ use crate::domain::{Author, Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request},
-    number, text,
+    items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request, status_of},
+    number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
@@ -76,14 +76,14 @@ impl Store {
 
 /// The entries of the history for what a patch changes.
 fn entries(id: QuoteId, patch: &TriagePatch, before: &Item) -> Vec<NewEntry> {
-    let is_other = |name: &str, value: &AttributeValue| before.get(name) != Some(value);
     // An absent flag is false.
     let turns = |name: &str, flag: bool| flag_of(before, name) != flag;
-    let status = patch.status.filter(|status| is_other(STATUS, &text(status.as_str())));
+    let status = patch.status.filter(|status| status_of(before) != *status);
     let read = patch.read.filter(|read| turns(READ, *read)).map(|read| if read { Deed::Read } else { Deed::Unread });
     let robot = patch.not_robot.filter(|not_robot| turns(NOT_ROBOT, *not_robot));
     let robot = robot.map(|not_robot| if not_robot { Deed::NotRobot } else { Deed::Robot });
-    let note = patch.note.as_ref().filter(|note| is_other(NOTE, &text(note.text.as_str()))).map(|_| Deed::NoteChanged);
+    let note_before = text_of(before, NOTE).unwrap_or_default();
+    let note = patch.note.as_ref().filter(|note| note.text.as_str() != note_before).map(|_| Deed::NoteChanged);
     let deeds = [read, robot, note].into_iter().flatten().map(|deed| NewEntry::of_request(id, deed));
     status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(deeds).collect()
 }
@@ -147,9 +147,9 @@ fn revision(number: u64) -> AttributeValue {
 fn is_done(item: &Item, patch: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
     let TriagePatch { status, read, not_robot, note } = patch;
-    status.is_none_or(|status| has(STATUS, &text(status.as_str())))
-        && read.is_none_or(|read| has(READ, &AttributeValue::Bool(read)))
-        && not_robot.is_none_or(|not_robot| has(NOT_ROBOT, &AttributeValue::Bool(not_robot)))
+    status.is_none_or(|status| status_of(item) == status)
+        && read.is_none_or(|read| flag_of(item, READ) == read)
+        && not_robot.is_none_or(|not_robot| flag_of(item, NOT_ROBOT) == not_robot)
         && note.as_ref().is_none_or(|Note { text: words, revision: before }| {
             has(NOTE, &text(words.as_str())) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
         })

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Fault, FaultyTable, LIST, Owner, PASSWORD, Server, id_of, quote, quote_with};
+use crate::support::{Answer, Fault, FaultyTable, LIST, Owner, PASSWORD, Person, Server, id_of, quote, quote_with};
 
 const HISTORY: &str = "/api/admin/history";
 
@@ -84,6 +84,52 @@ fn a_change_that_changes_nothing_is_not_in_the_history() {
     assert_eq!(owner.change(&id, &json!({ "note": "Mine.", "noteRevision": 7 })).status, 409);
     assert_eq!(table.rows(), rows, "nothing was written");
     assert_eq!(of_request(&owner, &id).len(), 3);
+}
+
+#[test]
+fn a_status_a_flag_or_a_note_that_an_untouched_request_has_anyway_is_not_in_the_history() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let id = id_of(&server.contact(&quote()).json());
+    for change in [json!({ "status": "new" }), json!({ "read": false }), json!({ "notRobot": false })] {
+        done(&owner.change(&id, &change));
+    }
+    done(&owner.change(&id, &json!({ "status": "new", "note": "", "noteRevision": 0 })));
+    assert_eq!(of_request(&owner, &id), [] as [Value; 0]);
+    done(&owner.change(&id, &json!({ "status": "won" })));
+    done(&owner.change(&id, &json!({ "status": "new" })));
+    assert_eq!(deeds(&of_request(&owner, &id)), ["status-changed: new", "status-changed: won"]);
+}
+
+#[test]
+fn a_request_that_somebody_has_read_says_of_each_further_person_when_it_was_opened_first() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let [ann, bo] = ["Ann", "Bo"].map(|name| Person::added(&server, &owner, name, "staff"));
+    let id = id_of(&server.contact(&quote()).json());
+    let read = json!({ "read": true });
+    let open = |person: &Person<'_>, change: &Value| {
+        done(&person.call("PATCH", &format!("{LIST}/{id}")).json(change).send());
+    };
+    done(&owner.change(&id, &read));
+    open(&ann, &read);
+    open(&ann, &read);
+    done(&owner.change(&id, &read));
+    open(&bo, &json!({ "read": true, "status": "won" }));
+    open(&bo, &read);
+    open(&ann, &json!({ "status": "lost" }));
+    let list = of_request(&owner, &id);
+    let mut found: Vec<_> =
+        list.iter().zip(deeds(&list)).map(|(entry, deed)| format!("{} {deed}", entry["person"])).collect();
+    found.sort();
+    let expected = [
+        "\"Ann\" opened",
+        "\"Ann\" status-changed: lost",
+        "\"Bo\" opened",
+        "\"Bo\" status-changed: won",
+        "\"Owner\" read",
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]

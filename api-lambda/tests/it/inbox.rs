@@ -13,7 +13,7 @@ fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Opti
         ("change", "PATCH", format!("{LIST}/{inbox}"), Some(change)),
         ("delete", "DELETE", format!("{LIST}/{inbox}"), None),
         ("restore", "POST", format!("{LIST}/{trash}/restore"), None),
-        ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "unread", "ids": [inbox] }))),
+        ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "read", "ids": [inbox] }))),
         ("numbers", "POST", "/api/admin/numbers".to_owned(), Some(json!({ "weeks": weeks }))),
         ("erase", "POST", "/api/admin/erase".to_owned(), Some(json!({ "email": "dana@example.com" }))),
     ]

@@ -89,6 +89,14 @@ test("a person who was added logs in once with the one-time password, chooses an
   await expect(card.locator(".history li").first()).toContainText("Ann Reyes");
   expect(complaints).toEqual([]);
 
+  // Ann has read it before.
+  await mine.reload();
+  const opened = mine.locator(`[data-request="${id}"]`);
+  await opened.focus();
+  await mine.keyboard.press("Enter");
+  await opened.getByText(/^History/).click();
+  await expect(opened.locator(".history li").filter({ hasText: "Opened" })).toContainText("Owner");
+
   const again = await open(strange(inbox.url));
   await logInAs(again, "Ann Reyes", oneTime);
   await again.locator(".toast").getByText("Invalid Name or Password").waitFor();

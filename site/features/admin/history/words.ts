@@ -35,6 +35,7 @@ const words: Record<Deed, Words> = {
   erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),
   "lost-deleted": ({ count }, about) =>
     `${about === "request" ? "Deleted" : `${countOf(count, "lost request")} deleted`} by the rule for lost requests`,
+  opened: () => "Opened",
   read: () => "Marked as read",
   unread: () => "Marked as unread",
   "status-changed": ({ detail }) => `Status: ${statusLabel(detail)}`,

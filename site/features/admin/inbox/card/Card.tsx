@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
 import { RequestHistory } from "../../history/RequestHistory";
+import { useCaller } from "../../session/session";
 import { fullName, markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
@@ -29,8 +30,13 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
   const card = useRef<HTMLElement>(null);
   const patch = useTriage(request);
   const { id, read, deletedAt } = request;
+  const isOneOfSeveral = useCaller() !== undefined;
+  const opened = useRef(false);
+  // With several people, the history has the first time of each, also after somebody else has read it.
   const markRead = () => {
-    if (!read && deletedAt === undefined) patch({ read: true });
+    if (deletedAt !== undefined || (read && (!isOneOfSeveral || opened.current))) return;
+    opened.current = true;
+    patch({ read: true });
   };
   const open = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target === card.current) markRead();
