@@ -214,6 +214,12 @@ impl App {
         Ok(RateDecision::Denied(window.refusal()))
     }
 
+    /// Takes an attempt that was right back from the global limit. Those of others stay: some may be guesses.
+    pub(super) async fn uncount_global_attempt(&self, limiter: Limiter, client: &Client) -> Result<(), StoreError> {
+        let window = Window::at(now(), limiter.per_client.window);
+        self.store.uncount(&window.counter(limiter, &client.all())).await
+    }
+
     /// Sets the count of one client back to zero.
     pub(super) async fn reset_attempts(&self, limiter: Limiter, client: &Client) -> Result<(), StoreError> {
         let window = Window::at(now(), limiter.per_client.window);

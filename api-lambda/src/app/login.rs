@@ -172,12 +172,22 @@ impl App {
             self.new_letters[Channel::Mail as usize].notify_one();
         }
         self.reset_attempts(self.login_limiter(), &client).await?;
+        if account.stored.second_step.is_some() {
+            match client.is_stranger() {
+                true => self.uncount_global_attempt(self.code_limiter(), &client).await?,
+                false => self.reset_attempts(self.code_limiter(), &client).await?,
+            }
+        }
         let known = devices.iter().flat_map(|device| &device.people).copied();
         Ok(NewTokens { session: token, device: keys.remember_device(now(), person, known) })
     }
 
     fn login_limiter(&self) -> Limiter {
         Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10, newcomers_factor: 0 }
+    }
+
+    fn code_limiter(&self) -> Limiter {
+        Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 }
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
@@ -205,7 +215,7 @@ impl App {
     }
 
     /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them
-    /// may try passwords.
+    /// may try passwords. One that was right counts no more, or the owner's own logins in new browsers would use them up.
     async fn use_proof_at_login(
         &self,
         account: &Account,
@@ -215,8 +225,7 @@ impl App {
     ) -> Result<(SecondStep, NewEntry), LoginError> {
         let purpose = Purpose::Login(account);
         if !proof.is_missing() {
-            let limiter =
-                Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
+            let limiter = self.code_limiter();
             allowed(&match client.is_stranger() {
                 true => self.count_global_attempt(limiter, client).await?,
                 false => self.count_attempt(limiter, client).await?,

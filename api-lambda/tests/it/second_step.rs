@@ -183,6 +183,28 @@ fn whoever_has_the_password_can_try_few_codes_and_does_not_lock_out_a_known_brow
 }
 
 #[test]
+fn right_codes_use_up_no_attempts_of_strangers_nor_of_a_known_browser_and_give_no_further_guesses() {
+    let server = Server::with(&[("LOGIN_LIMIT", "4/2000000000")]);
+    let owner = Owner::of(&server);
+    let (_, codes) = turn_on(&owner);
+    assert_eq!(["000000", "000001"].map(|code| login(&server, code).status), [422, 422]);
+    let logins: Vec<_> = codes[..6].iter().map(|code| login(&server, code)).collect();
+    assert_eq!(logins.iter().map(|answer| answer.status).collect::<Vec<_>>(), [200; 6]);
+    let headers = logins[0].headers.get_all("set-cookie").iter().map(|value| value.to_str().expect("plain letters"));
+    let device = headers.filter_map(|header| header.split(';').next()).find(|header| header.contains("device"));
+    let known = |code: &str| {
+        let call = server.post("/api/admin/login").json(&json!({ "password": PASSWORD, "code": code }));
+        call.cookie(device.expect("a device")).send().status
+    };
+    assert_eq!(
+        ["000000", &codes[6], "000000", &codes[7], "000000", &codes[8]].map(known),
+        [422, 200, 422, 200, 422, 200]
+    );
+    assert_eq!(["000002", "000003", "000004"].map(|code| login(&server, code).status), [422, 422, 429]);
+    assert_eq!(login(&server, &codes[9]).status, 429);
+}
+
+#[test]
 fn turning_on_needs_the_password_and_the_right_code_and_turning_off_both() {
     let server = Server::start();
     let owner = Owner::of(&server);
