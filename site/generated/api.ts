@@ -26,6 +26,7 @@ export type Deed =
   | "second-step-on"
   | "second-step-off"
   | "recovery-code-used"
+  | "recovery-codes-renewed"
   | "passkey-added"
   | "passkey-removed"
   | "passkey-used"
@@ -1062,6 +1063,11 @@ export interface Operations {
   };
   "POST /api/admin/second-step/on": {
     body: SecondStepOn;
+    answer: RecoveryCodes;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/second-step/recovery-codes": {
+    body: Confirmation;
     answer: RecoveryCodes;
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };

@@ -158,6 +158,31 @@ impl App {
         Ok(SecondStepState::of(next.second_step))
     }
 
+    /// Makes ten new recovery codes, which are never seen again. Those before do not count any more. It needs the
+    /// password and a proof.
+    ///
+    /// # Errors
+    ///
+    /// Fails when password or proof are wrong, the second step is off, after too many attempts, or when the store does
+    /// not answer.
+    pub async fn renew_recovery_codes(
+        &self,
+        member: &Member,
+        password: String,
+        proof: &Proof,
+    ) -> Result<Vec<String>, SecondStepError> {
+        let (limiter, client) = self.count_guess(member).await?;
+        let account = self.account_of_caller(member).await?;
+        let step = self.reauthenticate(member, &account, password, proof).await?;
+        let step = step.ok_or(SecondStepError::OtherState)?;
+        let (step, codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
+        let next = StoredAccount { second_step: Some(step), ..account.next() };
+        let entry = NewEntry::of_account(Deed::RecoveryCodesRenewed);
+        self.save_second_step(member, &account, &next, Some(&entry)).await?;
+        self.reset_attempts(limiter, &client).await?;
+        Ok(codes)
+    }
+
     pub(super) async fn save_second_step(
         &self,
         member: &Member,

@@ -27,6 +27,8 @@ named! {
         SecondStepOff = "second-step-off",
         /// Somebody logged in with a recovery code.
         RecoveryCodeUsed = "recovery-code-used",
+        /// New recovery codes took the place of those before.
+        RecoveryCodesRenewed = "recovery-codes-renewed",
         /// A passkey was added.
         PasskeyAdded = "passkey-added",
         /// A passkey was removed.

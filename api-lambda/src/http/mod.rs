@@ -85,6 +85,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(second_step::set_up))
         .routes(routes!(second_step::turn_on))
         .routes(routes!(second_step::turn_off))
+        .routes(routes!(second_step::renew_codes))
         .routes(routes!(passkeys::set_up))
         .routes(routes!(passkeys::add))
         .routes(routes!(passkeys::remove))

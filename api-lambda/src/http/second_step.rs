@@ -176,6 +176,24 @@ pub(super) async fn turn_off(
     Ok(Json(app.turn_off_second_step(&member, password, &proof).await?.into()))
 }
 
+/// Makes new recovery codes. Those before do not count any more.
+#[utoipa::path(
+    post,
+    path = "/api/admin/second-step/recovery-codes",
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
+    security(("session" = []))
+)]
+pub(super) async fn renew_codes(
+    State(app): State<Arc<App>>,
+    member: Member,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    let proof = proof(code, passkey.as_ref(), page)?;
+    Ok(Json(RecoveryCodes { recovery_codes: app.renew_recovery_codes(&member, password, &proof).await? }))
+}
+
 /// Modules of light around a QR code, which its standard asks for.
 const QUIET_ZONE_MODULES: i32 = 4;
 

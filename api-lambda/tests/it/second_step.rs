@@ -300,6 +300,26 @@ fn an_owner_who_gives_the_own_role_away_needs_a_proof_too() {
 }
 
 #[test]
+fn new_recovery_codes_need_the_password_and_a_proof_and_end_those_before() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let renew = |body: &Value| post(&owner, "recovery-codes", body);
+    assert_eq!(renew(&json!({ "password": PASSWORD })).status, 409, "it is off");
+    let (secret, codes) = turn_on(&owner);
+    assert_eq!(renew(&json!({ "password": "wrong", "code": codes[0] })).wrong_fields(), ["password"]);
+    assert_eq!(renew(&json!({ "password": PASSWORD })).wrong_fields(), ["code"]);
+    let answer = renew(&json!({ "password": PASSWORD, "code": codes[0] }));
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let new: Vec<String> = serde_json::from_value(answer.json()["recoveryCodes"].clone()).expect("codes");
+    assert_eq!((new.len(), is_on(&owner)), (10, (true, 10)));
+    assert_eq!(login(&server, &codes[1]).wrong_fields(), ["code"]);
+    assert_eq!([&new[0], &code(&secret, 1)].map(|code| login(&server, code).status), [200, 200]);
+    let history = owner.call("GET", "/api/admin/history").send().json();
+    let deeds: Vec<_> = history["entries"].as_array().expect("entries").iter().map(|one| one["deed"].clone()).collect();
+    assert!(deeds.contains(&json!("recovery-codes-renewed")), "{deeds:?}");
+}
+
+#[test]
 fn a_session_gives_few_guesses_at_password_and_codes() {
     let server = Server::with(&[("LOGIN_LIMIT", "3/2000000000")]);
     let owner = Owner::of(&server);
@@ -376,7 +396,7 @@ fn without_a_session_nothing_is_shown_or_changed() {
     let owner = Owner::of(&server);
     turn_on(&owner);
     assert_eq!(server.get(STEP).send().status, 401);
-    for name in ["setup", "on", "off"] {
+    for name in ["setup", "on", "off", "recovery-codes"] {
         let call = || server.post(&format!("{STEP}/{name}")).json(&json!({ "password": PASSWORD, "code": "123456" }));
         assert_eq!(call().send().status, 401, "{name}");
         assert_eq!(call().cookie(&owner.cookie).header("sec-fetch-site", "cross-site").send().status, 403, "{name}");

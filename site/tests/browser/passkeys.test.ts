@@ -309,6 +309,28 @@ test("recovery codes that arrive after Close are shown until somebody has writte
   await expect(reminder).toHaveCount(0);
 });
 
+test("new recovery codes take the place of those before, with a passkey", async ({ open, startProduct }) => {
+  const page = await inboxAt(open, await startProduct(settings));
+  await addAuthenticator(page);
+  const before = await addFirst(page, "My laptop");
+  const dialog = page.getByRole("dialog");
+  const heading = dialog.getByText("Recovery codes: 10 left");
+  await heading.press("Enter");
+  const part = dialog.locator("details.account-part").filter({ hasText: /^Recovery codes/ });
+  await part.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(part.getByRole("button", { name: "Use passkey" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const codes = part.getByRole("list", { name: "Recovery codes" });
+  await expect(codes).toBeFocused();
+  await part.getByText("The codes before do not log in any more.").waitFor();
+  const after = await codes.getByRole("listitem").allInnerTexts();
+  expect([after.length, after.filter((code) => before.includes(code))]).toEqual([10, []]);
+  expect(await findings(page, ".dialog")).toEqual([]);
+  await part.getByRole("button", { name: "I have written them down" }).press("Enter");
+  await expect(heading).toBeFocused();
+});
+
 test("with the second step on a person is added and the password changed with a passkey", async ({
   open,
   startProduct,

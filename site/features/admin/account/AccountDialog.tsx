@@ -7,6 +7,7 @@ import { Notifications } from "./Notifications";
 import { Passkeys } from "./Passkeys";
 import { PasswordChange } from "./PasswordChange";
 import { People } from "./People";
+import { RecoveryCodes } from "./RecoveryCodes";
 import { SecondStep } from "./SecondStep";
 import { Sessions } from "./Sessions";
 
@@ -20,6 +21,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <PasswordChange />
       <SecondStep />
       <Passkeys />
+      <RecoveryCodes />
       {isOwner && <People />}
       {isOwner && (
         <HistoryDisclosure

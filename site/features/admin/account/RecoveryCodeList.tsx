@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-type RecoveryCodeListProps = { codes: string[]; onKept: () => void };
+type RecoveryCodeListProps = { codes: string[]; words?: string; onKept: () => void };
 
 /** New recovery codes, until somebody has written them down. */
-export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, words, onKept }: RecoveryCodeListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   return (
     <div className="account-form">
-      <p role="status">The second step is on.</p>
+      <p role="status">{words ?? "The second step is on."}</p>
       <p>
         Write these recovery codes down, or print them, and keep them away from phone and computer. Each logs
         in once without the second step. They are shown until you leave this page.

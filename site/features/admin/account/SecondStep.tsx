@@ -86,8 +86,7 @@ function TurnOff({ state }: { state: SecondStepState }) {
     >
       <p>
         A login needs a code of your app{hasPasskeys && " or one of your passkeys"}.{" "}
-        {countOf(state.recoveryCodes, "recovery code")} left; for new ones, turn{" "}
-        {hasPasskeys ? "it off, remove the passkeys, and begin again" : "it off and on again"}.
+        {countOf(state.recoveryCodes, "recovery code")} left.
       </p>
     </ConfirmForm>
   );

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** New recovery codes, and the part of the account that made them. */
-type NewCodes = { codes: string[]; by: "app" | "passkey" };
+type NewCodes = { codes: string[]; by: "app" | "passkey" | "renewal" };
 
 const RECOVERY_CODES_KEY = ["new-recovery-codes"];
 

@@ -18,6 +18,7 @@ const words: Record<Deed, Words> = {
   "second-step-on": () => "Second step turned on with an app",
   "second-step-off": () => "App of the second step turned off",
   "recovery-code-used": () => "Logged in with a recovery code",
+  "recovery-codes-renewed": () => "New recovery codes, those before do not count any more",
   "passkey-added": ({ detail }) => `Passkey added: ${detail ?? ""}`,
   "passkey-removed": ({ detail }) => `Passkey removed: ${detail ?? ""}`,
   "passkey-used": ({ detail }) => `Logged in with a passkey: ${detail ?? ""}`,
