@@ -1,7 +1,7 @@
 //! Messages to browsers: one task for each browser, because each has a push service of its own, which may be slow.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet},
     convert::Infallible,
     sync::Arc,
     time::{Duration, Instant},
@@ -21,14 +21,14 @@ use super::{
 };
 
 /// Messages that are due, by browser, those about older requests first.
-type Due = HashMap<SubscriptionId, Vec<Waiting>>;
+type Due = BTreeMap<SubscriptionId, Vec<Waiting>>;
 
 impl App {
     /// Sends messages to browsers for as long as the program runs. A browser whose messages are under way gets the next
     /// ones after them; no other one waits for it. `is_first` is true if claims of an earlier run do not count.
     pub(super) async fn tell_browsers(self: Arc<Self>, mut is_first: bool) -> Infallible {
         let mut failures = Failures::of(Channel::Push);
-        let (mut tasks, mut busy) = (JoinSet::new(), HashSet::new());
+        let (mut tasks, mut busy) = (JoinSet::new(), BTreeSet::new());
         loop {
             let wait = match self.due_to_browsers(is_first, &busy).await {
                 Ok((due, next)) => {
@@ -70,7 +70,7 @@ impl App {
         if !self.has(Channel::Push) {
             return Ok(());
         }
-        let (due, _) = self.due_to_browsers(false, &HashSet::new()).await?;
+        let (due, _) = self.due_to_browsers(false, &BTreeSet::new()).await?;
         let letters =
             due.into_iter().flat_map(|(browser, letters)| letters.into_iter().map(move |one| (browser, 0, one)));
         self.tell_each_browser(letters.collect(), end).await.map_or(Ok(()), |(_, problem)| Err(problem))
@@ -83,7 +83,7 @@ impl App {
         letters: Vec<(SubscriptionId, usize, Waiting)>,
         end: Instant,
     ) -> Option<(usize, TellError)> {
-        let mut by_browser: HashMap<_, (Vec<usize>, Vec<Waiting>)> = HashMap::new();
+        let mut by_browser: BTreeMap<_, (Vec<usize>, Vec<Waiting>)> = BTreeMap::new();
         for (browser, at, letter) in letters {
             let (places, letters) = by_browser.entry(browser).or_default();
             places.push(at);
@@ -120,7 +120,7 @@ impl App {
     async fn due_to_browsers(
         &self,
         is_first: bool,
-        busy: &HashSet<SubscriptionId>,
+        busy: &BTreeSet<SubscriptionId>,
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
         for waiting in self.store.outbox().await? {

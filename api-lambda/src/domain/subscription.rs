@@ -11,7 +11,7 @@ pub const MAX_SUBSCRIPTIONS_PER_PERSON: usize = 4;
 
 /// The id of a browser's push subscription: the start of the hash of its address, so one browser is one row however
 /// often it asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SubscriptionId([u8; ID_BYTES]);
 
 impl SubscriptionId {

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::domain::{FormValues, Mailbox, Mark, Notice, PhotoNumber, QuoteId, QuoteRequest, Status, Triage};
 
-use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, outbox::UNTOLD, text, text_of};
+use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
 
 pub(super) const STATUS: &str = "status";
 pub(super) const READ: &str = "read";
@@ -34,6 +34,8 @@ const PAGE: &str = "page";
 pub(super) const PHOTOS: &str = "photos";
 /// The number of photos of which an e-mail has told the owner. Absent when there are none.
 pub(super) const PHOTOS_TOLD: &str = "photosTold";
+/// The sort keys of messages about a request in the trash that were due there. Absent when there are none.
+pub(super) const UNTOLD: &str = "untold";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {

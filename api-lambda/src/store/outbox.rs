@@ -12,7 +12,7 @@ use crate::domain::{Letter, Mailbox, NewDevice, PersonName, PhotoNumber, QuoteId
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{CHANGES, NOTICE, PHOTOS_TOLD, quote_request},
+    items::{CHANGES, NOTICE, PHOTOS_TOLD, UNTOLD, quote_request},
     key, number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
@@ -44,9 +44,6 @@ const BROWSERS: &str = "#browsers";
 
 /// The end of the sort key of a notice of a login, after its id.
 const NEW_DEVICE: &str = "#new-device";
-
-/// The sort keys of messages about a request in the trash that were due there. Absent when there are none.
-pub(super) const UNTOLD: &str = "untold";
 
 /// The browser of a login, in words.
 const BROWSER: &str = "browser";

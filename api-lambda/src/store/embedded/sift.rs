@@ -50,7 +50,7 @@ impl Engine {
     /// and counts what cannot be read.
     pub(in crate::store) async fn sift(&self, part: Part, sieve: Sieve) -> Option<Sifted> {
         // Another file may have its name, which the engine has not open.
-        self.in_turn(|engine| engine.check_file()).await.ok()?.ok()?;
+        self.in_turn(Self::check_file).await.ok()?.ok()?;
         let file = self.file.clone();
         tokio::task::spawn_blocking(move || sift(file.path(), &part, &sieve).ok()?).await.ok()?
     }
