@@ -1,23 +1,23 @@
 //! On AWS the table's stream and a schedule start a function that sends e-mails: each once, whatever fails in between.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Duration};
 
 use serde_json::{Value, json};
 
 use crate::support::{Fault, FaultyTable, Function, MailServer, Mood, quote_with};
 
 /// Records of one batch, as in template.yaml.
-const BATCH_SIZE: usize = 25;
+pub(crate) const BATCH_SIZE: usize = 25;
 
 /// The two functions of the stack on one table.
-struct Stack {
-    table: FaultyTable,
-    mail: MailServer,
+pub(crate) struct Stack {
+    pub(crate) table: FaultyTable,
+    pub(crate) mail: MailServer,
     api: Function,
 }
 
 impl Stack {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let table = FaultyTable::new();
         // The API does not know the mail server: a mistake in its settings must not keep it from storing requests.
         let api = Function::start("bootstrap", &table.table, &[("MAIL_TO", "owner@example.com")]);
@@ -25,7 +25,7 @@ impl Stack {
     }
 
     /// Stores requests, and returns the records that the stream has of them, in its order.
-    fn store(&self, count: u16) -> Vec<Value> {
+    pub(crate) fn store(&self, count: u16) -> Vec<Value> {
         for number in 0..count {
             self.api.contact(number, &quote_with("firstName", format!("Dana {number}")));
         }
@@ -51,7 +51,7 @@ impl Stack {
     }
 
     /// An instance of the function that sends.
-    fn sender(&self) -> Function {
+    pub(crate) fn sender(&self) -> Function {
         let variables = self.mail.variables();
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
         Function::start("mail", &self.table.table, &variables)
@@ -60,7 +60,7 @@ impl Stack {
     /// Asserts that exactly these many e-mails went out, none twice, that the inbox says so, and that only reminders
     /// are left.
     #[track_caller]
-    fn assert_each_was_mailed_once(&self, count: usize) {
+    pub(crate) fn assert_each_was_mailed_once(&self, count: usize) {
         let messages = self.mail.wait_for(count);
         let id = |message: &String| message.lines().find(|line| line.starts_with("Message-ID")).map(str::to_owned);
         let ids: BTreeSet<_> = messages.iter().map(id).collect();
@@ -74,7 +74,7 @@ impl Stack {
     }
 }
 
-fn batch(records: &[Value]) -> Value {
+pub(crate) fn batch(records: &[Value]) -> Value {
     json!({ "Records": records })
 }
 
@@ -86,7 +86,7 @@ fn schedule() -> Value {
 /// Sends a batch as Lambda does: from the record on that the function reports as failed, until none is. Returns the
 /// number of calls.
 #[track_caller]
-fn deliver(function: &Function, records: &[Value]) -> usize {
+pub(crate) fn deliver(function: &Function, records: &[Value]) -> usize {
     let mut from = 0;
     for calls in 1..1_000 {
         let answer = function.invoke(batch(&records[from..])).expect("an answer");
@@ -151,6 +151,37 @@ fn what_the_stream_has_given_up_is_sent_by_the_schedule_and_the_outage_is_an_err
     stack.mail.set(Mood::Accepts);
     sender.invoke(schedule()).expect("an answer");
     stack.assert_each_was_mailed_once(5);
+}
+
+#[test]
+fn a_rejected_mail_holds_up_no_other_one_of_its_batch_and_is_tried_again() {
+    let stack = Stack::new();
+    let records = stack.store(3);
+    stack.mail.set(Mood::Refuses);
+    let sender = stack.sender();
+    assert_eq!(sender.invoke(batch(&records)), Ok(json!({ "batchItemFailures": [] })));
+    stack.mail.wait_for_refusals(3);
+    stack.mail.set(Mood::Accepts);
+    sender.invoke(schedule()).expect("an answer");
+    let is_mail = |row: &Value| row["sk"]["S"].as_str().is_some_and(|sk| !sk.contains('#'));
+    let waiting: Vec<_> = stack.rows("outbox").into_iter().filter(is_mail).collect();
+    assert!(waiting.len() == 3 && waiting.iter().all(|row| row["refusals"]["N"] == "1"), "{waiting:?}");
+    for mut row in waiting {
+        // Ten minutes later.
+        row["due"]["N"] = "1".into();
+        stack.table.put(&row);
+    }
+    sender.invoke(schedule()).expect("an answer");
+    stack.assert_each_was_mailed_once(3);
+}
+
+#[test]
+fn a_slow_mail_server_gets_each_mail_of_a_batch_once() {
+    let stack = Stack::new();
+    let records = stack.store(3);
+    stack.mail.set(Mood::Slow(Duration::from_millis(200)));
+    deliver(&stack.sender(), &records);
+    stack.assert_each_was_mailed_once(3);
 }
 
 #[test]

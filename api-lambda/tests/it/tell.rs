@@ -149,6 +149,49 @@ fn a_refused_mail_does_not_hold_up_the_next_one() {
 }
 
 #[test]
+fn a_slow_mail_server_gets_each_mail_once_and_no_visitor_waits_for_it() {
+    let mail = MailServer::start();
+    mail.set(Mood::Slow(Duration::from_millis(300)));
+    let server = server(&mail);
+    for number in 0..3 {
+        assert_eq!(server.contact(&quote_with("firstName", format!("Dana {number}"))).status, 201);
+    }
+    assert!(server.requests().iter().any(|request| request["notice"] == "waiting"), "all were answered before");
+    wait_until_all_are_told(&server);
+    assert_eq!(mail.wait_for(3).len(), 3);
+    assert!(!server.log().contains("cannot be told"), "{}", server.log());
+}
+
+#[test]
+fn a_mail_server_that_wants_a_login_gets_it_and_a_wrong_password_only_delays() {
+    let mail = MailServer::with_login("website", "hunter2");
+    let [to, from, _] = mail.variables();
+    let run = |password: &str| vec![to.clone(), from.clone(), ("SMTP_URL", mail.url_for("website", password))];
+    let server = Server::with(&borrowed(&run("hunter1")));
+    assert_eq!(server.contact(&quote()).status, 201);
+    mail.wait_for_refusals(1);
+    server.wait_for_log("535");
+    assert_eq!(server.requests()[0]["notice"], "waiting");
+    let log = server.log();
+    assert!(!log.contains("hunter") && !log.contains("example.com"), "{log}");
+    let server = server.again(&borrowed(&run("hunter2")));
+    wait_until_all_are_told(&server);
+    assert_eq!(mail.wait_for(1).len(), 1);
+}
+
+#[test]
+fn a_mail_server_without_tls_gets_neither_mail_nor_password_if_the_setting_demands_tls() {
+    let mail = MailServer::with_login("website", "hunter2");
+    let [to, from, _] = mail.variables();
+    let url = format!("{}?tls=required", mail.url_for("website", "hunter2"));
+    let server = Server::with(&borrowed(&[to, from, ("SMTP_URL", url)]));
+    assert_eq!(server.contact(&quote()).status, 201);
+    server.wait_for_log("cannot be told");
+    assert_eq!(server.requests()[0]["notice"], "waiting");
+    assert!(mail.has_nothing(), "{}", server.log());
+}
+
+#[test]
 fn a_marked_request_is_not_mailed() {
     let mail = MailServer::start();
     let server = server(&mail);

@@ -1,6 +1,9 @@
 use std::{collections::BTreeSet, thread, time::Instant};
 
-use crate::support::{Answers, MailServer, Mood, Posted, Receiver, Server, Table, quote_with};
+use crate::{
+    mail_function::{BATCH_SIZE, Stack, batch, deliver},
+    support::{Answers, MailServer, Mood, Posted, Receiver, Server, Table, quote_with},
+};
 
 const REQUESTS: usize = 1_000;
 
@@ -59,6 +62,28 @@ fn a_thousand_requests_of_an_outage_are_told_once_also_when_the_program_is_kille
         ids(&mailed).len(),
         posted.len(),
         posted_ids.len()
+    );
+}
+
+#[test]
+#[ignore = "takes a minute: make reliability"]
+fn on_aws_a_thousand_requests_of_an_outage_are_mailed_once_by_batches_that_fail_in_the_middle() {
+    let stack = Stack::new();
+    stack.mail.set(Mood::Busy);
+    let records = stack.store(u16::try_from(REQUESTS).expect("a number"));
+    let sender = stack.sender();
+    let start = Instant::now();
+    for records in records.chunks(BATCH_SIZE) {
+        let answer = sender.invoke(batch(records)).expect("an answer");
+        let first = answer["batchItemFailures"][0]["itemIdentifier"].clone();
+        assert!(records.iter().any(|record| record["dynamodb"]["SequenceNumber"] == first), "{answer}");
+    }
+    stack.mail.set(Mood::EverySeventhBusy);
+    let calls: usize = records.chunks(BATCH_SIZE).map(|records| deliver(&sender, records)).sum();
+    stack.assert_each_was_mailed_once(REQUESTS);
+    println!(
+        "{REQUESTS} requests of an outage on AWS: each mailed once, in {calls} calls and {:.1} s",
+        start.elapsed().as_secs_f64()
     );
 }
 

@@ -3,7 +3,10 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
+    time::Duration,
 };
+
+use base64::{Engine, prelude::BASE64_STANDARD};
 
 use super::server::PATIENCE;
 
@@ -26,9 +29,11 @@ pub(crate) enum Mood {
     Refuses,
     /// It refuses e-mails to this address, and takes others.
     RefusesTo(&'static str),
+    /// It takes it, and waits before each of its answers.
+    Slow(Duration),
 }
 
-/// An SMTP server on a port of this machine (RFC 5321, without extensions).
+/// An SMTP server on a port of this machine (RFC 5321), without extensions or with logins alone (RFC 4954).
 pub(crate) struct MailServer {
     address: SocketAddr,
     state: Arc<State>,
@@ -48,11 +53,13 @@ struct Inner {
     logins: Vec<String>,
     /// Number of e-mails that it did not take.
     refused: usize,
+    /// The name and the password that it wants, as `AUTH PLAIN` sends them.
+    login: Option<String>,
 }
 
 impl Default for Inner {
     fn default() -> Self {
-        Self { mood: Mood::Accepts, taken: Vec::new(), logins: Vec::new(), refused: 0 }
+        Self { mood: Mood::Accepts, taken: Vec::new(), logins: Vec::new(), refused: 0, login: None }
     }
 }
 
@@ -81,6 +88,18 @@ impl MailServer {
         ]
     }
 
+    /// Starts one that takes e-mails after a login alone.
+    pub(crate) fn with_login(name: &str, password: &str) -> Self {
+        let server = Self::start();
+        server.lock().login = Some(BASE64_STANDARD.encode(format!("\0{name}\0{password}")));
+        server
+    }
+
+    /// The address of this server, for a login with this name and password.
+    pub(crate) fn url_for(&self, name: &str, password: &str) -> String {
+        format!("smtp://{name}:{password}@{}", self.address)
+    }
+
     /// Changes what happens to further e-mails.
     pub(crate) fn set(&self, mood: Mood) {
         self.lock().mood = mood;
@@ -96,6 +115,12 @@ impl MailServer {
     #[track_caller]
     pub(crate) fn wait_for_logins(&self, count: usize) -> Vec<String> {
         self.wait(|inner| inner.logins.len() >= count).logins.clone()
+    }
+
+    /// Returns true if neither an e-mail nor a login has come.
+    pub(crate) fn has_nothing(&self) -> bool {
+        let inner = self.lock();
+        inner.taken.is_empty() && inner.logins.is_empty() && inner.refused == 0
     }
 
     /// Waits until it has not taken this many e-mails.
@@ -120,7 +145,16 @@ impl MailServer {
 /// Answers the commands of one connection until it ends.
 fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
-    let say = |line: &str| (&*stream).write_all(format!("{line}\r\n").as_bytes());
+    let lock = || state.inner.lock().unwrap_or_else(PoisonError::into_inner);
+    let login = lock().login.clone();
+    let mut is_logged_in = login.is_none();
+    let say = |line: &str| {
+        let mood = lock().mood;
+        if let Mood::Slow(pause) = mood {
+            thread::sleep(pause);
+        }
+        (&*stream).write_all(format!("{line}\r\n").as_bytes())
+    };
     say("220 mail.test ready")?;
     loop {
         let mut line = String::new();
@@ -131,7 +165,7 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
             "DATA" => {
                 say("354 go on")?;
                 let text = read_text(&mut reader)?;
-                let mut inner = state.inner.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut inner = lock();
                 let mood = match inner.mood {
                     Mood::EverySeventhBusy if (inner.taken.len() + inner.refused) % 7 == 6 => Mood::Busy,
                     Mood::BusyTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Busy,
@@ -159,6 +193,16 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 }
             }
             "QUIT" => return say("221 bye"),
+            "EHLO" if login.is_some() => say("250-mail.test\r\n250 AUTH PLAIN")?,
+            "AUTH" => {
+                is_logged_in = login.as_deref() == line.split_whitespace().nth(2);
+                if !is_logged_in {
+                    lock().refused += 1;
+                    state.changed.notify_all();
+                }
+                say(if is_logged_in { "235 welcome" } else { "535 5.7.8 wrong <owner@example.com>" })?;
+            }
+            "MAIL" if !is_logged_in => say("530 5.7.0 log in first")?,
             _ => say("250 fine")?,
         }
     }
