@@ -39,21 +39,6 @@ const blends = [
       dune: ["#bba98d", 18],
     },
   },
-  {
-    name: "domino",
-    seed: 31,
-    tile: 220,
-    chips: 300,
-    radius: [4, 12],
-    base: "#2a2d30",
-    colors: {
-      ink: ["#16181a", 26],
-      chalk: ["#eceeee", 16],
-      ash: ["#8f969b", 18],
-      iron: ["#4a5056", 26],
-      smoke: ["#6d747a", 14],
-    },
-  },
 ];
 
 mkdirSync("assets", { recursive: true });

@@ -1,3 +1,4 @@
+import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { column, length, sizes } from "../../components/sizes";
 import { dataWords } from "../../components/words";
@@ -67,8 +68,8 @@ function Choice({ choice, room, words, collection, chosen }: ChoiceProps) {
       <figure>
         <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
         <figcaption className="actions">
-          {title}
-          <a href={`/?sample=${encodeURIComponent(title)}#contact`}>{words.floorSample}</a>
+          <strong>{title}</strong>
+          <ButtonLink href={`/?sample=${encodeURIComponent(title)}#contact`}>{words.floorSample}</ButtonLink>
           <a href={`#${id}`}>{words.floorLink}</a>
         </figcaption>
       </figure>

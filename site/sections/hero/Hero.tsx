@@ -6,8 +6,8 @@ import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
 /**
- * The first band of a page: words beside a picture, on a phone below it. Without a picture they are above the texture
- * of the kind of page.
+ * The first band of a page: words beside a picture, on a phone below it. Without a picture they are above a drawn floor,
+ * bright or of night.
  */
 export function Hero({ section, context }: SectionProps<"hero">) {
   const { site, breadcrumb, on } = context;
@@ -17,7 +17,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
     <section
       className={`hero hero-${on}${picture === null ? "" : " hero-pictured"}`}
       id={section.id ?? undefined}
-      data-tone={picture === null || section.tone === "night" ? "night" : "paper"}
+      data-tone={section.tone === "night" ? "night" : "paper"}
     >
       <div className="wrap hero-top">
         {on === "service" && (

@@ -66,6 +66,29 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   });
 }
 
+test("a hero of day without a picture is bright, and the floors follow at once", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await expect(page.locator(".hero")).toHaveAttribute("data-tone", "paper");
+  const room = await page.getByRole("figure").boundingBox();
+  expect(room?.y).toBeLessThan(800 - 150);
+});
+
+test("asking for a sample is a button, apart from the picture and from the call bar", async ({ open }) => {
+  const page = await open(phone);
+  await page.goto(address);
+  const room = page.getByRole("figure");
+  const ask = room.getByRole("link", { name: "Ask for a sample" });
+  await ask.scrollIntoViewIfNeeded();
+  const [button, picture, bar] = await Promise.all(
+    [ask, room.locator(".picture"), page.locator(".call-bar")].map((place) => place.boundingBox()),
+  );
+  if (button == null || picture == null || bar == null) throw new Error("Something is not shown");
+  await expect(ask).toHaveClass(/button-solid/);
+  expect(button.y).toBeGreaterThan(picture.y + picture.height + 8);
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
+});
+
 /** The name of the color on the floor. The tools below it have the names of all others. */
 const shown = (page: Page) => page.locator("figcaption:visible");
 
@@ -145,6 +168,7 @@ for (const [device, options] of Object.entries({ desktop, phone }))
     const slider = page.getByRole("slider", { name: "Line between Blue Bay and Dry Dock" });
     const over = page.locator(".floors-compare .floors-over");
     await expect(over.locator("img")).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
+    await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
     if (box === null) throw new Error("The slider has no box");
     const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
@@ -155,10 +179,15 @@ for (const [device, options] of Object.entries({ desktop, phone }))
       await page.mouse.move(x, y);
       await page.mouse.up();
     }
+    const grip = () =>
+      page
+        .locator(".floors-compare")
+        .evaluate((part) => Number.parseFloat(getComputedStyle(part, "::before").left) / part.clientWidth);
     const left = () =>
       over.evaluate((part) => Number(/([\d.]+)%\)$/.exec(getComputedStyle(part).clipPath)?.[1]));
     await expect.poll(left).toBeGreaterThan(22);
     expect(await left()).toBeLessThan(28);
+    expect(await grip()).toBeCloseTo((await left()) / 100, 2);
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
     expect(violations).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
