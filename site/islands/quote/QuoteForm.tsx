@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Contact, FormWords } from "../../generated/props";
 import { type Controller, startForm } from "./controller";
@@ -7,7 +7,7 @@ import { FieldRow, idOf } from "./fields/FieldRow";
 import { fieldsOf } from "./fields/fieldsOf";
 import { Honeypot } from "./fields/Honeypot";
 import { readValues } from "./fields/values";
-import { initialState } from "./formState";
+import { initialState, isFolded } from "./formState";
 import { AddPhotos } from "./photos/AddPhotos";
 import { SendStatusLine } from "./SendStatusLine";
 
@@ -35,6 +35,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
   const { hydrated, busy, messages, focus, status, draft } = state;
+  const folded = isFolded(state);
 
   useEffect(() => {
     if (form.current === null) return;
@@ -46,6 +47,11 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
     if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
     else if (focus !== null) document.getElementById(idOf(focus.target))?.focus();
   }, [focus]);
+
+  // Before the browser notices that a field with the focus is gone.
+  useLayoutEffect(() => {
+    if (folded && form.current?.contains(document.activeElement)) button.current?.focus();
+  }, [folded]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +65,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   return (
     <form
-      className="quote-form"
+      className={folded ? "quote-form quote-form-sent" : "quote-form"}
       id="quote-form"
       method="post"
       action="/api/contact"
@@ -69,7 +75,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      <p className="quote-form-note">All fields are required.</p>
+      {!folded && <p className="quote-form-note">All fields are required.</p>}
       {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
@@ -85,16 +91,26 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       <div className="quote-form-end">
         <SendStatusLine status={status} busy={busy} phone={phone} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
-          {busy ? "Sending..." : status.kind === "waiting" ? "Send now" : sendButton}
+          {busy
+            ? "Sending..."
+            : folded
+              ? "Send another request"
+              : status.kind === "waiting"
+                ? "Send now"
+                : sendButton}
         </button>
-        <p className="quote-form-note">
-          {promise} <a href={phone.href}>{phone.display}</a>.
-        </p>
-        <DraftNotice
-          draft={draft}
-          onClear={() => controller.current?.clear()}
-          onUndo={() => controller.current?.undoClear()}
-        />
+        {!folded && (
+          <>
+            <p className="quote-form-note">
+              {promise} <a href={phone.href}>{phone.display}</a>.
+            </p>
+            <DraftNotice
+              draft={draft}
+              onClear={() => controller.current?.clear()}
+              onUndo={() => controller.current?.undoClear()}
+            />
+          </>
+        )}
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
@@ -83,12 +84,15 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
 }
 
 function NextSteps() {
-  const { sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
+  const { sentText, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
   return (
-    <ol className="notice-steps">
-      <li>{sentFirst}</li>
-      <li>{sentSecond}</li>
-      <li>{sentThird}</li>
-    </ol>
+    <>
+      <p>{sentText.replace("{hours}", String(ANSWER_WITHIN_HOURS))}</p>
+      <ol className="notice-steps">
+        <li>{sentFirst}</li>
+        <li>{sentSecond}</li>
+        <li>{sentThird}</li>
+      </ol>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type DraftState,
   type FormState,
   initialState,
+  isFolded,
   type SendStatus,
   type WaitingCause,
 } from "./formState";
@@ -91,6 +92,8 @@ export function startForm(
 
   function submit() {
     if (state.busy) return;
+    // Its button is the way to another request.
+    if (isFolded(state)) return unfold();
     dropCleared();
     hideToast();
     attempted = true;
@@ -105,6 +108,11 @@ export function startForm(
     addPending(submitted);
     set({ busy: true, messages: {}, focus: null, status });
     queue.send();
+  }
+
+  function unfold() {
+    const target = fields[0]?.name ?? "button";
+    set({ status: { kind: "none" }, focus: { target } });
   }
 
   const report: Report = (submission, outcome) => {

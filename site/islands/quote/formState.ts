@@ -24,6 +24,11 @@ export type SendStatus =
   /** `older`: the values in the form were typed after sending. */
   | { kind: "sent"; older: boolean };
 
+/** Whether the form is folded: a request has arrived, and all its fields are empty. */
+export function isFolded({ status }: FormState): boolean {
+  return status.kind === "sent" && !status.older;
+}
+
 /**
  * The reason why a submission is still queued. `unreachable`: no response. `refused`: a response that may be another one later.
  * `unknown`: an earlier page has tried.

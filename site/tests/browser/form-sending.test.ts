@@ -8,6 +8,7 @@ import {
   empty,
   fill,
   focused,
+  form,
   formApi,
   good,
   messages,
@@ -42,6 +43,7 @@ test("a sent quote request is stored, shows the specified text, and empties the 
   await expect.poll(() => shown(page)).toEqual(empty);
   await expect.poll(() => messages(page)).toEqual({});
   await expect(notice(page)).toContainText("We have your request.", { useInnerText: true });
+  await expect(notice(page)).toContainText("within 24 hours", { useInnerText: true });
   await expect(notice(page).getByRole("listitem")).toHaveCount(3);
   await expect
     .poll(() => product.quoteRequests("Success"))
@@ -53,10 +55,25 @@ test("a sent quote request is stored, shows the specified text, and empties the 
     .not.toContain("Success");
   expect(page.url()).not.toContain("Success");
   // It is a second request.
+  await page.getByRole("button", { name: "Send another request" }).click();
+  await expect(control(page, "firstName")).toBeFocused();
   await fill(page, values);
   await submit(page).click();
   await expect.poll(() => product.quoteRequests("Success")).toHaveLength(2);
 });
+
+for (const from of ["lastName", "button"])
+  test(`a sent form is folded and keeps the focus that was on its ${from}`, async ({ visit }) => {
+    const page = await visit();
+    await fill(page, { ...good, lastName: "Folded" });
+    await (from === "button" ? submit(page) : control(page, from)).press("Enter");
+    const again = page.getByRole("button", { name: "Send another request" });
+    await expect(again).toBeFocused();
+    await expect(again).toBeInViewport();
+    await expect(notice(page).getByText("We have your request.")).toBeInViewport();
+    await expect(form(page).locator(".field:visible")).toHaveCount(0);
+    expect(await findings(page, "#quote-form")).toEqual([]);
+  });
 
 test("a slowly filled form is not suspected, a filled honeypot is", async ({ visit, product }) => {
   const page = await visit();
@@ -67,6 +84,7 @@ test("a slowly filled form is not suspected, a filled honeypot is", async ({ vis
   await page.clock.fastForward(60_000);
   await submit(page).click();
   await toast(page).waitFor();
+  await submit(page).click();
   await fill(page, { ...good, lastName: "Honeypot" });
   await control(page, "website").evaluate((field: HTMLInputElement) => {
     field.value = "https://example.com";
@@ -99,7 +117,7 @@ test("during sending the button says so, ignores a second press and keeps the fo
   await submit(page).focus();
   letGo();
   await toast(page).waitFor();
-  await expect(submit(page)).toHaveText("Get My Free Quote", { useInnerText: true });
+  await expect(submit(page)).toHaveText("Send another request", { useInnerText: true });
   await expect(submit(page)).toBeEnabled();
   await expect.poll(() => focused(page)).toBe("submit");
   expect(sent.posts).toBe(1);
