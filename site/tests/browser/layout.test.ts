@@ -196,6 +196,27 @@ test("a card with a link leads to its page from anywhere on it", async ({ open }
   await page.waitForURL(`**${target}`);
 });
 
+test("the picture of a post leads to the post, and its badge to the category", async ({ open, sites }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${sites.contentUrl}/blog`);
+  for (const card of [".featured-card", ".post-card"]) {
+    const under = (part: string) =>
+      page
+        .locator(`${card} ${part}`)
+        .first()
+        .evaluate((element) => {
+          element.scrollIntoView({ block: "center", behavior: "instant" });
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const place = document.elementFromPoint(left + width / 2, top + height / 2);
+          return place?.closest("a")?.getAttribute("href");
+        });
+    const post = await page.locator(`${card} :is(h2, h3) a`).first().getAttribute("href");
+    expect(await under(".picture"), card).toBe(post);
+    const badge = await page.locator(`${card} .badge`).first().getAttribute("href");
+    expect((await under(".badge")) ?? null, card).toBe(badge);
+  }
+});
+
 test("a printed page has dark words on no ground", async ({ open }) => {
   const page = await open({ viewport: { width: 800, height: 1000 } });
   await page.goto("/services/metallic-epoxy");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { desktop, twoFrames } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
@@ -89,5 +90,30 @@ test("pages fade into each other, except with reduced motion", async ({ open }) 
     await page.waitForURL("**/blog");
     const seen = () => page.evaluate(() => (window as unknown as { fades?: boolean }).fades);
     await expect.poll(seen, reducedMotion).toBe(fades);
+  }
+});
+
+test("the picture of a card goes to the head of its page and back, except with reduced motion", async ({
+  open,
+}) => {
+  const named = (page: Page) =>
+    page
+      .locator(".picture")
+      .evaluateAll((all) =>
+        all
+          .filter((picture) => getComputedStyle(picture).viewTransitionName === "picture")
+          .map((picture) => picture.closest("a, li, article, section")?.className),
+      );
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await open({ ...desktop, reducedMotion });
+    await page.goto("/");
+    const link = page.locator(".service h3 a").first();
+    const motion = reducedMotion === "no-preference";
+    expect(await named(page)).toEqual([]);
+    await link.focus();
+    expect(await named(page)).toEqual(motion ? ["service"] : []);
+    await link.click();
+    await page.locator(".hero-picture").waitFor();
+    expect(await named(page)).toEqual(motion ? ["hero hero-service hero-pictured"] : []);
   }
 });
