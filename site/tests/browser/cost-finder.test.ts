@@ -192,3 +192,11 @@ test("the exact price that was asked for is in the request that the owner reads"
     .poll(async () => (await product.quoteRequests()).map(({ projectDetails }) => projectDetails))
     .toEqual([wish]);
 });
+
+test("with forced colors the range has an edge, and its bar is drawn", async ({ open }) => {
+  const page = await open({ ...desktop, forcedColors: "active" });
+  await page.goto(address);
+  await expect(page.locator(".cost-answer")).toHaveCSS("border-left-width", "1px");
+  const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+  await expect(page.locator(".cost-bar")).toHaveCSS("background-color", ink);
+});

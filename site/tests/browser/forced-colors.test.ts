@@ -1,0 +1,37 @@
+import { article, desktop, findings, phone, routes } from "../support/browser";
+import { expect, test, withoutPictures } from "../support/fixtures";
+
+test.use(withoutPictures);
+
+const forced = { ...desktop, forcedColors: "active", reducedMotion: "reduce" } as const;
+
+/** Pages of each kind. */
+const kinds = [
+  "/",
+  ...routes.services.main.slice(0, 2),
+  ...routes.locations.areas.slice(0, 1),
+  "/blog",
+  article,
+  "/thank-you",
+  "/404",
+];
+
+for (const path of kinds)
+  test(`with forced colors ${path} is accessible`, async ({ open }) => {
+    const page = await open(forced);
+    await page.goto(path);
+    // The system chooses the colors; axe compares them with backgrounds that are not drawn.
+    expect((await findings(page)).filter((each) => !each.startsWith("color-contrast"))).toEqual([]);
+  });
+
+test("with forced colors bullets are drawn, and bands without a ground have a line", async ({ open }) => {
+  const page = await open({ ...phone, forcedColors: "active" });
+  await page.goto(routes.services.main[0] ?? "/");
+  const bullet = await page
+    .locator(".bullets li")
+    .first()
+    .evaluate((entry) => getComputedStyle(entry, "::before").backgroundColor);
+  await expect(page.locator("body")).toHaveCSS("color", bullet);
+  for (const band of [".quote-band", ".site-footer", ".call-bar"])
+    await expect(page.locator(band)).toHaveCSS("border-top-width", "1px");
+});
