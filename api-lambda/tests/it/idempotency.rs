@@ -1,4 +1,4 @@
-//! Sending the same form again with the same key is safe, and never costs a lead.
+//! Sending the same form again with the same key is safe, and never loses one.
 
 use std::{collections::BTreeSet, thread};
 
