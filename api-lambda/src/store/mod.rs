@@ -9,6 +9,7 @@
 //! | `text#…` | `text` | the last sender of a long text, as keyed hashes | 7 days |
 //! | `outbox` | id, with an ending for some kinds | a message that has to be sent | until it was taken |
 //! | `digest` | `digest` | when the owner gets the next digest, and what was in the last | |
+//! | `retention` | `retention` | when the rule for lost requests looks through them next, and where it is | |
 //! | `confirmed#…` | `confirmed` | an address whose owner got a confirmation | 1 day |
 //! | `account` | `account` | what the first owner has changed: name, the hash of the password, the second step | |
 //! | `people` | id | a further person: name, role, the hash of the password, the second step | |
@@ -21,6 +22,7 @@
 //! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
 //! | `sessions` | id | a session of a person | 12 hours |
 //! | `push` | id | a browser that is told of new requests | until it or its person ends it |
+//! | `lapsed` | id | a browser whose push service has forgotten it, which may go on with another address | 30 days |
 //! | `vapid` | `vapid` | the key by which push services recognize this program | |
 //! | `challenge#…` | `challenge` | what a passkey has to answer: the purpose, and whose it is | 5 minutes, or one answer |
 //! | `count#…` | `count` | attempts of one client in a window of a rate limit | the window |
