@@ -50,7 +50,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   // Before the browser notices that a field with the focus is gone.
   useLayoutEffect(() => {
-    if (folded && form.current?.contains(document.activeElement)) button.current?.focus();
+    if (folded && form.current?.matches(":focus-within")) button.current?.focus();
   }, [folded]);
 
   const onSubmit = (event: FormEvent) => {
@@ -65,7 +65,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   return (
     <form
-      className={folded ? "quote-form quote-form-sent" : "quote-form"}
+      className="quote-form"
       id="quote-form"
       method="post"
       action="/api/contact"
@@ -75,7 +75,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {!folded && <p className="quote-form-note">All fields are required.</p>}
+      <p className="quote-form-note">All fields are required.</p>
       {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
       ))}
@@ -99,18 +99,14 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
                 ? "Send now"
                 : sendButton}
         </button>
-        {!folded && (
-          <>
-            <p className="quote-form-note">
-              {promise} <a href={phone.href}>{phone.display}</a>.
-            </p>
-            <DraftNotice
-              draft={draft}
-              onClear={() => controller.current?.clear()}
-              onUndo={() => controller.current?.undoClear()}
-            />
-          </>
-        )}
+        <p className="quote-form-note">
+          {promise} <a href={phone.href}>{phone.display}</a>.
+        </p>
+        <DraftNotice
+          draft={draft}
+          onClear={() => controller.current?.clear()}
+          onUndo={() => controller.current?.undoClear()}
+        />
       </div>
     </form>
   );

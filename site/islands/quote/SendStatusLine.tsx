@@ -1,8 +1,8 @@
-import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import type { SendStatus, WaitingCause } from "./formState";
+import { sentToast } from "./toasts";
 
 type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
 
@@ -77,22 +77,20 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
       return (
         <>
           <p className="notice-title">{wordsOf(sentWords).sentNote}</p>
-          {status.older ? <p>It was sent as it was before your last change.</p> : <NextSteps />}
+          <p>{status.older ? "It was sent without your last change." : sentToast().text}</p>
+          {!status.older && <NextSteps />}
         </>
       );
   }
 }
 
 function NextSteps() {
-  const { sentText, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
+  const { sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
   return (
-    <>
-      <p>{sentText.replace("{hours}", String(ANSWER_WITHIN_HOURS))}</p>
-      <ol className="notice-steps">
-        <li>{sentFirst}</li>
-        <li>{sentSecond}</li>
-        <li>{sentThird}</li>
-      </ol>
-    </>
+    <ol className="notice-steps">
+      <li>{sentFirst}</li>
+      <li>{sentSecond}</li>
+      <li>{sentThird}</li>
+    </ol>
   );
 }

@@ -93,7 +93,7 @@ export function startForm(
   function submit() {
     if (state.busy) return;
     // Its button is the way to another request.
-    if (isFolded(state)) return unfold();
+    if (isFolded(state)) return set({ status: { kind: "none" }, focus: { target: "firstName" } });
     dropCleared();
     hideToast();
     attempted = true;
@@ -108,11 +108,6 @@ export function startForm(
     addPending(submitted);
     set({ busy: true, messages: {}, focus: null, status });
     queue.send();
-  }
-
-  function unfold() {
-    const target = fields[0]?.name ?? "button";
-    set({ status: { kind: "none" }, focus: { target } });
   }
 
   const report: Report = (submission, outcome) => {

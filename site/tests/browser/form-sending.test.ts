@@ -139,7 +139,7 @@ test("text typed during sending stays, and a notice says that it was not sent", 
   letGo();
   await toast(page).waitFor();
   await expect(control(page, "projectDetails")).toHaveValue("Three cars, to be exact.");
-  await expect(notice(page)).toContainText("as it was before your last change", { useInnerText: true });
+  await expect(notice(page)).toContainText("It was sent without your last change", { useInnerText: true });
   await expect
     .poll(() => product.quoteRequests("Meanwhile"))
     .toEqual([expect.objectContaining({ projectDetails: good.projectDetails })]);
