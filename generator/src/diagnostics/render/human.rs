@@ -51,7 +51,7 @@ pub(super) fn report(one: &Located) -> String {
         Place::File => group_of_file(title, one, &path),
         Place::Words(_) if one.span.is_empty() => group_of_file(title, one, &path),
         _ => title.element(
-            Snippet::source(&one.text)
+            Snippet::source(&*one.text)
                 .path(&path)
                 .line_start(one.line)
                 .annotation(AnnotationKind::Primary.span(span).label(one.diagnostic.code.label())),

@@ -1,8 +1,9 @@
 use std::{
-    cell::{OnceCell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     collections::HashMap,
     ops::Range,
     path::Path,
+    rc::Rc,
 };
 
 use super::Located;
@@ -21,6 +22,10 @@ pub(super) struct MarkedFile {
     yaml: OnceCell<yaml::Positions>,
     /// The bytes of the characters of texts in the YAML, by the bytes of these.
     characters: RefCell<HashMap<Range<usize>, Vec<usize>>>,
+    /// The last line that was shown: its number, and its text. A line may have thousands of mistakes.
+    shown: RefCell<(usize, Rc<str>)>,
+    /// A byte, the byte that its line starts at, and the number of characters between them.
+    counted: Cell<(usize, usize, usize)>,
 }
 
 impl MarkedFile {
@@ -30,7 +35,15 @@ impl MarkedFile {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let shown_path = full.to_string_lossy().replace('\\', "/");
-        Self { shown_path, text, line_starts, yaml: OnceCell::new(), characters: RefCell::default() }
+        Self {
+            shown_path,
+            text,
+            line_starts,
+            yaml: OnceCell::new(),
+            characters: RefCell::default(),
+            shown: RefCell::new((0, Rc::from(""))),
+            counted: Cell::default(),
+        }
     }
 
     pub(super) fn locate(&self, diagnostic: &Diagnostic) -> Located {
@@ -42,8 +55,7 @@ impl MarkedFile {
         let (line, column) = self.line_and_column(span.start);
         let (end_line, end_column) = self.line_and_column(span.end);
         let text_start = self.line_starts[line - 1];
-        let shown = text[text_start..].lines().next().unwrap_or_default();
-        let (shown_path, text) = (self.shown_path.clone(), shown.to_owned());
+        let (shown_path, text) = (self.shown_path.clone(), self.line(line));
         Located {
             diagnostic: diagnostic.clone(),
             shown_path,
@@ -55,6 +67,16 @@ impl MarkedFile {
             end_line,
             end_column,
         }
+    }
+
+    /// The text of a line by its number.
+    fn line(&self, number: usize) -> Rc<str> {
+        let mut shown = self.shown.borrow_mut();
+        if shown.0 != number {
+            let text = self.text[self.line_starts[number - 1]..].lines().next().unwrap_or_default();
+            *shown = (number, Rc::from(text));
+        }
+        Rc::clone(&shown.1)
     }
 
     /// The bytes that a diagnostic is about.
@@ -88,10 +110,20 @@ impl MarkedFile {
     }
 
     /// The 1-based line and column of a byte; columns count characters.
+    ///
+    /// Counts from the byte before it in the same line: mistakes are mostly in the order of the text.
     fn line_and_column(&self, byte: usize) -> (usize, usize) {
         let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
         let start = self.line_starts[line - 1];
-        (line, self.text[start..byte].chars().count() + 1)
+        let (last, last_start, count) = self.counted.get();
+        let between = |range: Range<usize>| self.text[range].chars().count();
+        let column = match last_start == start {
+            true if last <= byte => count + between(last..byte),
+            true => count - between(byte..last),
+            false => between(start..byte),
+        };
+        self.counted.set((byte, start, column));
+        (line, column + 1)
     }
 }
 

@@ -7,7 +7,7 @@ mod marked_file;
 mod message;
 mod sarif;
 
-use std::path::Path;
+use std::{path::Path, rc::Rc};
 
 pub use message::Message;
 
@@ -20,7 +20,7 @@ struct Located {
     /// The path that authors see, with the content folder.
     shown_path: String,
     /// The line that the diagnostic starts in; empty when the file is not a text file.
-    text: String,
+    text: Rc<str>,
     /// The byte of the file that this line starts at.
     text_start: usize,
     /// Bytes of the file that the diagnostic is about, all in this line.
