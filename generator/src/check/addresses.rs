@@ -43,6 +43,9 @@ const GENERATED: [&str; 16] = [
     "speculation-rules.json",
 ];
 
+/// The longest name of a published file. File systems take 255 bytes, and a build adds endings such as `.br`.
+const MAX_NAME_BYTES: usize = 250;
+
 /// The file of rules for robots, which is added to the generated one.
 pub const ROBOTS: &str = "files/robots.txt";
 
@@ -76,6 +79,11 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
         let plain = parts.join("-").replace("-.", ".");
         let message = "the file's path becomes its address, and this one cannot be an address";
         let help = format!("use letters without accents, digits, hyphens, dots and underscores: {plain}");
+        return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
+    }
+    if let Some(long) = name.split('/').find(|part| part.len() > MAX_NAME_BYTES) {
+        let message = format!("the name of this file or of a folder around it has {} bytes", long.len());
+        let help = format!("write at most {MAX_NAME_BYTES}: its compressed copies have longer names");
         return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
     }
     let page = name.strip_suffix(".html").unwrap_or(name);
