@@ -9,6 +9,7 @@ mod author;
 mod business;
 mod checked;
 mod filled;
+mod flow;
 mod form;
 mod index_page;
 mod inline_schema;

@@ -5,7 +5,10 @@ use std::ops::Range;
 use schemars::Schema;
 use serde_saphyr::Error;
 
-use super::{syntax::explain_syntax_error, validate};
+use super::{
+    syntax::{self, explain_syntax_error},
+    validate,
+};
 use crate::{
     diagnostics::{Diagnostic, Place},
     source::{
@@ -23,6 +26,9 @@ const MAX_LEFT_OUT: usize = 8;
 pub(super) fn diagnostics(file: &SourceFile, block: &Range<usize>, error: &Error, schema: &Schema) -> Vec<Diagnostic> {
     let first = explain_syntax_error(file, block.clone(), error);
     let is_syntax = yaml::parser_error(error).is_some();
+    if syntax::indented_start(&file.text[block.clone()]).is_some() {
+        return vec![first];
+    }
     if !is_syntax && !matches!(error.without_snippet(), Error::DuplicateMappingKey { .. }) {
         return vec![first];
     }

@@ -11,9 +11,14 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
         SourceFile,
-        yaml::{error_byte, parser_error, sentence},
+        yaml::{error_byte, parser_error},
     },
 };
+
+use super::{flow, schema};
+
+/// Signs that stand for a dash at the start of an entry in other programs.
+pub(super) const OTHER_DASHES: [char; 5] = ['*', '–', '—', '•', '·'];
 
 /// The position of a mistake in the document, the message, and what to write instead.
 type Explanation = (usize, String, String);
@@ -36,13 +41,26 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
     let in_quotes = parser_error(error).is_some_and(is_about_quotes);
 
     if let Error::DuplicateMappingKey { key: Some(name), .. } = error.without_snippet() {
-        return (at, format!("`{name}` is written twice"), "keep one of the two lines".to_owned());
+        let is_kind = line.starts_with(' ') && schema::section_kinds().contains(name);
+        let help = if is_kind {
+            "keep one of the two lines, or indent this one by two more blanks if it is the list of its section"
+        } else {
+            "keep one of the two lines"
+        };
+        return (at, format!("`{name}` is written twice"), help.to_owned());
     }
     if let Some(explanation) = explain_kind(text, at, error) {
         return explanation;
     }
     if let Some(tab) = leading_tab(text, line_start) {
         return (tab, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".to_owned());
+    }
+    if let Some(start) = indented_start(text) {
+        let help = "start it in the same column as those below it".to_owned();
+        return (start, "the first field is further to the right than those below it".to_owned(), help);
+    }
+    if let Some(explanation) = explain_line(text, line_start) {
+        return explanation;
     }
     if line.trim_start().starts_with(':') {
         let help = "write the name of a field before it, or remove the line".to_owned();
@@ -100,6 +118,13 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
     if let Some((start, message, help)) = bare_line(text, line_start) {
         return (start, message, help);
     }
+    if let Some((start, at)) = value_at.zip(value.rfind([']', '}']))
+        && value.starts_with(['[', '{'])
+        && at + 1 < value.len()
+    {
+        let message = format!("a text cannot start with {} unless it is in quotes", &value[..1]);
+        return (line_start + start, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
+    }
     if let Some(open) = open_bracket(text, line_start) {
         let help = "close it at the end of the list, with the same kind of bracket".to_owned();
         return (open, "this bracket is opened and never closed".to_owned(), help);
@@ -112,8 +137,118 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
         return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
     }
-    let help = "write each line as `name: value`, and close every quote and bracket".to_owned();
-    (at, format!("this cannot be read as YAML: {}", sentence(error)), help)
+    let help = "write each line as `name: value`, and close every quote and bracket; compare it with the lines above";
+    (at, "this line does not fit those before it".to_owned(), help.to_owned())
+}
+
+/// The start of a first field that is indented, when those below it are not.
+pub(super) fn indented_start(text: &str) -> Option<usize> {
+    let is_field = |line: &str| line.contains(": ") || line.trim_end().ends_with(':');
+    let mut start = 0;
+    let mut first = None;
+    for line in text.split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        let written = line.trim();
+        match first {
+            _ if written.is_empty() || written.starts_with('#') => {}
+            None if line.starts_with(' ') && is_field(line) && !written.starts_with('-') => first = Some(at),
+            None => return None,
+            Some(_) if !line.starts_with([' ', '-']) && is_field(line) => return first,
+            Some(_) => {}
+        }
+    }
+    None
+}
+
+/// The mistake in the line that starts at `line_start`, or in the one before it: the parser often notices it only then.
+fn explain_line(text: &str, line_start: usize) -> Option<Explanation> {
+    let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |newline| newline + 1);
+    [line_start, before].into_iter().find_map(|start| {
+        let mut lines = text[start..].lines();
+        let line = lines.next()?.trim_end();
+        let above = text[..start].lines().next_back().unwrap_or("").trim_end();
+        let found = flow::slip_in(line, lines.next().unwrap_or(""))
+            .or_else(|| list_on_one_line(line))
+            .or_else(|| marked_name(line))
+            .or_else(|| other_dash(line, above))
+            .or_else(|| mixed_quotes(line))
+            .or_else(|| no_colon(line, start == line_start))?;
+        Some((start + found.0, found.1, found.2))
+    })
+}
+
+/// The text of a line behind its blanks and dashes, and the byte that it starts at.
+fn entry_of(line: &str) -> (usize, &str) {
+    let mut rest = line.trim_start_matches(' ');
+    while let Some(entry) = rest.strip_prefix("- ") {
+        rest = entry.trim_start_matches(' ');
+    }
+    (line.len() - rest.len(), rest)
+}
+
+/// `sections: - hero:`
+fn list_on_one_line(line: &str) -> Option<Explanation> {
+    let (start, entry) = entry_of(line);
+    let (name, value) = entry.split_once(": ")?;
+    let is_name = !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    let value = value.trim_start();
+    (is_name && value.starts_with("- ")).then(|| {
+        let message = "a list starts in the line below its name".to_owned();
+        (start + entry.len() - value.len(), message, format!("write `{value}` in a line of its own below `{name}:`"))
+    })
+}
+
+/// `**title**: Sand`
+fn marked_name(line: &str) -> Option<Explanation> {
+    let (start, entry) = entry_of(line);
+    let is_mark = |letter: char| matches!(letter, '*' | '_' | '`' | '“' | '”');
+    let inner = entry.trim_start_matches(is_mark);
+    let end = inner.find(|letter: char| !letter.is_alphanumeric() && letter != '-')?;
+    let (name, rest) = inner.split_at(end);
+    let value = rest.trim_start_matches(|letter| is_mark(letter) || letter == ':');
+    let is_field = inner.len() < entry.len() && rest.starts_with([':', '*', '_', '`', '“', '”']) && rest.contains(':');
+    (is_field && schema::field_names().contains(name)).then(|| {
+        let message = format!("the name `{name}` has signs around it");
+        (start, message, format!("write `{name}:{value}`"))
+    })
+}
+
+/// Entries of a list that start with the dash of a word processor, or with an asterisk.
+fn other_dash(line: &str, above: &str) -> Option<Explanation> {
+    let entry = line.trim_start_matches(' ');
+    let sign = entry.chars().next().filter(|sign| OTHER_DASHES.contains(sign))?;
+    let starts = entry[sign.len_utf8()..].starts_with([' ', '\t']);
+    let is_list = above.ends_with(':') || above.trim_start().starts_with(sign);
+    (starts && is_list).then(|| {
+        let message = format!("this is no entry of a list, because it starts with {sign}");
+        (line.len() - entry.len(), message, "start each entry with a plain dash and a blank: `- `".to_owned())
+    })
+}
+
+/// A text that a curly quote opens and a straight one closes.
+fn mixed_quotes(line: &str) -> Option<Explanation> {
+    let (start, entry) = entry_of(line);
+    let (_, value) = entry.split_once(": ")?;
+    let first = value.trim_start().chars().next().filter(|first| matches!(first, '“' | '”' | '„' | '‘' | '’'))?;
+    let text = value.trim().trim_matches(['“', '”', '„', '‘', '’', '"', '\'']);
+    (value.contains(": ") && !text.contains('"')).then(|| {
+        let message = format!("YAML knows only straight quotes, and this text is opened with {first}");
+        (start + entry.len() - value.trim_start().len(), message, format!("write \" in place of it: \"{text}\""))
+    })
+}
+
+/// A line that is the name of a field, and perhaps its value, without a colon.
+fn no_colon(line: &str, is_line_of_error: bool) -> Option<Explanation> {
+    let (start, entry) = entry_of(line);
+    let end = entry.find(|letter: char| !letter.is_alphanumeric() && letter != '-').unwrap_or(entry.len());
+    let (name, value) = entry.split_at(end);
+    // `title = Sand` has a message of its own.
+    let is_other = value.trim_start().starts_with(['=', ';', '：']);
+    let is_likely = value.is_empty() || is_line_of_error || line[..start].ends_with("- ");
+    let is_alone = !line.contains(": ") && !line.ends_with(':') && (value.is_empty() || value.starts_with(' '));
+    (is_likely && is_alone && !is_other && schema::field_names().contains(name))
+        .then(|| (start, "this line has no colon behind its name".to_owned(), format!("write `{name}:{value}`")))
 }
 
 /// The explanation of an error whose kind says enough.
@@ -183,7 +318,8 @@ fn missing_space(text: &str, line_start: usize) -> Option<(usize, String)> {
         let name = line.trim_start().split(':').next()?;
         let missing = !line.contains(": ") && !line.ends_with(':') && line.contains(':');
         let named = !name.is_empty() && name.chars().all(char::is_alphanumeric);
-        (missing && named).then(|| (start, line.trim().replacen(':', ": ", 1)))
+        let better = || line.trim().split_once(':').map(|(name, value)| format!("{name}: {}", value.trim()));
+        (missing && named).then(|| better().map(|better| (start, better)))?
     })
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::{
     Zone,
+    syntax::OTHER_DASHES,
     values::{check_format, is_date_form},
 };
 use crate::{
@@ -41,7 +42,9 @@ struct Validator<'a> {
 }
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 13] = [
+const ELSEWHERE: [(&str, &str); 15] = [
+    ("publishDate", "date"),
+    ("pubDate", "date"),
     ("date", "updated"),
     ("description", "metaDescription"),
     ("tags", "keywords"),
@@ -172,7 +175,8 @@ impl Validator<'_> {
         // A mistyped name is reported as unknown, with the right one.
         let mistyped = |name: &str| {
             let unknown = fields.iter().filter(|(field, _)| !known.contains_key(&field.name));
-            unknown.into_iter().any(|(field, _)| nearest(&field.name, [name]).is_some())
+            let starts = |field: &str| field.split_once([':', '=']).is_some_and(|(start, _)| start.trim() == name);
+            unknown.into_iter().any(|(field, _)| starts(&field.name) || nearest(&field.name, [name]).is_some())
         };
         let required = schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str);
         let missing: Vec<&str> = required.filter(|name| !there(name) && !mistyped(name)).collect();
@@ -195,6 +199,9 @@ impl Validator<'_> {
     }
 
     fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
+        if let Some((message, help)) = self.in_braces(field, known, fields) {
+            return self.report(Code::FieldUnknown, &field.span, message, help);
+        }
         let free = known.keys().map(String::as_str).filter(|name| !fields.iter().any(|(other, _)| other.name == *name));
         let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
         let there = fields
@@ -213,6 +220,33 @@ impl Validator<'_> {
         };
         let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    /// The message and the help about a part of a text that a comma in braces cuts off, and about a name that no blank or
+    /// another sign separates from its value: `{ title: Fast, clean and dry, text: A }`, `{ label:Blog, to = /blog }`.
+    fn in_braces(
+        &self,
+        field: &Field,
+        known: &serde_json::Map<String, Json>,
+        fields: &[(Field, Node)],
+    ) -> Option<(String, String)> {
+        let at = fields.iter().position(|(other, _)| other.span == field.span)?;
+        if !matches!(fields[at].1.value, Value::Null) {
+            return None;
+        }
+        let split = field.name.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()));
+        if let Some((name, value)) = split.filter(|(name, _)| known.contains_key(*name)) {
+            let message = format!("`{}` has no colon and blank between its name and its value", field.name);
+            return Some((message, format!("write `{name}: {value}`")));
+        }
+        let (before, node) = fields.get(at.checked_sub(1)?)?;
+        let Value::Text(text) = &node.value else { return None };
+        let between = self.text_of(&(node.span.end..field.span.start.max(node.span.end)));
+        let is_cut = between.trim() == "," && field.name.contains(' ');
+        is_cut.then(|| {
+            let message = format!("a comma separates fields between braces, so `{}` is one of its own", field.name);
+            (message, format!("put the text in quotes: {}: \"{text}, {}\"", before.name, field.name))
+        })
     }
 
     /// The field before that has no value, and whose fields include this name: its lines are not indented.
@@ -438,6 +472,12 @@ fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, schema: &Jso
         };
     }
     let is_list_of_texts = schema["examples"][0][0].is_string();
+    if let Value::Text(text) = found
+        && expected == "array"
+        && (text.starts_with(OTHER_DASHES) || text.starts_with("-\u{a0}"))
+    {
+        return "start each entry with a plain dash and a blank, on a line of its own: `- `".to_owned();
+    }
     if let (Value::Text(text), true) = (found, is_list_of_texts)
         && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
     {
