@@ -13,17 +13,40 @@ pub(super) struct Note {
 
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b)|\$X+\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
+        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\bas an AI (?:language )?model\b)|\b(?:Sure|Certainly|Of course)! Here(?:['’]s| is) (?:a|an|the|your)\b|\$X+\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
     )
 });
 
 static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"!?\[([^\[\]\n]{1,80})\]"));
+
+/// A company whose name starts with letters that stand for something else here: `TBD Flooring LLC`.
+static COMPANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"^ \p{Lu}\p{Ll}+ \p{Lu}"));
 
 static BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{\{?\s*[A-Za-z][A-Za-z _.-]*[A-Za-z]\s*\}?\}"));
 
 /// Words with which an instruction starts, when others follow.
 const INSTRUCTIONS: [&str; 12] =
     ["add", "ask", "confirm", "fill", "insert", "need", "needs", "put", "replace", "verify", "write", "your"];
+
+/// Keys of a keyboard, which are written like `{Enter}`.
+const KEYS: [&str; 13] = [
+    "alt",
+    "backspace",
+    "cmd",
+    "command",
+    "control",
+    "ctrl",
+    "delete",
+    "enter",
+    "esc",
+    "escape",
+    "shift",
+    "space",
+    "tab",
+];
+
+/// What a sentence may have as its object, when it stands between brackets at the end of one: `Watch us [video].`
+const MEDIA: [&str; 4] = ["link", "photo", "picture", "video"];
 
 /// Words that make one with a certain second word: `[photo of the crew]`, but not `[Photo: Karen Whitfield]`.
 const FIRST_WORDS: [(&[&str], &[&str]); 3] = [
@@ -135,7 +158,9 @@ fn pattern(pattern: &str) -> Regex {
 
 /// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
 pub(super) fn may_have_words(text: &str) -> bool {
-    ["TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX"].iter().any(|sign| text.contains(sign))
+    ["TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "! Here", " AI model", " AI language"]
+        .iter()
+        .any(|sign| text.contains(sign))
 }
 
 /// The notes in words.
@@ -144,7 +169,16 @@ pub(super) fn in_words(text: &str) -> Vec<Note> {
         return Vec::new();
     }
     let help = "write what belongs there, or put notes into a file outside of content/";
-    WORDS.find_iter(text).map(|one| note(one.range(), one.as_str(), help)).collect()
+    let found = WORDS.find_iter(text).filter(|one| !(one.as_str() == "TBD" && COMPANY.is_match(&text[one.end()..])));
+    let found = found.map(|one| match one.as_str() {
+        written if written.contains(' ') && written.starts_with(['A', 'a', 'S', 'C', 'O']) => Note {
+            at: one.range(),
+            message: format!("`{written}` is what a chat program says about its text"),
+            help: "remove the sentence",
+        },
+        written => note(one.range(), written, help),
+    });
+    found.collect()
 }
 
 /// The notes between square brackets.
@@ -156,7 +190,9 @@ pub(super) fn in_brackets(text: &str) -> Vec<Note> {
         let (whole, inner) = (one.get(0)?, one.get(1)?);
         // These belong to links and pictures that do not work, which have messages of their own.
         let is_part = text[..whole.start()].ends_with('[') || text[whole.end()..].starts_with(['(', '[', ']', ':']);
-        (!is_part && is_note(inner.as_str())).then(|| {
+        let is_object = MEDIA.contains(&inner.as_str())
+            && text[..whole.start()].strip_suffix(' ').is_some_and(|before| before.ends_with(char::is_alphanumeric));
+        (!is_part && !is_object && is_note(inner.as_str())).then(|| {
             let help = "write what belongs there; if visitors shall read it, put it between ( and )";
             note(whole.range(), whole.as_str(), help)
         })
@@ -169,7 +205,11 @@ pub(super) fn in_braces(text: &str) -> Vec<Note> {
     if !text.contains('{') {
         return Vec::new();
     }
-    let found = BRACES.find_iter(text).map(|one| Note {
+    let is_key = |one: &str| {
+        let name = one.trim_matches(['{', '}', ' ']);
+        !one.starts_with("{{") && KEYS.iter().any(|key| name.eq_ignore_ascii_case(key))
+    };
+    let found = BRACES.find_iter(text).filter(|one| !is_key(one.as_str())).map(|one| Note {
         at: one.range(),
         message: format!("nothing is filled in for `{}`", one.as_str()),
         help: "write the words that visitors shall read there",
@@ -191,13 +231,18 @@ fn note(at: Range<usize>, written: &str, help: &'static str) -> Note {
 }
 
 /// Returns true for words between brackets that tell the author what to write there. An ellipsis, a letter that a
-/// quotation leaves out, a number and a credit are none.
+/// quotation leaves out, a number, a credit, and one or two words that an editor adds to a quotation are none: `[to be]`,
+/// `[your crew]`, `[really?]`.
 fn is_note(inner: &str) -> bool {
     let inner = inner.trim().to_lowercase();
     let words: Vec<&str> = inner.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let is_alone = ALONE.binary_search(&&*words.join(" ")).is_ok();
-    let asks = inner.ends_with('?') && words != ["sic"];
+    let asks = inner.ends_with('?') && words.len() > 1;
     let starts = match words[..] {
+        ["your", ref rest @ ..] if rest.len() == 1 => {
+            ALONE.binary_search(&rest[0]).is_ok() || matches!(rest[0], "business" | "trade")
+        }
+        ["to", "be"] | ["what" | "where" | "which" | "who" | "how", _] => false,
         [first, second, ..] => {
             INSTRUCTIONS.contains(&first)
                 || FIRST_WORDS.iter().any(|(firsts, seconds)| firsts.contains(&first) && seconds.contains(&second))

@@ -1,6 +1,6 @@
 //! Words that are in a text by mistake, and addresses that are no links.
 
-use std::sync::LazyLock;
+use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
@@ -42,6 +42,11 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
+        found.extend(block.runs.iter().filter_map(|run| {
+            let at = commas_twice(&text[run.at.clone()])?;
+            let at = run.at.start + at.start..run.at.start + at.end;
+            Some(Finding::new(Code::WordRepeated, at, "this comma is there twice", "remove one of the two"))
+        }));
         if !may_have_note && !may_have_address {
             continue;
         }
@@ -101,26 +106,44 @@ fn as_link(address: &str) -> String {
 
 /// Finds words that are in a block twice in a row, also at the end of a line and the start of the next.
 fn repeated(text: &str, block: &Block) -> Vec<Finding> {
+    let words = block.runs.iter().flat_map(|run| text[run.at.clone()].split_ascii_whitespace());
+    let twice = words_twice(text, words).into_iter().map(|at| {
+        let message = format!("`{}` is there twice", &text[at.clone()]);
+        Finding::new(Code::WordRepeated, at, message, "remove one of the two")
+    });
+    twice.collect()
+}
+
+/// The second one of words that a text has twice in a row. `words` are those of the text that visitors read.
+pub(super) fn words_twice<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    // The last word, and the byte after it.
-    let mut last: Option<(&str, usize)> = None;
-    for run in &block.runs {
-        for word in text[run.at.clone()].split_ascii_whitespace() {
-            let start = word.as_ptr() as usize - text.as_ptr() as usize;
-            if let Some((before, end)) = last
-                && before.len() <= MAX_NEVER_TWICE_BYTES
-                && before.len() <= word.len()
-                && before.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0])
-                && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
-                && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
-                && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')
-            {
-                let message = format!("`{}` is there twice", &text[start..start + before.len()]);
-                let at = start..start + before.len();
-                found.push(Finding::new(Code::WordRepeated, at, message, "remove one of the two"));
-            }
-            last = Some((word, start + word.len()));
+    // The last word, the byte after it, and whether it starts the text.
+    let mut last: Option<(&str, usize, bool)> = None;
+    for word in words {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        if let Some((before, end, is_first)) = last
+            && before.len() <= MAX_NEVER_TWICE_BYTES
+            && before.len() <= word.len()
+            && before.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0])
+            && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
+            && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
+            && !is_letter(before, word, is_first)
+            && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')
+        {
+            found.push(start..start + before.len());
         }
+        last = Some((word, start + word.len(), last.is_none()));
     }
     found
+}
+
+/// Two commas between words. Before a word they are quotes of typewriters.
+pub(super) fn commas_twice(text: &str) -> Option<Range<usize>> {
+    let mut found = text.match_indices(",,").map(|(at, _)| at..at + 2);
+    found.find(|at| text[..at.start].ends_with(char::is_alphabetic) && text[at.end..].starts_with(' '))
+}
+
+/// Returns true for a letter that is a name and an article behind it: `Grade A a year later`.
+fn is_letter(before: &str, word: &str, is_first: bool) -> bool {
+    before.len() == 1 && (word.starts_with('A') || (before == "A" && !is_first))
 }
