@@ -1,8 +1,13 @@
-//! Notes to oneself, and marks of markdown and HTML, in the texts of a YAML document.
+//! Notes to oneself, words and sentences that are there twice, and marks of markdown and HTML, in the texts of a YAML document.
 
 use std::ops::Range;
 
-use super::{doubled::sentence_twice, notes, plain};
+use super::{
+    doubled::sentence_twice,
+    notes, plain,
+    words::{commas_twice, words_twice},
+    yaml::entries,
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,
@@ -10,6 +15,8 @@ use crate::{
 
 /// The file whose braces have a meaning.
 const WITH_BRACES: &str = "layout.yaml";
+
+const ONE_OF_TWO: &str = "remove one of the two";
 
 /// Reports notes and markup in texts. Markdown after `body: |` has its own check.
 pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
@@ -33,26 +40,39 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             continue;
         }
         let value = text_of(entry);
-        let is_flow = value.starts_with(['[', '{']);
-        let found = if is_flow { notes::in_words(value) } else { notes::find(value) };
         let value_at = at + written.len() - entry.len() + (value.as_ptr() as usize - entry.as_ptr() as usize);
-        diagnostics.extend(sentence_twice(value).filter(|_| !is_flow).map(|at| {
-            let place = Place::Bytes(value_at + at.start..value_at + at.end);
-            let message = "this sentence is there twice";
-            Diagnostic::new(Code::WordRepeated, &source.path, place, message, "remove one of the two")
-        }));
         diagnostics.extend(plain::find(value).into_iter().map(|one| {
             let place = Place::Bytes(value_at + one.at.start..value_at + one.at.end);
             Diagnostic::new(Code::MarkdownLeftover, &source.path, place, one.message, one.help)
         }));
-        diagnostics.extend(
-            found.into_iter().filter(|one| source.path != WITH_BRACES || !value[one.at.clone()].starts_with('{')).map(
-                |one| {
-                    let place = Place::Bytes(value_at + one.at.start..value_at + one.at.end);
-                    Diagnostic::new(Code::TextUnfinished, &source.path, place, one.message, one.help)
-                },
-            ),
-        );
+        let texts = if value.starts_with(['[', '{']) {
+            entries(value, "", 0).0.into_iter().map(|(_, text)| text).collect()
+        } else {
+            vec![value]
+        };
+        for text in texts {
+            let text_at = value_at + (text.as_ptr() as usize - value.as_ptr() as usize);
+            let inner = text.trim_matches(['"', '\'']);
+            let inner_at = text_at + (inner.as_ptr() as usize - text.as_ptr() as usize);
+            let mut told = |code, start: usize, at: Range<usize>, message: String, help: &str| {
+                let place = Place::Bytes(start + at.start..start + at.end);
+                diagnostics.push(Diagnostic::new(code, &source.path, place, message, help));
+            };
+            if let Some(at) = sentence_twice(text) {
+                told(Code::WordRepeated, text_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO);
+            }
+            for at in words_twice(inner, inner.split_ascii_whitespace()) {
+                let message = format!("`{}` is there twice", &inner[at.clone()]);
+                told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO);
+            }
+            if let Some(at) = commas_twice(inner) {
+                told(Code::WordRepeated, inner_at, at, "this comma is there twice".to_owned(), ONE_OF_TWO);
+            }
+            let found = notes::find(text).into_iter();
+            for one in found.filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{')) {
+                told(Code::TextUnfinished, text_at, one.at, one.message, one.help);
+            }
+        }
     }
     diagnostics
 }

@@ -8,6 +8,7 @@ mod colors;
 mod copy;
 mod customers;
 mod doubled;
+mod entries;
 mod files;
 mod finding;
 mod finished;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::yaml::entries;
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,
@@ -76,6 +77,16 @@ const EXAMPLES: [(&str, &str); 46] = [
 /// Longer values are none of them.
 const MAX_EXAMPLE_BYTES: usize = 120;
 
+/// Returns true for an example, also when somebody has added a full stop to it.
+fn is_example(name: &str, value: &str) -> bool {
+    let is_one = |value: &str| {
+        !value.is_empty() && value.len() <= MAX_EXAMPLE_BYTES && EXAMPLES.binary_search(&(name, value)).is_ok()
+    };
+    // The template has 0.0, and nobody's business is where the meridian of Greenwich crosses the equator.
+    let is_zero = matches!(name, "latitude" | "longitude") && value.parse() == Ok(0.0);
+    is_zero || is_one(value) || value.strip_suffix('.').is_some_and(is_one)
+}
+
 /// Reports the examples that are left, unless the file is a draft, or a page that is not ready for search engines.
 /// `yaml` is the place of its YAML.
 pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
@@ -99,13 +110,16 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
             list = name.trim_start_matches("- ");
             (list, value)
         };
-        let (values, most) = match value.trim().strip_prefix('[') {
-            Some(list) => (list.trim_end_matches(']'), usize::MAX),
-            None => (value, 1),
+        let entry = written.trim_start_matches("- ");
+        let flow = [entry, value.trim()].into_iter().find(|text| text.starts_with('{') && yaml.contains(&start));
+        let values: Vec<(&str, &str)> = match (flow, value.trim().strip_prefix('[')) {
+            (Some(flow), _) => entries(flow, "", 0).0,
+            (None, Some(list)) => list.trim_end_matches(']').split(',').map(|value| (name, value)).collect(),
+            (None, None) => vec![(name, value)],
         };
-        for value in values.splitn(most, ',') {
+        for (name, value) in values {
             let value = value.trim().trim_matches(['"', '\'']);
-            if value.is_empty() || value.len() > MAX_EXAMPLE_BYTES || EXAMPLES.binary_search(&(name, value)).is_err() {
+            if !is_example(name, value) {
                 continue;
             }
             let at = value.as_ptr() as usize - source.text.as_ptr() as usize;

@@ -196,7 +196,7 @@ fn slips_of(value: &str, texts: Vec<(&str, &str)>) -> Vec<Slip> {
 
 /// The texts in brackets, each with the name before it, and the number of brackets that are open at the end of the
 /// line. `name` is the one before the brackets, `depth` the number of those that earlier lines opened.
-fn entries<'v>(value: &'v str, name: &'v str, depth: usize) -> (Vec<(&'v str, &'v str)>, usize) {
+pub(super) fn entries<'v>(value: &'v str, name: &'v str, depth: usize) -> (Vec<(&'v str, &'v str)>, usize) {
     let (mut name, mut start, mut depth, mut quote) = (name, 0, depth, None);
     let mut is_empty = true;
     let mut found = Vec::new();
@@ -263,6 +263,10 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
 /// A straight quote at the end of a text that none opens, unless it stands for inches.
 fn stray(text: &str) -> Option<Slip> {
     let before = text.strip_suffix('"').filter(|before| !before.contains('"') && !is_inches(before))?;
+    if let Some(first) = text.chars().next().filter(|first| matches!(first, '“' | '”' | '„')) {
+        let message = format!("these quotes are published with the text, because it is opened with {first}");
+        return Some((Code::YamlSlip, 0..first.len_utf8(), message, "write \" in place of it".to_owned()));
+    }
     let message = "this quote is published with the text, because none opens it".to_owned();
     Some((Code::YamlSlip, before.len()..text.len(), message, "remove it".to_owned()))
 }

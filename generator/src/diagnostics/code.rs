@@ -139,7 +139,7 @@ codes! {
     PlaceFar            Warning "place-far"            "far away"                   #[doc = "Coordinates far from the business."]
     PostScheduled       Advice  "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     TextUnfinished      Warning "text-unfinished"      "published like this"        #[doc = "A note to oneself in a text."]
-    WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row."]
+    WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row, or an entry that a list has twice."]
     WordsSame           Warning "words-same"           "the same each time"         #[doc = "A sentence of the layout without the word that is filled in."]
     YamlSlip            Warning "yaml-slip"            "probably not meant"         #[doc = "YAML that is read otherwise than it looks."]
     WordUnknown         Advice  "word-unknown"         "unknown word"               #[doc = "A word that is in no dictionary; only for `ssg check --spelling`."]
