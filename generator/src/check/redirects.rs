@@ -6,35 +6,59 @@ use crate::{
     model::Routes,
 };
 
+use super::targets::split_web;
+
 /// Redirects that a browser follows after the first one before it gives up.
 const MAX_STEPS: usize = 20;
 
 /// Reports redirects that visitors cannot follow: from an address that is in use or that hosts understand as something
-/// else, and to an address that leads on.
-pub fn check_redirects(path: &str, site: &SiteFile, routes: &Routes) -> Vec<Diagnostic> {
-    let mut targets: BTreeMap<&str, &str> = BTreeMap::new();
+/// else, and to an address that leads on. `aliases` are old addresses of pages, each with that of its page.
+pub fn check_redirects<'a>(
+    path: &str,
+    site: &'a SiteFile,
+    routes: &Routes,
+    aliases: impl Iterator<Item = (&'a str, String)>,
+) -> Vec<Diagnostic> {
+    let mut targets: BTreeMap<&str, String> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for redirect in &site.redirects {
         let from = bare(&redirect.from.value);
         let twice = targets.contains_key(from);
-        let wrong = wrong_form(&redirect.from.value).or_else(|| wrong_source(from, routes)).or_else(|| {
-            let help = "keep one of the two lines";
-            twice.then(|| (format!("{from} is already redirected in a line above"), help.to_owned()))
-        });
+        let wrong = wrong_form(&redirect.from.value)
+            .or_else(|| wrong_source(from, &target(redirect, routes), routes))
+            .or_else(|| {
+                let help = "keep one of the two lines";
+                twice.then(|| (format!("{from} is already redirected in a line above"), help.to_owned()))
+            });
         if let Some((message, help)) = wrong {
             let place = Place::Bytes(redirect.from.at.clone());
             diagnostics.push(Diagnostic::new(Code::RedirectWrong, path, place, message, help));
         } else {
-            targets.insert(from, bare(&redirect.to.value));
+            targets.insert(from, target(redirect, routes));
         }
     }
-    let onward = site.redirects.iter().filter_map(|redirect| wrong_target(path, redirect, &targets));
+    if !site.redirects.is_empty() {
+        for (from, to) in aliases {
+            targets.entry(bare(from)).or_insert(to);
+        }
+    }
+    let onward = site.redirects.iter().filter_map(|redirect| wrong_target(path, redirect, routes, &targets));
     diagnostics.extend(onward);
     diagnostics
 }
 
+/// The address that a redirect leads to, without the name of this site, anchor and query.
+fn target(redirect: &Redirect, routes: &Routes) -> String {
+    let written = &redirect.to.value;
+    let own = split_web(written).filter(|(host, _)| routes.is_own(host)).map(|(_, rest)| rest);
+    match own.map_or_else(|| bare(written), bare) {
+        "" => "/".to_owned(),
+        address => address.to_owned(),
+    }
+}
+
 /// An address without anchor, query and slash at the end.
-fn bare(address: &str) -> &str {
+pub(super) fn bare(address: &str) -> &str {
     let path = address.split(['#', '?']).next().unwrap_or(address);
     if path == "/" { path } else { path.trim_end_matches('/') }
 }
@@ -55,13 +79,9 @@ fn wrong_form(from: &str) -> Option<(String, String)> {
     })
 }
 
-/// The message and the help about an old address that is in use.
-fn wrong_source(from: &str, routes: &Routes) -> Option<(String, String)> {
-    let reserved = ["/api", "/admin", "/assets", "/images"];
-    if reserved
-        .iter()
-        .any(|folder| from == *folder || from.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
-    {
+/// The message and the help about an old address that is in use; `to` is the one that it leads to.
+fn wrong_source(from: &str, to: &str, routes: &Routes) -> Option<(String, String)> {
+    if is_reserved(from) {
         let help = "remove this redirect".to_owned();
         return Some((format!("{from} belongs to the site itself; a redirect would make it unreachable"), help));
     }
@@ -71,6 +91,10 @@ fn wrong_source(from: &str, routes: &Routes) -> Option<(String, String)> {
             format!("{from} is the address of a page that exists; a redirect would make it unreachable"),
             help,
         ));
+    }
+    if let Some(page) = page_of(from).filter(|page| *page != to && routes.is_living(page)) {
+        let help = "remove this redirect, or remove the page first".to_owned();
+        return Some((format!("{from} is another way to write {page}, the address of a page that exists"), help));
     }
     if routes.is_waiting(from) {
         let help = "remove this redirect, or give the post another `slug`".to_owned();
@@ -83,10 +107,30 @@ fn wrong_source(from: &str, routes: &Routes) -> Option<(String, String)> {
     })
 }
 
+/// Returns true for the addresses of the API, the inbox, and the files that pages are made with.
+pub(super) fn is_reserved(from: &str) -> bool {
+    let reserved = ["/api", "/admin", "/assets", "/images"];
+    let is_in = |folder: &str| from.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    reserved.into_iter().any(is_in)
+}
+
+/// The address of the page that hosts show for this one, when it is written otherwise: `/blog/sand.html`, `/index.html`.
+pub(super) fn page_of(from: &str) -> Option<&str> {
+    let page = from.strip_suffix(".html").unwrap_or(from);
+    let page = page.strip_suffix("/index").unwrap_or(page);
+    (page != from).then_some(if page.is_empty() { "/" } else { page })
+}
+
 /// Reports a redirect to an address that is redirected itself.
-fn wrong_target(path: &str, redirect: &Redirect, targets: &BTreeMap<&str, &str>) -> Option<Diagnostic> {
+fn wrong_target(
+    path: &str,
+    redirect: &Redirect,
+    routes: &Routes,
+    targets: &BTreeMap<&str, String>,
+) -> Option<Diagnostic> {
     let start = bare(&redirect.from.value);
-    let mut end = bare(&redirect.to.value);
+    let written = target(redirect, routes);
+    let mut end = written.as_str();
     let mut steps = 0;
     while let Some(next) = targets.get(end).filter(|_| steps < MAX_STEPS && end != start) {
         end = next;

@@ -153,10 +153,16 @@ fn compare(
     empty_lists.retain(|address| published.addresses().contains(*address));
     let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
     diagnostics.extend(check::check_duplicates(summaries.clone()));
-    let of_pages = aliases.iter().map(|page| (page.path.as_str(), &page.aliases[..]));
-    let of_posts = summaries.clone().map(|post| (post.path.as_str(), &post.aliases[..]));
+    let of_pages = aliases.iter().map(|page| (page.path.as_str(), page.to.clone(), &page.aliases[..]));
+    let of_posts = summaries.clone().map(|post| (post.path.as_str(), post.href(), &post.aliases[..]));
     diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
-    diagnostics.extend(site.iter().flat_map(|site| check::check_redirects("site.yaml", site, &routes)));
+    if let Some(site) = &site {
+        let of_pages =
+            aliases.iter().flat_map(|page| page.aliases.iter().map(|alias| (&*alias.address, page.to.clone())));
+        let live = summaries.clone().filter(|post| post.is_live());
+        let of_posts = live.flat_map(|post| post.aliases.iter().map(|alias| (&*alias.address, post.href())));
+        diagnostics.extend(check::check_redirects("site.yaml", site, &routes, of_pages.chain(of_posts)));
+    }
     summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
     let moved = site
         .as_ref()
