@@ -15,11 +15,29 @@ use crate::{
 /// UTF-8 that was read as Windows-1252, the sign for a letter that could not be read, and the one for an object.
 static LOST_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}\u{202d}\u{202e}]";
+    self::pattern(pattern)
+});
+
+/// A blank of word processors and web pages where markdown has to have a plain one: behind the mark that starts a line.
+static MARK_WITH_BLANK: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^[ >]*(?:[\u{a0}\u{2007}\u{202f}\u{3000}]+(?:#{1,6}|[-*+]|[0-9]{1,2}[.)])[ \u{a0}]|(?:#{1,6}|[-*+]|[0-9]{1,2}[.)])[\u{a0}\u{2007}\u{202f}\u{3000}])",
+    )
+});
+
+/// The same in YAML: in front of a field or an entry, and behind the colon of a field.
+static FIELD_WITH_BLANK: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^[ -]*[\u{a0}\u{2007}\u{202f}\u{3000}]|^[ -]*[A-Za-z]+:[\u{a0}\u{2007}\u{202f}\u{3000}]|[{,] *[A-Za-z]+:[\u{a0}\u{2007}\u{202f}\u{3000}]",
+    )
+});
+
+fn pattern(pattern: &str) -> Regex {
     match Regex::new(pattern) {
         Ok(pattern) => pattern,
-        Err(error) => unreachable!("the pattern is part of this program and tests use it: {error}"),
+        Err(error) => unreachable!("the patterns are part of this program and tests use them: {error}"),
     }
-});
+}
 
 /// Reports control characters in a file, one in each line, and in the values of its YAML, where they can be escaped.
 pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
@@ -35,6 +53,7 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
         }
     }
     diagnostics.extend(lost_letters(source));
+    diagnostics.extend(other_blanks(source, yaml));
     let block = &source.text[yaml.clone()];
     if block.contains('\\') || block.contains(is_invisible) {
         let tree = yaml::tree(block);
@@ -62,6 +81,54 @@ fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
         };
         let place = Place::Bytes(line_start + found.start()..line_start + found.end());
         Some(Diagnostic::new(Code::TextUnfinished, &source.path, place, message, help))
+    });
+    lines.collect()
+}
+
+/// Reports signs that look like a blank or like nothing and change what a line means, the first in each line.
+fn other_blanks(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
+    const BLANKS: [char; 4] = ['\u{a0}', '\u{2007}', '\u{202f}', '\u{3000}'];
+    const NOTHING: [char; 3] = ['\u{200b}', '\u{2060}', '\u{feff}'];
+    let has_one = |text: &str| {
+        ["\u{a0}", "\u{2007}", "\u{202f}", "\u{3000}", "\u{200b}", "\u{2060}", "\u{feff}"]
+            .iter()
+            .any(|sign| text.contains(sign))
+    };
+    if !has_one(&source.text) {
+        return Vec::new();
+    }
+    let mut start = 0;
+    let lines = source.text.split_inclusive('\n').filter_map(|line| {
+        let line_start = start;
+        start += line.len();
+        let is_yaml = yaml.contains(&line_start);
+        let pattern = if is_yaml { &*FIELD_WITH_BLANK } else { &*MARK_WITH_BLANK };
+        // Some editors put U+FEFF at the start of every file.
+        let begin = if line_start == 0 { line.len() - line.trim_start_matches('\u{feff}').len() } else { 0 };
+        let blank = pattern.find(&line[begin..]).map(|found| begin + found.start()..begin + found.end());
+        let blank = blank.and_then(|found| {
+            let at = line[found.clone()].find(BLANKS)?;
+            Some(found.start + at)
+        });
+        let at = blank.or_else(|| {
+            let at = begin + line[begin..].find(NOTHING)?;
+            // Inside a sentence it changes nothing, and a text of nothing else has a message of its own.
+            let is_alone = line[at..].trim().chars().all(is_invisible);
+            let is_first = line[..at].trim_start_matches(['>', ' ']).is_empty();
+            ((is_yaml && !is_alone) || is_first).then_some(at)
+        })?;
+        let letter = line[at..].chars().next()?;
+        let place = Place::Bytes(line_start + at..line_start + at + letter.len_utf8());
+        let code = if is_yaml { Code::YamlSlip } else { Code::MarkdownSlip };
+        let code_point = u32::from(letter);
+        let (message, help) = if BLANKS.contains(&letter) {
+            let message = format!("this is no blank but U+{code_point:04X}, which only looks like one");
+            (message, "delete it and type a blank; it comes along with copied text, and from Option+Space on a Mac")
+        } else {
+            let message = format!("there is an invisible sign here, U+{code_point:04X}, and it changes the line");
+            (message, "delete it: go behind it and press Backspace once; it often comes along with copied text")
+        };
+        Some(Diagnostic::new(code, &source.path, place, message, help))
     });
     lines.collect()
 }
