@@ -20,20 +20,55 @@ struct Leftover {
     help: &'static str,
 }
 
+/// Variables of Windows, which texts about computers name.
+const VARIABLES: [&str; 8] =
+    ["%APPDATA%", "%HOMEPATH%", "%LOCALAPPDATA%", "%PATH%", "%PROGRAMFILES%", "%TEMP%", "%TMP%", "%USERPROFILE%"];
+
+const LOST_SIGN: &str = "this is not a link, because one of its signs is missing or another one";
+const LOST_SIGN_OF_PICTURE: &str = "this is not a picture, because one of its signs is missing or another one";
+const WRITE_ALL_OF_A_PICTURE: &str = "write ![what is seen](file.jpg)";
 const ANOTHER_PROGRAM: &str = "this is the syntax of another program";
 const WRITE_A_LINK: &str = "write [words](address)";
 const WRITE_A_PICTURE: &str = "write ![what is seen](file.jpg), without a blank between ] and (";
+
+/// A link whose ( is missing: `[words]/address)`.
+const UNOPENED: &str = r"\](?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
+
+/// A link whose ] is missing: `[words(/address)`.
+const UNCLOSED: &str = r"\[[^\[\]()]*\((?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
 
 /// In a place where several match, the first one is reported.
 static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
     let anywhere = [
         (r"!\[\[[^\]]*\]\]", "this is not a picture here", "write ![what is seen](file.jpg)"),
         (
+            r#"!\[[^\]]*\]\([^()\s]+\s+[“”„‘’'][^()"]*[“”‘’']\)"#,
+            "this is not a picture, because its caption is not between straight quotes",
+            "write ![what is seen](file.jpg \"A caption\")",
+        ),
+        (
+            r"!\[[^\]]*\]\([^()\s]+\.(?i:jpe?g|png|webp)$",
+            "this is not a picture, because its name has no end",
+            "write ) after its name",
+        ),
+        (
             r"!\[[^\]]*\]\([^()<>]*\s[^()<>]*\.(?i:jpe?g|png|webp)\)?",
             "this is not a picture, because its name has a blank",
             "put the name between < and >, as in ![what is seen](<my floor.jpg>)",
         ),
         (r"!\[[^\]]*\](?:\[[^\]]*\]| ?\([^()]*\)?)", "this is not a picture", WRITE_A_PICTURE),
+        (r"!\[[^\[\]()]*(?:\]|\()[^()\[\]\s]+\.(?i:jpe?g|png|webp)\)?", LOST_SIGN_OF_PICTURE, WRITE_ALL_OF_A_PICTURE),
+        (r"!?[^!\[\]()]*\]\([^()\[\]\s:]+\.(?i:jpe?g|png|webp)\)", LOST_SIGN_OF_PICTURE, WRITE_ALL_OF_A_PICTURE),
+        (
+            r"!\([^()\[\]]*\)\[[^\[\]\s]+\.(?i:jpe?g|png|webp)\]",
+            "this is not a picture: its brackets are the wrong way round",
+            WRITE_ALL_OF_A_PICTURE,
+        ),
+        (r"\]\{(?:/|#|https?:|mailto:|tel:)[^{}\s]*\}", LOST_SIGN, WRITE_A_LINK),
+        (r"\][/,.;:|-]\((?:/|#|https?:|mailto:|tel:)[^()\s]*\)", LOST_SIGN, WRITE_A_LINK),
+        (r"\[[^\[\]()|]*\|(?:/|#|https?:|mailto:|tel:)[^()\[\]\s]*\)", LOST_SIGN, WRITE_A_LINK),
+        (UNOPENED, LOST_SIGN, WRITE_A_LINK),
+        (UNCLOSED, LOST_SIGN, WRITE_A_LINK),
         (
             r"\]\([^()]*\s[^()]*\)",
             "this is not a link, because its address has a blank",
@@ -112,6 +147,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "write a blank after it, as in `## Heading`",
         ),
         (
+            r"^＃{1,6}.*",
+            "this is not a heading, because its ＃ is not the one of a keyboard",
+            "write `## ` in place of it",
+        ),
+        (
             r"^#{7,}\s.*",
             "this is not a heading, because it has more than six #",
             "write two to four of them, as in `## Heading`",
@@ -131,6 +171,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "this is not a list to tick off",
             "write `- [ ] word`, with a dash before the box and a blank inside of it",
         ),
+        (r"^[-*+]\[[ xX]\].*", "this is not a list to tick off", "write `- [ ] word`, with a blank behind the dash"),
         (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
         (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, "remove it; a long text gets a list of its contents by itself"),
         (r"^\$\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
@@ -156,11 +197,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
 });
 
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
-/// for lists, from • to ◦, start with the same byte.
+/// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃.
 fn is_mark(byte: u8) -> bool {
     matches!(
         byte,
-        b'[' | b']' | b'{' | b'=' | b'*' | b'#' | b':' | b'^' | b'%' | b'!' | b'$' | b'<' | b'|' | b'~' | 0xe2
+        b'[' | b']' | b'{' | b'=' | b'*' | b'#' | b':' | b'^' | b'%' | b'!' | b'$' | b'<' | b'|' | b'~' | 0xe2 | 0xef
     )
 }
 
@@ -172,7 +213,10 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
         for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
             found.extend(find_in(text, run));
         }
+        found.extend(twice_marked(text, block));
         found.extend(open_bold(text, block));
+        found.extend(open_mark(text, block, "__", "this bold text has no end"));
+        found.extend(open_mark(text, block, "~~", "this struck text has no end"));
         found.extend(open_italic(text, block));
         if may_have_code {
             found.extend(open_code(text, block));
@@ -196,7 +240,13 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
         if *starts_line && !run.starts_line {
             continue;
         }
-        for one in pattern.find_iter(written) {
+        let means_it = |one: &regex::Match<'_>| match pattern.as_str() {
+            // `(the slab[s]/wall)` and `[see (/blog)]` are right.
+            UNOPENED => written[..one.start()].matches('(').count() <= written[..one.start()].matches(')').count(),
+            UNCLOSED => !written[one.end()..].contains(']'),
+            _ => !VARIABLES.contains(&one.as_str()),
+        };
+        for one in pattern.find_iter(written).filter(means_it) {
             let at = run.at.start + one.start()..run.at.start + one.end();
             let at = whole_link(text, run, at);
             if !found.iter().any(|other| other.at.start < at.end && at.start < other.at.end) {
@@ -205,6 +255,13 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
         }
     }
     found
+}
+
+/// Finds an exclamation mark that is published before a picture: `!![A floor](a.png)`.
+fn twice_marked(text: &str, block: &Block) -> Option<Finding> {
+    let run = block.runs.iter().find(|run| &text[run.at.clone()] == "!" && text[run.at.end..].starts_with("!["))?;
+    let message = "this exclamation mark is shown beside the picture";
+    run.starts_line.then(|| Finding::new(Code::MarkdownLeftover, run.at.clone(), message, "remove one of the two"))
 }
 
 /// Adds the words of a link before its address.
@@ -238,6 +295,22 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
         Some(_) => return None,
     };
     opens.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+}
+
+/// Finds two signs before a word that have no counterpart in their block.
+fn open_mark(text: &str, block: &Block, mark: &str, message: &str) -> Option<Finding> {
+    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
+    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices(mark).map(|(at, _)| run.at.start + at));
+    let [at] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let end = at + mark.len();
+    let opens = text[..at].chars().next_back().is_none_or(char::is_whitespace)
+        && text[end..].starts_with(char::is_alphabetic)
+        // `__init__` and `__name` are names of programs.
+        && !text[end..].split_whitespace().next().is_some_and(|word| word.contains('_'))
+        && text[end..].trim_end().contains(' ');
+    opens.then(|| {
+        Finding::new(Code::MarkdownLeftover, at..end, message, format!("write {mark} after its last word too"))
+    })
 }
 
 /// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or

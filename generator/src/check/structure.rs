@@ -4,16 +4,13 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Code as CodeBlock, Facts, MAX_COLORED_BYTES, VideoSlip, has_colors},
+    markdown::{Block, Code as CodeBlock, Facts, MAX_COLORED_BYTES, Outline, VideoSlip, has_colors},
 };
 
 use super::finding::Finding;
 
 /// The longest heading that may be underlined with dashes, in characters. Longer ones are paragraphs.
 const MAX_UNDERLINED_CHARS: usize = 80;
-
-/// Signs with which word processors and messengers start the lines of a list.
-const SIGNS: [char; 10] = ['✓', '✔', '☑', '✅', '→', '➔', '➤', '►', '▶', '★'];
 
 /// Finds slips in the form of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
@@ -36,6 +33,18 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     for code in &outline.code {
         found.extend(code_block(text, code));
     }
+    found.extend(outline.empty_entries.iter().map(|at| {
+        let help = "write them behind its sign, or remove the line";
+        Finding::new(Code::MarkdownSlip, first_line(text, at), "this entry has no words", help)
+    }));
+    found.extend(outline.empty_quotes.iter().map(|at| empty_quote(text, at)));
+    // A row behind an empty line has a message of its own.
+    let empty_tables = outline.empty_tables.iter().filter(|at| !text[at.end..].trim_start().starts_with('|'));
+    found.extend(empty_tables.map(|at| {
+        let help = "write its rows below the line of dashes, without an empty line before them";
+        Finding::new(Code::MarkdownSlip, first_line(text, at), "this table has a head and no row", help)
+    }));
+    found.extend(bare_heading(text, outline));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
     found.extend(facts.video_slips.iter().map(|(at, slip)| video(text, at, *slip)));
     let unseen = facts.links.iter().filter(|(at, _)| {
@@ -103,10 +112,78 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
     slip(message, &format!("write {} in place of {}", "#".repeat(last + 1), "#".repeat(level)))
 }
 
+/// A quotation or a callout with nothing in it.
+fn empty_quote(text: &str, at: &Range<usize>) -> Finding {
+    let line = first_line(text, at);
+    let (message, help) = if text[line.clone()].contains("[!") {
+        ("this callout has a title and no text", "start the lines of its text with `> ` too, right below this one")
+    } else {
+        ("this quotation has no words", "write them behind the >, or remove the line")
+    };
+    Finding::new(Code::MarkdownSlip, line, message, help)
+}
+
+/// A heading at the end of a text. One above another is left alone: a list of rules may be nothing but headings.
+fn bare_heading(text: &str, outline: &Outline) -> Option<Finding> {
+    let block = outline.blocks.last().filter(|block| block.heading.is_some() && !block.is_empty)?;
+    // A text of nothing but headings has a message of its own.
+    let has_text = outline.blocks.iter().any(|block| block.heading.is_none());
+    (has_text && text[block.at.end..].trim().is_empty()).then(|| {
+        let help = "write its text below it, or remove it";
+        Finding::new(Code::MarkdownSlip, first_line(text, &block.at), "this heading has no text below it", help)
+    })
+}
+
 /// Returns true for a place behind a line that ends with a backslash or two blanks, which keep lines apart.
 fn is_after_break(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end_matches(['>', ' ']).strip_suffix('\n');
     before.is_some_and(|before| before.trim_end_matches('\r').ends_with(['\\']) || before.ends_with("  "))
+}
+
+/// The start of a line that is one of a list in other programs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// A check mark, an arrow, an emoji.
+    Other(char),
+    /// `1.)`, `(1)` and the keycap of a phone.
+    Number,
+    /// `Step 1:`
+    Step,
+    /// A tab between words, as in the cells of a sheet.
+    Tab,
+}
+
+/// The sign that a line starts with.
+fn sign_of(line: &str) -> Option<Sign> {
+    const WORDS: &str = "“”„«»‹›‘’‚…¿¡§©®™€£¥°¶×÷±–—−";
+    // A line with one of them has a message of its own.
+    const BULLETS: &str = "•●▪‣◦";
+    let first = line.chars().next()?;
+    // Phones add a sign that asks for the colored picture.
+    let rest = line[first.len_utf8()..].trim_start_matches('\u{fe0f}');
+    let is_picture = !first.is_ascii()
+        && !first.is_alphanumeric()
+        && !first.is_whitespace()
+        && !WORDS.contains(first)
+        && !BULLETS.contains(first);
+    if (is_picture && rest.starts_with(' ')) || (matches!(first, 'o' | '·') && rest.starts_with('\t')) {
+        return Some(Sign::Other(first));
+    }
+    let digits = line.trim_start_matches('(').bytes().take_while(u8::is_ascii_digit).count();
+    let is_number = match (first, digits) {
+        (_, 0 | 3..) => false,
+        ('(', _) => line[1 + digits..].starts_with(") "),
+        _ => line[digits..].starts_with(".) ") || rest.starts_with("\u{20e3} "),
+    };
+    if is_number {
+        return Some(Sign::Number);
+    }
+    if let Some(rest) = line.strip_prefix("Step ") {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        return (digits > 0 && rest[digits..].starts_with([':', '.', ')'])).then_some(Sign::Step);
+    }
+    // A row of a table that misses its line of dashes has a message of its own.
+    (line.trim().contains('\t') && first != '|').then_some(Sign::Tab)
 }
 
 /// Lines that start like a list, in a paragraph.
@@ -131,16 +208,26 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
         let help = format!("write a blank after the sign, as in `{better}`");
         Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help)
     };
-    let mut signs = block.runs.iter().filter(|run| run.starts_line && !is_after_break(text, run.at.start)).map(|run| {
-        let mut letters = text[run.at.clone()].chars();
-        (run, letters.next().filter(|sign| SIGNS.contains(sign) && letters.next() == Some(' ')))
-    });
+    let mut signs = block
+        .runs
+        .iter()
+        .filter(|run| run.starts_line && !is_after_break(text, run.at.start))
+        .map(|run| (run, sign_of(&text[run.at.clone()])));
     let first = signs.next().and_then(|(run, sign)| Some((run, sign?)));
     if let Some((run, sign)) = first
         && signs.any(|(_, other)| other == Some(sign))
     {
-        let help = "start each line with `- `, or end it with a backslash to keep the sign";
-        return Some(Finding::new(Code::MarkdownSlip, run.at.clone(), "these lines are not a list", help));
+        let help = match sign {
+            Sign::Number => "number them `1. `, `2. `",
+            Sign::Step => "number them `1. `, `2. `, or put an empty line between them",
+            Sign::Tab => "write a table, as in `| Coat | Mils |`, with a line |---|---| below its first row",
+            Sign::Other(_) => "start each line with `- `, or end it with a backslash to keep the sign",
+        };
+        let message = match sign {
+            Sign::Tab => "these lines are not a table: all of them become one paragraph",
+            _ => "these lines are not a list",
+        };
+        return Some(Finding::new(Code::MarkdownSlip, run.at.clone(), message, help));
     }
     let lettered: Vec<&str> = lines().map(|(_, line)| line).collect();
     if let [first, second, ..] = lettered[..]
@@ -244,6 +331,10 @@ fn code_block(text: &str, code: &CodeBlock) -> Option<Finding> {
         return Some(Finding::new(Code::MarkdownSlip, line, message, help));
     }
     let lower = language.to_lowercase();
+    if matches!(&*lower, "markdown" | "md") && at.start == 0 && text[at.end..].trim().is_empty() {
+        let help = "remove the first and the last line of the text, which chat programs write around it";
+        return Some(Finding::new(Code::MarkdownSlip, line, "all of this text is shown as code", help));
+    }
     let is_plain = matches!(&*lower, "" | "text" | "txt" | "plain" | "plaintext");
     if is_plain {
         return None;

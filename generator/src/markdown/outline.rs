@@ -11,6 +11,12 @@ pub struct Outline {
     pub code: Vec<Code>,
     /// Rows of tables, each with the number of columns.
     pub rows: Vec<(Range<usize>, usize)>,
+    /// Entries of lists with nothing in them.
+    pub empty_entries: Vec<Range<usize>>,
+    /// Quotations and callouts with nothing in them.
+    pub empty_quotes: Vec<Range<usize>>,
+    /// Tables with a head and no row.
+    pub empty_tables: Vec<Range<usize>>,
 }
 
 /// A paragraph, heading, item or cell.
@@ -60,6 +66,10 @@ pub(super) struct Outliner<'a> {
     is_hidden: bool,
     is_code: bool,
     columns: usize,
+    /// The entry or quotation that has just begun.
+    opened: Option<Range<usize>>,
+    /// The table that has no row yet.
+    table: Option<Range<usize>>,
 }
 
 impl<'a> Outliner<'a> {
@@ -73,11 +83,14 @@ impl<'a> Outliner<'a> {
             is_hidden: false,
             is_code: false,
             columns: 0,
+            opened: None,
+            table: None,
         }
     }
 
     /// Adds an event.
     pub(super) fn add(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        self.note_empty(event, range);
         match event {
             Event::Text(text) if !self.is_hidden => self.add_text(text, range),
             Event::Code(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) => {
@@ -123,6 +136,23 @@ impl<'a> Outliner<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Notes entries, quotations and tables that end as they begin.
+    fn note_empty(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        match event {
+            Event::Start(Tag::Item | Tag::BlockQuote(_)) => {
+                self.opened = Some(range.clone());
+                return;
+            }
+            Event::End(TagEnd::Item) => self.outline.empty_entries.extend(self.opened.take()),
+            Event::End(TagEnd::BlockQuote(_)) => self.outline.empty_quotes.extend(self.opened.take()),
+            Event::Start(Tag::Table(_)) => self.table = Some(range.clone()),
+            Event::Start(Tag::TableRow) => self.table = None,
+            Event::End(TagEnd::Table) => self.outline.empty_tables.extend(self.table.take()),
+            _ => {}
+        }
+        self.opened = None;
     }
 
     /// The outline of everything that was added.
