@@ -3,6 +3,7 @@
 mod acknowledged;
 mod addresses;
 mod aliases;
+mod alt;
 mod characters;
 mod colors;
 mod copy;
@@ -47,6 +48,7 @@ mod yaml;
 pub use acknowledged::Acknowledged;
 pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
 pub use aliases::check_aliases;
+pub use alt::check_alts;
 pub use customers::check_customers;
 pub use files::{check_files, mark_refused, read_error, unreadable};
 pub use finished::{CheckedShell, Destinations, FinishedPage, Report, check_finished, check_shell};

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-use super::{PictureUse, References, headings::check_heading, prose::check_prose};
+use super::{PictureUse, References, alt::check_alts, headings::check_heading, prose::check_prose};
 
 /// The largest number of cards that wide screens show side by side, see `site/sections/cards/cards.css`.
 const MAX_CARDS: usize = 6;
@@ -44,6 +44,8 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         references.links.extend(links);
         let pictures = section.pictures().into_iter().map(|(file, width)| PictureUse::written(file, 0, width));
         references.pictures.extend(pictures);
+        let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
+        diagnostics.extend(check_alts(path, &pointer, section.alts().into_iter().map(Into::into)));
         references.add_collections(section.collections());
         diagnostics.extend(half_links(path, index, section));
         diagnostics.extend(many_cards(path, index, section));

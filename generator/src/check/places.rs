@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Address, Country, LocationFile, Position, ServiceFile, SiteFile, Text, section::Section},
+    content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::{MIN_PLACES, Page, Point},
     source::yaml::Step,
@@ -137,20 +137,42 @@ pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<Location
     diagnostics
 }
 
-/// Reports maps of too few places.
-pub fn check_maps(path: &str, sections: &[Section], locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
-    let listed = locations.iter().filter(|page| page.file.listed.index.is_some()).count();
-    if listed >= MIN_PLACES {
-        return Vec::new();
-    }
-    let maps = sections.iter().enumerate().filter(|(_, section)| matches!(section, Section::AreaMap(_)));
-    maps.map(|(index, _)| {
-        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("area-map".to_owned())];
-        let message = format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {listed}");
-        let help = "write `listed: { index: 1 }` into files of `locations/`, or remove the section";
-        Diagnostic::new(Code::MapEmpty, path, Place::Key(steps.into()), message, help)
-    })
-    .collect()
+/// Reports sections that show places or services, when there are none for them.
+pub fn check_maps(
+    path: &str,
+    sections: &[Section],
+    locations: &[Page<LocationFile>],
+    services: &[Page<ServiceFile>],
+) -> Vec<Diagnostic> {
+    let indexed = locations.iter().filter(|page| page.file.listed.index.is_some()).count();
+    let at_home = locations.iter().any(|page| page.file.listed.home.is_some());
+    let is_main = |page: &Page<ServiceFile>| page.file.group == ServiceGroup::Main;
+    let empty = sections.iter().enumerate().filter_map(|(index, section)| {
+        let listed = "write `listed: { index: 1 }` into files of `locations/`, or remove the section";
+        let (kind, message, help) = match section {
+            Section::AreaMap(_) if indexed < MIN_PLACES => {
+                let message =
+                    format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {indexed}");
+                ("area-map", message, listed)
+            }
+            Section::Areas(_) if indexed == 0 => {
+                ("areas", "this section shows the places with `listed.index`, and there are none".to_owned(), listed)
+            }
+            Section::ServiceArea(_) if !at_home => {
+                let message = "this section shows the places with `listed.home`, and there are none".to_owned();
+                let help = "write `listed: { home: 1 }` into files of `locations/`, or take the section `text`";
+                ("service-area", message, help)
+            }
+            Section::Services(_) if !services.iter().any(is_main) => {
+                let message = "this section shows the services with `group: main`, and there are none".to_owned();
+                ("services", message, "write `group: main` into files of `services/`, or remove the section")
+            }
+            _ => return None,
+        };
+        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field(kind.to_owned())];
+        Some(Diagnostic::new(Code::MapEmpty, path, Place::Key(steps.into()), message, help))
+    });
+    empty.collect()
 }
 
 /// Reports pages with the name or the position of another page in the same list. The one that comes later is reported.

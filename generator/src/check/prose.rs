@@ -10,12 +10,9 @@ use crate::{
 };
 
 use super::{
-    PictureUse, References, characters::control, doubled, finding::Finding, leftovers, notes, structure,
-    targets::check_target, words,
+    PictureUse, References, alt::poor, characters::control, doubled, finding::Finding,
+    leftovers, notes, structure, targets::check_target, words,
 };
-
-/// The longest alt text. It is read aloud without a pause, and cannot be skimmed.
-const MAX_ALT_CHARS: usize = 250;
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
@@ -108,53 +105,13 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
     let alt = picture.alt.trim();
     let (code, message) = if alt.is_empty() {
         (Code::PictureAlt, "this picture has no alt text".to_owned())
-    } else if says_nothing(alt, &picture.file) || !notes::find(alt).is_empty() {
-        (Code::PictureAltPoor, format!("`{alt}` does not say what the picture shows"))
-    } else if let Some(words) = announced(alt) {
-        (Code::PictureAltPoor, format!("`{words}` is what every screen reader says before an alt text"))
-    } else if alt.chars().count() > MAX_ALT_CHARS {
-        (Code::PictureAltPoor, format!("this alt text has {} characters", alt.chars().count()))
+    } else if notes::find(alt).is_empty() {
+        (Code::PictureAltPoor, poor(alt, &picture.file)?)
     } else {
-        return None;
+        (Code::PictureAltPoor, format!("`{alt}` does not say what the picture shows"))
     };
     let help = format!("say what is seen: ![A blue front door between two lamps]({})", picture.file);
     Some(Diagnostic::new(code, path, place.clone(), message, help))
-}
-
-/// The words at the start of an alt text that only say that there is a picture.
-fn announced(alt: &str) -> Option<&str> {
-    let mut words = alt.split_whitespace();
-    let first = words.next()?;
-    let is = |word: &str, list: &[&str]| list.iter().any(|one| word.eq_ignore_ascii_case(one));
-    let kind = if is(first, &["a", "an", "the"]) { words.next()? } else { first };
-    let of = words.next().filter(|of| *of == "of" && is(kind, &["picture", "photo", "photograph", "image"]))?;
-    Some(&alt[..of.as_ptr() as usize + of.len() - alt.as_ptr() as usize])
-}
-
-/// Returns true for a file's name, the name that a camera gives, and words such as "image".
-fn says_nothing(alt: &str, file: &str) -> bool {
-    const EMPTY_WORDS: [&str; 13] = [
-        "alt",
-        "alt text",
-        "dsc",
-        "dscf",
-        "dscn",
-        "image",
-        "img",
-        "photo",
-        "photograph",
-        "pic",
-        "picture",
-        "pxl",
-        "screenshot",
-    ];
-    let alt = alt.to_lowercase();
-    let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
-    let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
-    let is_file_name = alt == name || (alt == stem && stem.contains(['-', '_']));
-    // IMG_1234, DSC 0017, Photo 3
-    let words = alt.trim_end_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '_' | ' '));
-    is_file_name || EMPTY_WORDS.contains(&words)
 }
 
 /// Checks a link without regard to other files; the error says what to write instead.

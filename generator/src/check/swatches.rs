@@ -10,7 +10,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{PictureUse, References};
+use super::{PictureUse, References, alt::check_alts};
 
 /// The references of a collection.
 pub fn swatch_references(path: &str, file: &CollectionFile) -> References {
@@ -47,6 +47,9 @@ pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)
     let mut diagnostics = Vec::new();
     for (path, file) in files {
         for (index, swatch) in file.swatches.iter().enumerate() {
+            let pointer = vec![Step::Field("swatches".to_owned()), Step::Item(index)];
+            let alts = [(&swatch.picture).into()].into_iter().chain(swatch.larger.iter().map(Into::into));
+            diagnostics.extend(check_alts(path, &pointer, alts));
             diagnostics.extend(too_much(path, index, swatch));
             let Some(code) = &swatch.code else { continue };
             let Some((other, name)) = taken.insert(&code.value, (path, swatch.name.as_str())) else { continue };

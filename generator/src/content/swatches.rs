@@ -21,7 +21,7 @@ pub struct CollectionFile {
     #[schemars(example = 127)]
     pub board: Option<Millimeters>,
     /// The colors in their order.
-    pub swatches: Vec<Swatch>,
+    pub swatches: Filled<Swatch>,
     /// Advice about this file that you have read and do not want to see again.
     #[serde(default)]
     #[schemars(example = ["word-unknown"])]
@@ -43,7 +43,7 @@ pub struct Swatch {
     pub colors: Filled<MixedColor>,
     /// The square in the list.
     pub picture: WrittenPicture,
-    /// The pictures in the image viewer, in this order.
+    /// The pictures in the image viewer, in this order; the square itself opens when there is none.
     pub larger: Vec<CaptionedPicture>,
 }
 

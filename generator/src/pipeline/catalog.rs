@@ -15,7 +15,7 @@ use crate::{
     markdown::Setting,
     model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
     pictures::{self, Cache, Inspected},
-    source::{self, Listing},
+    source::{self, Listing, yaml::Step},
 };
 
 use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known};
@@ -120,7 +120,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
-        diagnostics.extend(check::check_maps(path, sections, &locations));
+        diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());
@@ -129,6 +129,16 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
+    let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
+    let alts = alts.chain(authors.iter().map(|page| (&page.path, page.file.picture.as_ref())));
+    let alts = alts.chain(projects.iter().map(|page| (&page.path, Some(&page.file.picture))));
+    for (path, picture) in alts {
+        diagnostics.extend(check::check_alts(
+            path,
+            &vec![Step::Field("picture".to_owned())],
+            picture.into_iter().map(Into::into),
+        ));
+    }
     references.extend(authors.iter().filter_map(portrait));
     references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
     references.extend(color_guide.as_ref().map(|guide| {

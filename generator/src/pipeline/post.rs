@@ -172,6 +172,8 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     diagnostics.extend(check::check_updated(&source.path, &matter));
     diagnostics.extend(check::check_keywords(&source.path, &matter.keywords));
     diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
+    let alts = matter.picture.iter().map(Into::into);
+    diagnostics.extend(check::check_alts(&source.path, &Vec::new(), alts));
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, MIN_PICTURE_WIDTH_PX)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();

@@ -62,7 +62,7 @@ impl Copy {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let content = env::var_os("CONTENT").map_or_else(acceptance_content, PathBuf::from);
         copy(&content, &folder.path().join("content"));
-        let empty = r"<(h[1-6]|p|li|dt|dd|a|button|section|blockquote|summary|figcaption)(?: [^>]*)?>\s*</";
+        let empty = r"<(h[1-6]|p|ul|ol|li|dt|dd|a|button|section|blockquote|summary|figcaption)(?: [^>]*)?>\s*</";
         let mut copy = Self {
             folder,
             messages: BTreeSet::new(),

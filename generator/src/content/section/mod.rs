@@ -36,7 +36,7 @@ mod tiles;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CollectionName, Href, Markdown, PictureFile, Slug};
+use super::{CollectionName, Href, Markdown, PictureFile, Slug, Text};
 
 pub use build_up::{BuildUp, Layer, LayerLook};
 pub use call_to_action::CallToAction;
@@ -173,6 +173,11 @@ impl Section {
     /// Every picture in the section's fields, with the width in pixels that its place needs.
     pub fn pictures(&self) -> Vec<(&PictureFile, u32)> {
         self.references().pictures
+    }
+
+    /// Every picture in the section's fields, with its alt text.
+    pub fn alts(&self) -> Vec<(&PictureFile, &Text)> {
+        self.references().alts
     }
 
     /// Every collection of swatches that the section shows.

@@ -46,6 +46,8 @@ pub struct References<'a> {
     pub links: Vec<&'a Href>,
     /// The pictures in its fields, with the width in pixels that their places need.
     pub pictures: Vec<(&'a PictureFile, u32)>,
+    /// The same pictures with their alt texts.
+    pub alts: Vec<(&'a PictureFile, &'a Text)>,
     /// The texts in markdown.
     pub markdown: Vec<&'a Markdown>,
     /// The collections of swatches that it shows.
@@ -131,12 +133,14 @@ impl Refer for CollectionName {
 impl Refer for WrittenPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX));
+        found.alts.push((&self.file, &self.alt));
     }
 }
 
 impl Refer for CaptionedPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX));
+        found.alts.push((&self.file, &self.alt));
     }
 }
 
@@ -149,5 +153,6 @@ impl Refer for Markdown {
 impl Refer for BandPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         found.pictures.push((&self.0.file, BandPicture::MIN_WIDTH_PX));
+        found.alts.push((&self.0.file, &self.0.alt));
     }
 }

@@ -1,0 +1,110 @@
+//! Alt texts that say nothing, in markdown and in YAML.
+
+use crate::{
+    content::{CaptionedPicture, PictureFile, Text, WrittenPicture},
+    diagnostics::{Code, Diagnostic, Place},
+    source::{PICTURE_ENDINGS, yaml::Pointer},
+};
+
+use super::notes;
+
+/// The longest alt text. It is read aloud without a pause, and cannot be skimmed.
+const MAX_ALT_CHARS: usize = 250;
+
+/// Words that say only that there is a picture, without the numbers that cameras and phones add.
+const EMPTY_WORDS: [&str; 18] = [
+    "alt",
+    "alt text",
+    "dsc",
+    "dscf",
+    "dscn",
+    "image",
+    "img",
+    "img wa",
+    "photo",
+    "photograph",
+    "pic",
+    "picture",
+    "pxl",
+    "pxl mp",
+    "screen shot",
+    "screenshot",
+    "untitled",
+    "whatsapp image",
+];
+
+/// An alt text in YAML.
+pub struct WrittenAlt<'a> {
+    file: &'a PictureFile,
+    alt: &'a Text,
+}
+
+impl<'a> From<&'a WrittenPicture> for WrittenAlt<'a> {
+    fn from(picture: &'a WrittenPicture) -> Self {
+        Self { file: &picture.file, alt: &picture.alt }
+    }
+}
+
+impl<'a> From<&'a CaptionedPicture> for WrittenAlt<'a> {
+    fn from(picture: &'a CaptionedPicture) -> Self {
+        Self { file: &picture.file, alt: &picture.alt }
+    }
+}
+
+impl<'a> From<(&'a PictureFile, &'a Text)> for WrittenAlt<'a> {
+    fn from((file, alt): (&'a PictureFile, &'a Text)) -> Self {
+        Self { file, alt }
+    }
+}
+
+/// Reports alt texts that say nothing, below `pointer` in the YAML of a file.
+pub fn check_alts<'a>(path: &str, pointer: &Pointer, alts: impl Iterator<Item = WrittenAlt<'a>>) -> Vec<Diagnostic> {
+    let poor = alts.filter_map(|WrittenAlt { file, alt }| {
+        let written = alt.as_str();
+        // A note has a message of its own.
+        let message = poor(written.trim(), &file.value).filter(|_| notes::find(written).is_empty())?;
+        let place = Place::FieldOf(pointer.clone(), "alt".to_owned(), written.to_owned());
+        let help = "say what is seen, as in `alt: A blue front door between two lamps`";
+        Some(Diagnostic::new(Code::PictureAltPoor, path, place, message, help))
+    });
+    poor.collect()
+}
+
+/// The message about an alt text that says nothing.
+pub(super) fn poor(alt: &str, file: &str) -> Option<String> {
+    if says_nothing(alt, file) {
+        Some(format!("`{alt}` does not say what the picture shows"))
+    } else if let Some(words) = announced(alt) {
+        Some(format!("`{words}` is what every screen reader says before an alt text"))
+    } else {
+        let count = alt.chars().count();
+        (count > MAX_ALT_CHARS).then(|| format!("this alt text has {count} characters"))
+    }
+}
+
+/// The words at the start of an alt text that only say that there is a picture.
+fn announced(alt: &str) -> Option<&str> {
+    let mut words = alt.split_whitespace();
+    let first = words.next()?;
+    let is = |word: &str, list: &[&str]| list.iter().any(|one| word.eq_ignore_ascii_case(one));
+    let kind = if is(first, &["a", "an", "the"]) { words.next()? } else { first };
+    let of = words.next().filter(|of| *of == "of" && is(kind, &["picture", "photo", "photograph", "image"]))?;
+    Some(&alt[..of.as_ptr() as usize + of.len() - alt.as_ptr() as usize])
+}
+
+/// Returns true for a file's name, the name that a camera gives, and words such as "image".
+fn says_nothing(alt: &str, file: &str) -> bool {
+    let alt = alt.to_lowercase();
+    let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
+    let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
+    let ending = alt.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_file_name = (PICTURE_ENDINGS.contains(&ending) && !alt.contains(char::is_whitespace))
+        || alt == name
+        || (alt == stem && stem.contains(['-', '_']));
+    let is_bracketed = alt.starts_with('[') && alt.ends_with(']');
+    // IMG_1234, DSC 0017, Photo 3, Screenshot 2025-01-03 at 10.12.13
+    let words = alt.split(|letter: char| !letter.is_alphanumeric());
+    let words = words.map(|word| word.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    let words: Vec<&str> = words.filter(|word| !matches!(*word, "" | "at" | "am" | "pm")).collect();
+    is_file_name || is_bracketed || EMPTY_WORDS.contains(&&*words.join(" "))
+}
