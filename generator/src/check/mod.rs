@@ -1,6 +1,7 @@
 //! Checks beyond the schema of a single value: broken links, duplicate slugs, inconsistent facts. Plain values, no I/O.
 
 mod acknowledged;
+mod addressed;
 mod addresses;
 mod aliases;
 mod alt;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    PictureUse, References, alt::poor, characters::control, doubled, finding::Finding,
+    PictureUse, References, addressed::other_target, alt::poor, characters::control, doubled, finding::Finding,
     leftovers, notes, structure, targets::check_target, words,
 };
 
@@ -63,6 +63,16 @@ pub fn check_prose(
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: MIN_PICTURE_WIDTH_PX });
     }
     diagnostics.extend(facts.links.iter().filter_map(|(range, _)| check_words(&path, text, range, &place)));
+    let from_chat = facts.links.iter().filter(|(_, href)| href.contains("utm_source=chatgpt.com"));
+    diagnostics.extend(from_chat.map(|(range, _)| {
+        let message = "this address tells the other site that it comes from ChatGPT";
+        let help = "remove `utm_source=chatgpt.com` from it, with the ? or & before";
+        Diagnostic::new(Code::MarkdownSlip, &path, place(range), message, help)
+    }));
+    diagnostics.extend(facts.links.iter().filter_map(|(range, href)| {
+        let (at, message, help) = other_target(text, range, href)?;
+        Some(Diagnostic::new(Code::MarkdownSlip, &path, place(&at), message, help))
+    }));
     let anchors: BTreeSet<&str> = facts.anchors.iter().map(String::as_str).collect();
     for (range, href) in &facts.links {
         match check_href(href, &anchors) {
@@ -120,10 +130,10 @@ fn check_href(href: &str, anchors: &BTreeSet<&str>) -> Result<(), String> {
         if matches!(anchor, "" | "top") || anchors.contains(anchor) {
             return Ok(());
         }
-        return Err(nearest(anchor, anchors.iter().copied()).map_or_else(
-            || "link to the anchor of a heading in this text".to_owned(),
-            |near| format!("did you mean #{near}?"),
-        ));
+        // Every home page has this one.
+        let contact = || nearest(anchor, ["contact", "contact-us"]).map(|_| "did you mean /#contact?".to_owned());
+        let near = nearest(anchor, anchors.iter().copied()).map(|near| format!("did you mean #{near}?"));
+        return Err(near.or_else(contact).unwrap_or_else(|| "link to the anchor of a heading in this text".to_owned()));
     }
     check_target(href)
 }

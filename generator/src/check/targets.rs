@@ -1,5 +1,7 @@
 //! Targets of links that do not depend on other files.
 
+use crate::content::misspelt_mail;
+
 /// The help for links that are no address of any kind.
 pub(super) const LINK_HELP: &str = "start the link with / for a page of this site (/blog, /#contact), or with https://";
 
@@ -50,12 +52,23 @@ fn check_web(rest: &str) -> Result<(), String> {
         "http" | "https" => Err("https:// is there twice; remove one of them".to_owned()),
         "localhost" | "0.0.0.0" => Err(only_here()),
         _ if host.starts_with("127.") => Err(only_here()),
+        _ if is_private(&host) => {
+            Err("that address works only in your own office or home; take the one that everybody can open".to_owned())
+        }
         _ if !host.chars().all(|letter| letter.is_alphanumeric() || ".-_%".contains(letter)) => {
             Err(format!("`{host}` is not the name of a site, as www.example.com is"))
         }
         _ if !host.contains('.') => Err(format!("`{host}` is not the name of a site, as www.example.com is")),
         _ => Ok(()),
     }
+}
+
+/// Returns true for an address of a network at home or in an office, RFC 1918 and RFC 6762.
+fn is_private(host: &str) -> bool {
+    let parts: Vec<Option<u8>> = host.split('.').map(|part| part.parse().ok()).collect();
+    host.ends_with(".local")
+        || matches!(parts[..], [Some(10), Some(_), Some(_), Some(_)] | [Some(192), Some(168), Some(_), Some(_)])
+        || matches!(parts[..], [Some(172), Some(16..=31), Some(_), Some(_)])
 }
 
 fn only_here() -> String {
@@ -72,8 +85,13 @@ fn check_mail(rest: &str) -> Result<(), String> {
         };
         plain(name) && plain(domain) && domain.split('.').count() > 1 && domain.split('.').all(|part| !part.is_empty())
     };
-    let right = addresses.split(',').all(is_address);
-    if right { Ok(()) } else { Err("write one e-mail address, as in mailto:quotes@example.com".to_owned()) }
+    if !addresses.split(',').all(is_address) {
+        return Err("write one e-mail address, as in mailto:quotes@example.com".to_owned());
+    }
+    match addresses.split(',').find_map(misspelt_mail) {
+        Some(right) => Err(format!("did you mean mailto:{right}?")),
+        None => Ok(()),
+    }
 }
 
 fn check_phone(rest: &str) -> Result<(), String> {

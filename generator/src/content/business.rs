@@ -102,7 +102,44 @@ fn check_email(text: &str) -> Result<(), String> {
     let right = text
         .split_once('@')
         .is_some_and(|(name, host)| dotted(name) && name.chars().all(allowed) && is_host(host) && host.contains('.'));
-    if right { Ok(()) } else { Err("write it like quotes@example.com".to_owned()) }
+    if !right {
+        return Err("write it like quotes@example.com".to_owned());
+    }
+    match misspelt_mail(text) {
+        Some(right) => Err(format!("did you mean {right}?")),
+        None => Ok(()),
+    }
+}
+
+/// The right way to write an e-mail address whose host is that of a large provider with a slip of the hand.
+pub fn misspelt_mail(address: &str) -> Option<String> {
+    const HOSTS: [(&str, &[&str]); 7] = [
+        (
+            "gmail.com",
+            &[
+                "gmial.com",
+                "gmai.com",
+                "gmal.com",
+                "gamil.com",
+                "gnail.com",
+                "gmail.con",
+                "gmail.co",
+                "gmail.cm",
+                "gmaill.com",
+                "gmail.om",
+            ],
+        ),
+        ("yahoo.com", &["yaho.com", "yahooo.com", "yhaoo.com", "yahoo.con", "yahoo.cm"]),
+        ("hotmail.com", &["hotmial.com", "hotmai.com", "hotmail.con", "hotmal.com", "homtail.com"]),
+        ("outlook.com", &["outlok.com", "outloook.com", "outlook.con", "oulook.com"]),
+        ("icloud.com", &["iclod.com", "icloud.con", "iclould.com"]),
+        ("aol.com", &["aol.con"]),
+        ("comcast.net", &["comcast.com.net", "comcat.net"]),
+    ];
+    let (name, host) = address.split_once('@')?;
+    let host = host.to_ascii_lowercase();
+    let (right, _) = HOSTS.iter().find(|(_, wrong)| wrong.contains(&&*host))?;
+    Some(format!("{name}@{right}"))
 }
 
 /// Accepts `$$`, `€€-€€€` and `$50-$200`. Search engines show nothing of a sentence.

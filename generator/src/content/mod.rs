@@ -37,7 +37,9 @@ mod zone;
 pub use acknowledged::Acknowledgement;
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
-pub use business::{Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, split_host};
+pub use business::{
+    Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, misspelt_mail, split_host,
+};
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
