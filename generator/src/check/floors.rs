@@ -2,6 +2,7 @@ use crate::{
     content::{CollectionFile, RoomFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::{Floor, Page, Pictures},
+    source::yaml::Step,
     suggest::nearest,
 };
 
@@ -20,19 +21,28 @@ pub fn check_floors(
     pictures: &Pictures,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let sections = sections.iter().filter_map(|section| match section {
-        Section::Floors(section) => Some(section),
+    let sections = sections.iter().enumerate().filter_map(|(index, section)| match section {
+        Section::Floors(section) => Some((index, section)),
         _ => None,
     });
-    for section in sections {
+    for (index, section) in sections {
         let room = section.room.as_str();
         if !rooms.iter().any(|page| page.slug.as_str() == room) {
             let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
-                || format!("make content/rooms/{room}.yaml with a program of art/rooms"),
+                || match rooms {
+                    [] => "take this section out; rooms are drawn with the programs of art/rooms".to_owned(),
+                    _ => {
+                        let names: Vec<&str> = rooms.iter().map(|page| page.slug.as_str()).collect();
+                        format!("write one of {}, or take this section out", names.join(", "))
+                    }
+                },
                 |near| format!("did you mean {near}?"),
             );
+            let steps = [Step::Field("sections".to_owned()), Step::Item(index)];
+            let fields = ["floors", "room"].map(|name| Step::Field(name.to_owned()));
+            let place = Place::Value(steps.into_iter().chain(fields).collect());
             let message = format!("there is no room {room} in content/rooms/");
-            diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, Place::File, message, help));
+            diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
             continue;
         }
         for name in section.collections.iter() {

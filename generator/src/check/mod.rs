@@ -61,13 +61,13 @@ pub use letters::{Letters, UsedLetters};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused};
-pub use places::{check_lists, check_maps, check_places};
+pub use places::{check_lists, check_maps, check_places, check_zone};
 pub use post_lists::{check_author, check_authors, check_categories};
 pub use posts::{
     check_author_name, check_body_empty, check_category, check_changed_later, check_duplicates, check_expires,
     check_read_time, check_title_twice, check_updated, scheduled,
 };
-pub use projects::{ShownProjects, check_project};
+pub use projects::{ShownProjects, check_finished_day, check_project};
 pub use prose::check_prose;
 pub use published::check_published_addresses;
 pub use redirects::check_redirects;

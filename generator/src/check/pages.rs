@@ -47,6 +47,13 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
         diagnostics.extend(check_alts(path, &pointer, section.alts().into_iter().map(Into::into)));
         references.add_collections(section.collections());
+        let mut shown = BTreeSet::new();
+        let twice = section.collections().into_iter().filter(|name| !shown.insert(name.value.as_str()));
+        diagnostics.extend(twice.map(|name| {
+            let message = format!("this section shows the collection {} already", name.value);
+            let place = Place::Bytes(name.at.clone());
+            Diagnostic::new(Code::ListedTwice, path, place, message, "remove one of the two")
+        }));
         diagnostics.extend(half_links(path, index, section));
         diagnostics.extend(many_cards(path, index, section));
         diagnostics.extend(asked_again(path, index, section));

@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, section::Section},
+    content::{
+        Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone, section::Section,
+    },
     diagnostics::{Code, Diagnostic, Place},
-    model::{MIN_PLACES, Page, Point},
+    model::{MIN_PLACES, OwnPage, Page, Point},
     source::yaml::Step,
 };
 
@@ -30,6 +32,69 @@ const COUNTRY_DEGREES: [(&str, [f64; 4]); 8] = [
     ("US", [17.0, 72.0, -180.0, -64.0]),
 ];
 
+/// The degrees of the states from south to north and from west to east, rounded outwards: the extents that the U.S.
+/// Census Bureau gives for them in its cartographic boundary files. Hawaii is with all of its islands, and Alaska
+/// without those beyond 180 degrees. Neighbors overlap, so a place inside may still be in another state.
+const STATE_DEGREES: [(&str, [f64; 4]); 51] = [
+    ("AK", [51.2, 71.5, -180.0, -129.9]),
+    ("AL", [30.1, 35.1, -88.5, -84.8]),
+    ("AR", [33.0, 36.6, -94.7, -89.6]),
+    ("AZ", [31.3, 37.1, -114.9, -109.0]),
+    ("CA", [32.5, 42.1, -124.5, -114.1]),
+    ("CO", [36.9, 41.1, -109.1, -102.0]),
+    ("CT", [40.9, 42.1, -73.8, -71.7]),
+    ("DC", [38.7, 39.0, -77.2, -76.9]),
+    ("DE", [38.4, 39.9, -75.8, -75.0]),
+    ("FL", [24.3, 31.1, -87.7, -79.9]),
+    ("GA", [30.3, 35.1, -85.7, -80.7]),
+    ("HI", [18.8, 28.6, -178.5, -154.7]),
+    ("IA", [40.3, 43.6, -96.7, -90.1]),
+    ("ID", [41.9, 49.1, -117.3, -111.0]),
+    ("IL", [36.9, 42.6, -91.6, -87.0]),
+    ("IN", [37.7, 41.8, -88.1, -84.7]),
+    ("KS", [36.9, 40.1, -102.1, -94.5]),
+    ("KY", [36.4, 39.2, -89.6, -81.9]),
+    ("LA", [28.8, 33.1, -94.1, -88.7]),
+    ("MA", [41.1, 42.9, -73.6, -69.8]),
+    ("MD", [37.8, 39.8, -79.5, -74.9]),
+    ("ME", [42.9, 47.5, -71.1, -66.8]),
+    ("MI", [41.6, 48.4, -90.5, -82.1]),
+    ("MN", [43.4, 49.4, -97.3, -89.4]),
+    ("MO", [35.9, 40.7, -95.8, -89.0]),
+    ("MS", [30.1, 35.1, -91.7, -88.0]),
+    ("MT", [44.3, 49.1, -116.1, -104.0]),
+    ("NC", [33.7, 36.6, -84.4, -75.4]),
+    ("ND", [45.9, 49.1, -104.1, -96.5]),
+    ("NE", [39.9, 43.1, -104.1, -95.3]),
+    ("NH", [42.6, 45.4, -72.6, -70.5]),
+    ("NJ", [38.7, 41.4, -75.6, -73.8]),
+    ("NM", [31.3, 37.1, -109.1, -103.0]),
+    ("NV", [35.0, 42.1, -120.1, -114.0]),
+    ("NY", [40.4, 45.1, -79.8, -71.7]),
+    ("OH", [38.3, 42.4, -84.9, -80.5]),
+    ("OK", [33.6, 37.1, -103.1, -94.4]),
+    ("OR", [41.9, 46.3, -124.8, -116.4]),
+    ("PA", [39.7, 42.6, -80.6, -74.6]),
+    ("RI", [41.0, 42.1, -72.0, -71.0]),
+    ("SC", [32.0, 35.3, -83.4, -78.4]),
+    ("SD", [42.4, 46.0, -104.1, -96.4]),
+    ("TN", [34.9, 36.7, -90.4, -81.6]),
+    ("TX", [25.8, 36.6, -106.7, -93.5]),
+    ("UT", [36.9, 42.1, -114.1, -109.0]),
+    ("VA", [36.5, 39.5, -83.7, -75.1]),
+    ("VT", [42.7, 45.1, -73.5, -71.4]),
+    ("WA", [45.5, 49.1, -124.9, -116.9]),
+    ("WI", [42.4, 47.4, -92.9, -86.2]),
+    ("WV", [37.1, 40.7, -82.7, -77.7]),
+    ("WY", [40.9, 45.1, -111.1, -104.0]),
+];
+
+/// A business near the border of its state may be outside of these by so many degrees, about twenty miles.
+const STATE_MARGIN: f64 = 0.3;
+
+/// The hours that clocks of a zone may be from the sun. In the west of China they are nearly three.
+const MAX_HOURS_FROM_SUN: f64 = 3.5;
+
 /// Territories of the United States in the Pacific, and addresses of its armed forces in all the world.
 const US_ELSEWHERE: [&str; 7] = ["AA", "AE", "AP", "AS", "GU", "MP", "UM"];
 
@@ -54,6 +119,40 @@ fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     );
     let message = format!("{north} degrees north and {east} degrees east are outside of {country}");
     Some(Diagnostic::new(Code::PlaceFar, path, Place::field("latitude"), message, help))
+}
+
+/// Reports a business that is outside of its state.
+fn check_state(path: &str, site: &SiteFile) -> Option<Diagnostic> {
+    let Address { country, region, .. } = &site.address;
+    let (_, degrees) = STATE_DEGREES.iter().find(|(state, _)| country.as_str() == "US" && *state == region.as_str())?;
+    let (north, east) = (site.latitude.0, site.longitude.0);
+    let is_within = |degree: f64, from: f64, to: f64| (from - STATE_MARGIN..=to + STATE_MARGIN).contains(&degree);
+    let is_inside = is_within(north, degrees[0], degrees[1]) && is_within(east, degrees[2], degrees[3]);
+    // A new site has zeros, which have a message of their own.
+    (!is_inside && (north, east) != (0.0, 0.0)).then(|| {
+        let message = format!("{north} degrees north and {east} degrees east are outside of {region}");
+        let help = "correct them, or `region`; a map shows degrees north and east for your address";
+        Diagnostic::new(Code::PlaceFar, path, Place::field("latitude"), message, help)
+    })
+}
+
+/// Reports a time zone of another part of the world. The sun is where it should be within three hours.
+pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
+    let zone = &site.timezone;
+    // Without the line it is UTC, as the guide says. The zeros of a new site have a message of their own.
+    let is_new = (site.latitude.0, site.longitude.0) == (0.0, 0.0);
+    if *zone == Zone::default() || is_new {
+        return None;
+    }
+    let ahead = zone.hours_ahead(jiff::Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_hours(24 * 365 * 55));
+    let by_sun = site.longitude.0 / 15.0;
+    let apart = (ahead - by_sun).abs();
+    (apart.min(24.0 - apart) > MAX_HOURS_FROM_SUN).then(|| {
+        let message =
+            format!("clocks in {zone} are {apart:.0} hours from the sun at {} degrees east", site.longitude.0);
+        let help = "write the zone of the business, such as America/New_York: posts come at midnight there";
+        Diagnostic::new(Code::PlaceFar, path, Place::field("timezone"), message, help)
+    })
 }
 
 /// Checks region, postal code and country of the business against each other.
@@ -110,7 +209,7 @@ pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<Location
         .iter()
         .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), country, &page.file.zip_code));
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
-    if let Some(outside) = check_country(site_path, site) {
+    if let Some(outside) = check_country(site_path, site).or_else(|| check_state(site_path, site)) {
         diagnostics.push(outside);
         return diagnostics;
     }
@@ -176,8 +275,15 @@ pub fn check_maps(
 }
 
 /// Reports pages with the name or the position of another page in the same list. The one that comes later is reported.
-pub fn check_lists(locations: &[Page<LocationFile>], services: &[Page<ServiceFile>]) -> Vec<Diagnostic> {
+pub fn check_lists(
+    locations: &[Page<LocationFile>],
+    services: &[Page<ServiceFile>],
+    own_pages: &[OwnPage],
+) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
+    degrees_twice(locations, &mut diagnostics);
+    let footer = own_pages.iter().filter_map(|page| Some((page.path.as_str(), Place::field("footer"), page.footer?)));
+    positions_twice(footer, &mut diagnostics);
     let names = locations.iter().map(|page| (page.path.as_str(), page.file.name.as_str()));
     names_twice(names, &mut diagnostics);
     names_twice(services.iter().map(|page| (page.path.as_str(), page.file.name.as_str())), &mut diagnostics);
@@ -193,6 +299,24 @@ pub fn check_lists(locations: &[Page<LocationFile>], services: &[Page<ServiceFil
         positions_twice(positions, &mut diagnostics);
     }
     diagnostics
+}
+
+/// Reports places with the degrees of another one: a file that was copied. A county may have those of its main town.
+fn degrees_twice(locations: &[Page<LocationFile>], diagnostics: &mut Vec<Diagnostic>) {
+    let mut taken: BTreeMap<[u64; 2], &Page<LocationFile>> = BTreeMap::new();
+    let is_county_of = |one: &LocationFile, other: &LocationFile| {
+        other.county.as_ref().is_some_and(|county| county.as_str() == one.name.as_str())
+    };
+    for page in locations {
+        let degrees = [page.file.latitude.0, page.file.longitude.0].map(f64::to_bits);
+        let Some(other) = taken.insert(degrees, page) else { continue };
+        if is_county_of(&page.file, &other.file) || is_county_of(&other.file, &page.file) {
+            continue;
+        }
+        let message = format!("{} has the same `latitude` and `longitude`", other.path);
+        let help = "write the degrees of this place; a map shows both for its name";
+        diagnostics.push(Diagnostic::new(Code::ListedTwice, &page.path, Place::field("latitude"), message, help));
+    }
 }
 
 fn names_twice<'a>(names: impl Iterator<Item = (&'a str, &'a str)>, diagnostics: &mut Vec<Diagnostic>) {

@@ -2,11 +2,12 @@ use std::collections::BTreeSet;
 
 use crate::{
     content::{
-        Href, ProjectFile,
+        Date, Href, ProjectFile,
         section::{MIN_PICTURE_WIDTH_PX, Section},
     },
     diagnostics::{Code, Diagnostic, Place},
     model::Page,
+    source::yaml::Step,
 };
 
 use super::{PictureUse, References};
@@ -28,6 +29,15 @@ pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// Reports a project that is finished on a day that has not come.
+pub fn check_finished_day(path: &str, finished: Date, today: Date) -> Option<Diagnostic> {
+    (finished > today).then(|| {
+        let message = format!("`finished` is {finished}, and today is {today}");
+        let help = "write the day on which the job was finished; pages show it as a finished one";
+        Diagnostic::new(Code::DateImpossible, path, Place::field("finished"), message, help)
+    })
+}
+
 /// The projects, and those that a page shows.
 pub struct ShownProjects<'a> {
     all: &'a [Page<ProjectFile>],
@@ -43,7 +53,7 @@ impl<'a> ShownProjects<'a> {
     /// Notes what the sections of a page show, and reports those that show nothing.
     pub fn check(&mut self, path: &str, sections: &[Section]) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
-        for section in sections {
+        for (index, section) in sections.iter().enumerate() {
             let Section::Projects(section) = section else { continue };
             let (location, service) = (section.location.as_ref(), section.service.as_ref());
             let mut of_section = self.all.iter().filter(|page| page.file.is_of(location, service)).peekable();
@@ -53,7 +63,7 @@ impl<'a> ShownProjects<'a> {
                     wanted.map(|(word, href)| href.map_or_else(String::new, |href| format!(" {word} {}", href.value)));
                 let message = format!("there is no project{} in content/projects/", wanted.concat());
                 let help = "add one, or take this section out";
-                let place = location.or(service).map_or(Place::File, place);
+                let place = location.or(service).map_or_else(|| whole_section(index), place);
                 diagnostics.push(Diagnostic::new(Code::FieldValue, path, place, message, help));
             }
             self.shown.extend(of_section.map(|page| page.path.as_str()));
@@ -70,6 +80,11 @@ impl<'a> ShownProjects<'a> {
         };
         unseen.map(report).collect()
     }
+}
+
+fn whole_section(index: usize) -> Place {
+    let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("projects".to_owned())];
+    Place::Key(steps.into())
 }
 
 fn place(href: &Href) -> Place {

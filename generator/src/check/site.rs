@@ -1,15 +1,18 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    content::{FormFile, Placeholder, SiteFile, section::Section},
+    content::{Date, FormFile, Placeholder, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    model::Post,
+    model::{Post, THANK_YOU},
     source::yaml::Step,
 };
 
 use super::{References, colors::check_colors, customers::kinds_twice, hours::check_hours, places::check_address};
 
 const PATH: &str = "site.yaml";
+
+/// The years by which a copyright may be ahead. Somebody may look at the site of an earlier day, with `--now`.
+const MAX_YEARS_AHEAD: i16 = 5;
 
 /// Checks the facts of the business and returns the links of `site.yaml`.
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
@@ -37,6 +40,12 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         let place = Place::Key(vec![Step::Field("rating".to_owned())]);
         diagnostics.push(Diagnostic::new(Code::RatingSelfGiven, PATH, place, message, help));
     }
+    let thanks = site.navigation.iter().filter(|link| link.to.value.split(['#', '?']).next() == Some(THANK_YOU));
+    diagnostics.extend(thanks.map(|link| {
+        let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
+        let place = Place::Bytes(link.to.at.clone());
+        Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
+    }));
     let navigation = site.navigation.iter().map(|link| &link.to);
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
@@ -101,10 +110,16 @@ fn name(placeholder: &Placeholder) -> String {
     serde_json::to_value(placeholder).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// Reports a copyright year before the year of the newest post.
-pub fn check_copyright(site: &SiteFile, posts: &[Post]) -> Option<Diagnostic> {
-    let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
+/// Reports a copyright year before the year of the newest post, and one that has not come.
+pub fn check_copyright(site: &SiteFile, posts: &[Post], today: Date) -> Option<Diagnostic> {
     let year = site.copyright_year.0;
+    let this_year = today.day().year();
+    if year > this_year + MAX_YEARS_AHEAD {
+        let message = format!("the copyright says {year}, and this year is {this_year}");
+        let help = format!("write `copyrightYear: {this_year}`");
+        return Some(Diagnostic::new(Code::DateImpossible, PATH, Place::field("copyrightYear"), message, help));
+    }
+    let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
     (year < newest).then(|| {
         let message = format!("the copyright says {year}, and the newest post is from {newest}");
         Diagnostic::new(

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     content::{
@@ -40,17 +40,30 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
     missing.collect()
 }
 
-/// Reports codes that two colors share, the file that comes later; customers order by code. Reports blends of more than
-/// everything too.
+/// Reports codes that two colors share, the file that comes later; customers order by code. Reports blends of more or
+/// less than everything too, and names that a collection has twice.
 pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)>) -> Vec<Diagnostic> {
     let mut taken: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for (path, file) in files {
+        let mut names = BTreeSet::new();
         for (index, swatch) in file.swatches.iter().enumerate() {
+            if !names.insert(swatch.name.as_str().to_lowercase()) {
+                let steps = [Step::Field("swatches".to_owned()), Step::Item(index), Step::Field("name".to_owned())];
+                let message = format!("this collection has a color {} already", swatch.name);
+                let help = "give one of the two another name, or remove it";
+                diagnostics.push(Diagnostic::new(
+                    Code::SwatchDuplicate,
+                    path,
+                    Place::Value(steps.into()),
+                    message,
+                    help,
+                ));
+            }
             let pointer = vec![Step::Field("swatches".to_owned()), Step::Item(index)];
             let alts = [(&swatch.picture).into()].into_iter().chain(swatch.larger.iter().map(Into::into));
             diagnostics.extend(check_alts(path, &pointer, alts));
-            diagnostics.extend(too_much(path, index, swatch));
+            diagnostics.extend(not_all(path, index, swatch));
             let Some(code) = &swatch.code else { continue };
             let Some((other, name)) = taken.insert(&code.value, (path, swatch.name.as_str())) else { continue };
             let message = format!("{} is already the code of {name} in {other}", code.value);
@@ -62,9 +75,11 @@ pub fn check_codes<'a>(files: impl Iterator<Item = (&'a str, &'a CollectionFile)
     diagnostics
 }
 
-fn too_much(path: &str, index: usize, swatch: &Swatch) -> Option<Diagnostic> {
-    let sum: f64 = swatch.colors.iter().map(|color| f64::from(color.share.0)).sum();
-    (sum > 100.5).then(|| {
+/// Reports a mix of more or less than everything. Parts that are rounded may be a little less.
+fn not_all(path: &str, index: usize, swatch: &Swatch) -> Option<Diagnostic> {
+    let parts = swatch.colors.iter().map(|color| f64::from(color.share.0));
+    let (sum, least) = parts.fold((0.0, 100.0), |(sum, least), part| (sum + part, least - 1.0));
+    (sum > 100.5 || sum < least).then(|| {
         let steps = [Step::Field("swatches".to_owned()), Step::Item(index), Step::Field("colors".to_owned())];
         let message = format!("{} is mixed of {sum} percent", swatch.name);
         let help = "correct the `share` of its colors, so that they are 100 together";

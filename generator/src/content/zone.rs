@@ -38,6 +38,13 @@ impl Zone {
         Date::new(self.0.to_datetime(moment).date())
     }
 
+    /// The hours that clocks of this zone are ahead of UTC at a moment, without summer time.
+    pub fn hours_ahead(&self, moment: jiff::Timestamp) -> f64 {
+        let info = self.0.to_offset_info(moment);
+        let summer = if info.dst().is_dst() { 1.0 } else { 0.0 };
+        f64::from(info.offset().seconds()) / 3600.0 - summer
+    }
+
     /// The first moment of a day in this zone; `None` at the end of the calendar.
     pub fn start(&self, day: Date) -> Option<jiff::Timestamp> {
         self.0.to_timestamp(day.day().at(0, 0, 0, 0)).ok()

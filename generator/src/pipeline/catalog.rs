@@ -43,6 +43,8 @@ pub(super) struct CheckInputs {
     pub(super) aliases: Vec<PageAliases>,
     /// The days on which pages were changed, by file.
     pub(super) updated: Vec<(String, Date)>,
+    /// The days on which projects were finished, by file.
+    pub(super) finished: Vec<(String, Date)>,
     /// The authors with a page.
     pub(super) authors: Vec<Page<AuthorFile>>,
     /// The advice that files acknowledge.
@@ -158,8 +160,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), &page.keywords[..])));
     diagnostics.extend(keywords.flat_map(|(path, keywords)| check::check_keywords(path, keywords)));
-    diagnostics.extend(check::check_lists(&locations, &services));
+    diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
     diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
+    diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
     diagnostics.extend(site.iter().flat_map(check::check_categories));
     diagnostics.extend(check::check_authors(&authors));
@@ -188,6 +191,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(services.iter().map(|page| (page.path.as_str(), page.file.updated)))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.updated)));
     let updated = updated.filter_map(|(path, updated)| Some((path.to_owned(), updated?))).collect();
+
+    let finished = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
@@ -229,6 +234,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         collections,
         aliases,
         updated,
+        finished,
         authors,
         acknowledged,
         published,

@@ -78,6 +78,7 @@ fn compare(
         collections,
         mut aliases,
         updated,
+        finished,
         authors,
         mut acknowledged,
         published,
@@ -93,6 +94,7 @@ fn compare(
         calendar.note(updated, today);
         diagnostics.extend(check::check_changed_later(&path, updated, today, None, calendar.zone()));
     }
+    diagnostics.extend(finished.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
     let mut posts = Vec::new();
     let mut left_out = Vec::new();
     let mut post_references = Vec::new();
@@ -201,7 +203,7 @@ fn compare(
         diagnostics.extend(check::check_unused(pictures, &used));
     }
     diagnostics.extend(fonts.check_letters(&letters));
-    diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts)));
+    diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     let shown_pictures = shown.into_iter().collect();
     let denied = options.denied.clone();
     Ok(CheckedSite {
