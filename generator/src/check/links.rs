@@ -2,6 +2,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::Ids,
     model::{BrokenLink, Routes, Stage, THANK_YOU},
+    source::PICTURE_ENDINGS,
 };
 
 use super::{
@@ -50,6 +51,13 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
 /// The message about a link as files on a disk have it: `dry-slab.md`, `../blog/dry-slab`.
 fn relative(routes: &Routes, href: &str) -> BrokenLink {
     let path = href.split(['#', '?']).next().unwrap_or(href);
-    let help = routes.of_file(path).map_or_else(|| LINK_HELP.to_owned(), |near| format!("did you mean {near}?"));
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    let help = match routes.of_file(path) {
+        Some(near) => format!("did you mean {near}?"),
+        None if PICTURE_ENDINGS.contains(&&*ending) => {
+            format!("for a picture write ! before it: ![what is seen]({path})")
+        }
+        None => LINK_HELP.to_owned(),
+    };
     BrokenLink { message: format!("`{href}` leads nowhere"), help }
 }

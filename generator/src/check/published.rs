@@ -35,16 +35,20 @@ pub fn check_published_addresses(
             None => "",
         };
         let message = format!("{address} is published and would be gone{reason}");
-        let likely = successor(address, &new, lost.len());
+        let beside = lost.iter().filter(|(other, _)| folder(other) == folder(address)).count();
+        let likely = successor(address, &new, beside);
         let place = Place::Bytes(at.clone());
         Diagnostic::new(Code::AddressLost, PublishedAddresses::NAME, place, message, help(address, likely))
     };
     lost.iter().map(one).collect()
 }
 
-/// The new address that a lost one probably has now.
+fn folder(address: &str) -> Option<&str> {
+    address.rsplit_once('/').map(|(folder, _)| folder)
+}
+
+/// The new address that a lost one probably has now; `lost_count` is the number of lost ones in its folder.
 fn successor<'a>(lost: &str, new: &[&'a str], lost_count: usize) -> Option<&'a str> {
-    let folder = |address: &str| address.rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let beside: Vec<&str> = new.iter().copied().filter(|address| folder(address) == folder(lost)).collect();
     match (beside[..].first(), beside.len(), lost_count) {
         (Some(only), 1, 1) => Some(only),

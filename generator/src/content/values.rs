@@ -322,6 +322,13 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
         return Err(format!("leave out `images/` and write `{inside}`"));
     }
+    let below = text.trim_start_matches(['.', '/']);
+    if text.starts_with(['.', '/']) && below.contains('.') {
+        return Err(format!(
+            "write the path below content/images/: {}",
+            below.strip_prefix("images/").unwrap_or(below)
+        ));
+    }
     let plain = !text.is_empty() && text.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
     if !plain || text.contains('\\') {
         return Err("write the path below content/images/, for example front-door.jpg".to_owned());

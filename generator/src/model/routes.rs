@@ -181,6 +181,9 @@ impl Routes {
         if self.addresses.contains(bare) {
             return format!("addresses here have no slash at the end: {bare}");
         }
+        if let Some(help) = self.on_home_page(bare) {
+            return help;
+        }
         let is_many = self.addresses.len() > MAX_COMPARED_ADDRESSES;
         let candidates = self.addresses.iter().map(String::as_str);
         let candidates = candidates.filter(|address| !is_many || starts_alike(path, address));
@@ -188,6 +191,19 @@ impl Routes {
             || "link to a page that exists, or make this one".to_owned(),
             |near| format!("did you mean {near}?"),
         )
+    }
+}
+
+impl Routes {
+    /// The suggestion for an address that is a part of the home page here, and a page in other programs.
+    fn on_home_page(&self, address: &str) -> Option<String> {
+        let anchor = match address {
+            "/home" | "/index" | "/index.html" => return Some("did you mean /?".to_owned()),
+            "/contact-us" | "/quote" => "contact",
+            _ => address.strip_prefix('/')?,
+        };
+        let is_there = self.anchors.get("/").is_some_and(|anchors| anchors.iter().any(|known| known == anchor));
+        is_there.then(|| format!("did you mean /#{anchor}?"))
     }
 }
 

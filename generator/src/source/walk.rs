@@ -74,6 +74,9 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
 /// When the folder does not exist or cannot be listed. Unreadable entries inside it are in the listing.
 pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     if !content.is_dir() {
+        if content == Path::new("content") && Path::new("site.yaml").is_file() {
+            bail!("this is the content folder itself; run ssg one folder up: cd ..");
+        }
         bail!(
             "there is no content folder at {}; run ssg where the content folder is, or name it with --content",
             content.display()
@@ -105,7 +108,9 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
         match inside.to_str() {
-            Some(path) => listing.add(path.replace('\\', "/")),
+            Some(path) if cfg!(windows) => listing.add(path.replace('\\', "/")),
+            // On other systems it is a part of the name, as a zip file of Windows leaves it.
+            Some(path) => listing.add(path.to_owned()),
             None => listing.unreadable.push(Unreadable {
                 path: inside.to_string_lossy().into_owned(),
                 reason: "its name is not UTF-8".to_owned(),
