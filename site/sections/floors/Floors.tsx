@@ -62,7 +62,7 @@ function Choice({ choice, room, words, collection, chosen }: ChoiceProps) {
           value={title}
           defaultChecked={chosen}
         />
-        <Picture picture={{ ...swatch, alt: "" }} sizes={sizes("5rem", { "64em": length(column(6.5)) })} />
+        <Picture picture={{ ...swatch, alt: "" }} sizes="6.5rem" />
         {name}
       </label>
       <figure>
