@@ -116,6 +116,7 @@ test("a form over the rate limit waits as long as the API asks, on later pages t
   await fill(page, { ...good, lastName: "First" });
   await submit(page).click();
   await toast(page).waitFor();
+  await page.getByRole("button", { name: "Send another request" }).click();
   await fill(page, { ...good, lastName: "Second" });
   await submit(page).click();
   await notice(page).getByText("Your request has not arrived yet.").waitFor();
