@@ -58,8 +58,8 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
                 let place = Place::Bytes(start + at.start..start + at.end);
                 diagnostics.push(Diagnostic::new(code, &source.path, place, message, help));
             };
-            if let Some(at) = sentence_twice(text) {
-                told(Code::WordRepeated, text_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO);
+            if let Some(at) = sentence_twice(inner) {
+                told(Code::WordRepeated, inner_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO);
             }
             for at in words_twice(inner, inner.split_ascii_whitespace()) {
                 let message = format!("`{}` is there twice", &inner[at.clone()]);
