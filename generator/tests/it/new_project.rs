@@ -12,7 +12,7 @@ const FACTS: [(&str, &str); 5] = [
     ("+1 212 555 0100", "+1 512 555 0147"),
     ("office@your-business.example", "office@cedarbend.example"),
     ("00000", "78664"),
-    ("0.0", "30.5"),
+    ("0.0", "42.5"),
 ];
 
 /// A description of the right length for search engines.
@@ -57,7 +57,7 @@ fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_aft
         let fact = FACTS.iter().find(|(example, _)| *example == &text[start..end]);
         let own = match fact {
             // In America, degrees east are negative.
-            Some(_) if text[..start].ends_with("longitude: ") => "-97.5".to_owned(),
+            Some(_) if text[..start].ends_with("longitude: ") => "-75.5".to_owned(),
             Some((_, own)) => (*own).to_owned(),
             None if end - start > 90 => format!("{DESCRIPTION} {index}"),
             None => format!("Own {index}"),
