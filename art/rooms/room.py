@@ -37,7 +37,8 @@ import stage as S  # noqa: E402
 CONTENT = HERE.parents[1] / "content"
 PREVIEWS = Path("/tmp/previews")
 WIDTH, HEIGHT = 1280, 960
-SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 40, 8, 24
+# The garage was rendered with 40, the living room with 96.
+SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 96, 8, 24
 
 # The part of the tone curve that is straight, and so shows a color as its swatch does; brighter
 # light runs into white along a shoulder. generator/src/pictures/floor has the same curve.
