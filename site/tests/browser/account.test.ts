@@ -185,6 +185,8 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
   });
   await card.getByRole("combobox").selectOption("won");
   await card.getByText("Status: Won").waitFor();
+  // The page stays until the late answer has arrived.
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 /** The code of an authenticator app (RFC 6238), this many steps from now. */
