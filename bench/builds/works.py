@@ -39,11 +39,11 @@ def edit_location(program: Program, round: int) -> None:
 
 
 def edit_component(program: Program, round: int) -> None:
-    """Changes a text that every post page shows."""
+    """Changes the class of an element of every post page. Texts of components are content."""
     path = program.folder / program.component
-    text, count = re.subn(r"\bKeywords(, round \d+)?:", component_mark(round), path.read_text())
+    text, count = re.subn(r'class="keywords( round-\d+)?"', component_mark(round), path.read_text())
     if count == 0:
-        raise ValueError(f"{path} has no text `Keywords:` to change")
+        raise ValueError(f"{path} has no element of the class `keywords` to change")
     path.write_text(text)
 
 
@@ -56,7 +56,7 @@ def location_mark(round: int) -> str:
 
 
 def component_mark(round: int) -> str:
-    return f"Keywords, round {round}:"
+    return f'class="keywords round-{round}"'
 
 
 @dataclass(frozen=True)
