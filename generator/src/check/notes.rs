@@ -45,7 +45,7 @@ const KEYS: [&str; 13] = [
     "tab",
 ];
 
-/// What a sentence may have as its object, when it stands between brackets at the end of one: `Watch us [video].`
+/// Things that a sentence may have as its object, when they stand between brackets at its end: `Watch us [video].`
 const MEDIA: [&str; 4] = ["link", "photo", "picture", "video"];
 
 /// Words that make one with a certain second word: `[photo of the crew]`, but not `[Photo: Karen Whitfield]`.

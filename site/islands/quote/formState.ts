@@ -24,7 +24,7 @@ export type SendStatus =
   /** `older`: the values in the form were typed after sending. */
   | { kind: "sent"; older: boolean };
 
-/** Whether the form is folded: a request has arrived, and all its fields are empty. */
+/** Returns true if the form is folded: a request has arrived, and all its fields are empty. */
 export function isFolded({ status }: FormState): boolean {
   return status.kind === "sent" && !status.older;
 }

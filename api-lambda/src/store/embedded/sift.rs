@@ -34,7 +34,7 @@ pub(in crate::store) struct Hit {
     pub(in crate::store) item: Item,
 }
 
-/// Where to read.
+/// The part of a partition that a search reads.
 pub(in crate::store) struct Part {
     pub(in crate::store) partition: String,
     /// The sort key after which to begin.
