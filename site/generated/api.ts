@@ -495,7 +495,7 @@ export interface Notifications {
   key?: string;
 }
 /**
- * A browser that is told of new requests.
+ * A browser that is notified of new requests.
  */
 export interface NotifiedBrowser {
   /**

@@ -70,7 +70,7 @@ impl From<BulkOutcome> for BulkDone {
     responses((status = OK, description = "Done, perhaps not all yet", body = BulkDone), NoSession, BodyFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn bulk(
+pub(super) async fn change_quote_requests(
     State(app): State<Arc<App>>,
     member: Member,
     JsonBody(body): JsonBody<Bulk>,

@@ -72,7 +72,7 @@ pub(super) struct PhotoUpload {
         ContactFails
     )
 )]
-pub(super) async fn contact(
+pub(super) async fn submit_quote_request(
     State(app): State<Arc<App>>,
     ClientIp(ip): ClientIp,
     uri: Uri,

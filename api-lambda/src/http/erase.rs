@@ -44,7 +44,7 @@ pub(super) struct Erased {
     responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), NoSession, OwnersBodyFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn erase(
+pub(super) async fn erase_customer(
     State(app): State<Arc<App>>,
     owner: Owner,
     JsonBody(body): JsonBody<Erase>,

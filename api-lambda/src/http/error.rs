@@ -53,9 +53,9 @@ pub(super) enum ApiError {
     OwnPassword,
     /// There are as many people as there can be.
     PeopleFull,
-    /// No browser is told of new requests.
+    /// No browser is notified of new requests.
     NotificationsOff,
-    /// The caller has as many browsers that are told as there can be.
+    /// The caller has as many browsers that are notified as there can be.
     NotificationsFull,
     Method,
     BodyTimeout,

@@ -36,7 +36,7 @@ use super::{
     ),
     security(("session" = []))
 )]
-pub(super) async fn contact_requests(
+pub(super) async fn list_quote_requests(
     State(app): State<Arc<App>>,
     member: Member,
     RawQuery(query): RawQuery,

@@ -142,7 +142,7 @@ errors! {
     Malformed as [PROBLEM]: 400 "An invalid parameter of the query";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
     NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
-    NoSuchSubscription as [PROBLEM]: 404 "This browser is not told of new requests";
+    NoSuchSubscription as [PROBLEM]: 404 "This browser is not notified of new requests";
     SubscriptionState as [PROBLEM]:
         404 "Notifications are switched off",
         409 "Too many browsers, or the one to replace was turned off; `detail` says which";

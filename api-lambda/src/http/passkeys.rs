@@ -53,7 +53,7 @@ pub(super) struct CreationBody {
     responses((status = OK, description = "What the browser needs", body = CreationBody), NoSession, PasskeyState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn set_up(
+pub(super) async fn prepare_passkey(
     State(app): State<Arc<App>>,
     member: Member,
     page: Page,
@@ -101,7 +101,7 @@ pub(super) struct AddedPasskey {
     responses((status = CREATED, description = "Added", body = AddedPasskey), NoSession, PasskeyState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn add(
+pub(super) async fn add_passkey(
     State(app): State<Arc<App>>,
     member: Member,
     Page(page): Page,
@@ -128,7 +128,7 @@ pub(super) async fn add(
     ),
     security(("session" = []))
 )]
-pub(super) async fn remove(
+pub(super) async fn remove_passkey(
     State(app): State<Arc<App>>,
     member: Member,
     Path(id): Path<String>,

@@ -23,7 +23,7 @@ use super::{
     schemas::{endpoint, key_of_browser, moment, secret_of_browser, subscription_id},
 };
 
-/// A browser that is told of new requests.
+/// A browser that is notified of new requests.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NotifiedBrowser {
@@ -57,7 +57,7 @@ pub(super) struct Notifications {
     browsers: Vec<NotifiedBrowser>,
 }
 
-/// Lists the browsers of the caller that are told of new requests.
+/// Lists the browsers of the caller that are notified of new requests.
 #[utoipa::path(
     get,
     path = "/api/admin/notifications",
@@ -91,13 +91,13 @@ pub(super) struct BrowserSubscription {
     replaces: Option<String>,
 }
 
-/// Tells a browser of the caller of new requests from now on. Repeating it changes nothing.
+/// Notifies a browser of the caller of new requests from now on. Repeating it changes nothing.
 #[utoipa::path(
     post,
     path = "/api/admin/notifications",
     request_body(content = BrowserSubscription, content_type = "application/json"),
     responses(
-        (status = CREATED, description = "It is told of new requests", body = NotifiedBrowser),
+        (status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser),
         NoSession, SubscriptionState, BodyFails, StoreFails
     ),
     security(("session" = []))
@@ -129,7 +129,7 @@ pub(super) struct NotificationsEnded {
     ended: bool,
 }
 
-/// Does not tell a browser of the caller of new requests any more.
+/// Does not notify a browser of the caller of new requests any more.
 #[utoipa::path(
     delete,
     path = "/api/admin/notifications/{subscription}",

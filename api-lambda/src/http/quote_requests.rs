@@ -112,7 +112,7 @@ pub(super) struct Deleted {
     ),
     security(("session" = []))
 )]
-pub(super) async fn change_contact_request(
+pub(super) async fn change_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,
@@ -134,7 +134,7 @@ pub(super) async fn change_contact_request(
     responses((status = OK, description = "Gone from the inbox", body = Deleted), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn delete_contact_request(
+pub(super) async fn delete_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,
@@ -150,7 +150,7 @@ pub(super) async fn delete_contact_request(
     responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn restore_contact_request(
+pub(super) async fn restore_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,

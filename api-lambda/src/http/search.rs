@@ -75,7 +75,7 @@ pub(super) struct Found {
     responses((status = OK, description = "A page of results", body = Found), NoSession, BodyFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn search(
+pub(super) async fn search_quote_requests(
     State(app): State<Arc<App>>,
     member: Member,
     JsonBody(body): JsonBody<SearchBody>,

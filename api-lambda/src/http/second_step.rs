@@ -115,7 +115,7 @@ pub(super) struct SecondStepSecret {
     responses((status = OK, description = "A new secret", body = SecondStepSecret), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn set_up(
+pub(super) async fn prepare_second_step(
     State(app): State<Arc<App>>,
     member: Member,
     page: Page,
@@ -150,7 +150,7 @@ pub(super) struct RecoveryCodes {
     responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn turn_on(
+pub(super) async fn turn_on_second_step(
     State(app): State<Arc<App>>,
     member: Member,
     JsonBody(SecondStepOn { code }): JsonBody<SecondStepOn>,
@@ -166,7 +166,7 @@ pub(super) async fn turn_on(
     responses((status = OK, description = "The second step without it", body = SecondStepState), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn turn_off(
+pub(super) async fn turn_off_second_step(
     State(app): State<Arc<App>>,
     member: Member,
     page: Page,
@@ -184,7 +184,7 @@ pub(super) async fn turn_off(
     responses((status = OK, description = "Ten new codes", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
     security(("session" = []))
 )]
-pub(super) async fn renew_codes(
+pub(super) async fn renew_recovery_codes(
     State(app): State<Arc<App>>,
     member: Member,
     page: Page,

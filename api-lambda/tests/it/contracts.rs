@@ -38,6 +38,17 @@ fn the_openapi_document_is_the_one_of_the_code() {
 }
 
 #[test]
+fn each_operation_of_the_openapi_document_has_an_id_of_its_own() {
+    let document: serde_json::Value = serde_json::from_str(&api_lambda::http::openapi()).expect("JSON");
+    let calls =
+        document["paths"].as_object().expect("paths").values().flat_map(|path| path.as_object().expect("calls"));
+    let ids: Vec<_> = calls.filter_map(|(_, call)| call["operationId"].as_str()).collect();
+    let different: std::collections::BTreeSet<_> = ids.iter().collect();
+    assert!(ids.len() > 30, "{ids:?}");
+    assert_eq!(ids.len(), different.len(), "{ids:?}");
+}
+
+#[test]
 fn documents_state_the_limits_of_the_code() {
     let session = SESSION_TTL.as_hours();
     let [trash, key, device] = [TRASH_RETENTION, IDEMPOTENCY_TTL, DEVICE_TTL].map(|time| time.as_hours() / 24);
