@@ -11,32 +11,32 @@ use jiff::Timestamp;
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
-    domain::{Channel, Letter, SubscriptionId},
-    store::{StoreError, Waiting},
+    domain::{Channel, MessageKind, SubscriptionId},
+    store::{OutboxMessage, StoreError},
 };
 
 use super::{
     App, now,
-    tell::{Failures, TellError, until_next_round},
+    outbox::{Failures, OutboxError, until_next_round},
 };
 
 /// Messages that are due, by browser, those about older requests first.
-type Due = BTreeMap<SubscriptionId, Vec<Waiting>>;
+type Due = BTreeMap<SubscriptionId, Vec<OutboxMessage>>;
 
 impl App {
     /// Sends messages to browsers for as long as the program runs. A browser whose messages are under way gets the next
     /// ones after them; no other one waits for it. `is_first` is true if claims of an earlier run do not count.
-    pub(super) async fn tell_browsers(self: Arc<Self>, mut is_first: bool) -> Infallible {
+    pub(super) async fn notify_browsers(self: Arc<Self>, mut is_first: bool) -> Infallible {
         let mut failures = Failures::of(Channel::Push);
         let (mut tasks, mut busy) = (JoinSet::new(), BTreeSet::new());
         loop {
             let wait = match self.due_to_browsers(is_first, &busy).await {
                 Ok((due, next)) => {
                     is_first = false;
-                    for (browser, letters) in due {
+                    for (browser, messages) in due {
                         busy.insert(browser);
                         let app = Arc::clone(&self);
-                        tasks.spawn(async move { (browser, app.tell_browser(letters, None).await) });
+                        tasks.spawn(async move { (browser, app.notify_browser(messages, None).await) });
                     }
                     until_next_round(next)
                 }
@@ -45,7 +45,7 @@ impl App {
             let mut pause = Duration::ZERO;
             tokio::select! {
                 () = sleep(wait) => {}
-                () = self.new_letters[Channel::Push as usize].notified() => {}
+                () = self.new_messages[Channel::Push as usize].notified() => {}
                 Some(ended) = tasks.join_next() => match ended {
                     Ok((browser, result)) => {
                         busy.remove(&browser);
@@ -56,7 +56,7 @@ impl App {
                     }
                     // The message that caused it stays claimed for a while.
                     Err(_) => {
-                        tracing::error!("telling a browser of requests broke off");
+                        tracing::error!("notifying a browser of requests broke off");
                         busy.clear();
                     }
                 },
@@ -66,35 +66,35 @@ impl App {
     }
 
     /// Sends the messages to browsers that are due, once. Begins none after `end`.
-    pub(super) async fn tell_browsers_once(self: &Arc<Self>, end: Instant) -> Result<(), TellError> {
+    pub(super) async fn notify_browsers_once(self: &Arc<Self>, end: Instant) -> Result<(), OutboxError> {
         if !self.has(Channel::Push) {
             return Ok(());
         }
         let (due, _) = self.due_to_browsers(false, &BTreeSet::new()).await?;
-        let letters =
-            due.into_iter().flat_map(|(browser, letters)| letters.into_iter().map(move |one| (browser, 0, one)));
-        self.tell_each_browser(letters.collect(), end).await.map_or(Ok(()), |(_, problem)| Err(problem))
+        let messages =
+            due.into_iter().flat_map(|(browser, messages)| messages.into_iter().map(move |one| (browser, 0, one)));
+        self.notify_each_browser(messages.collect(), end).await.map_or(Ok(()), |(_, problem)| Err(problem))
     }
 
     /// Sends messages to browsers, each with its place in a batch. Begins none after `end`. Returns the first place that
     /// has to be tried again.
-    pub(super) async fn tell_each_browser(
+    pub(super) async fn notify_each_browser(
         self: &Arc<Self>,
-        letters: Vec<(SubscriptionId, usize, Waiting)>,
+        messages: Vec<(SubscriptionId, usize, OutboxMessage)>,
         end: Instant,
-    ) -> Option<(usize, TellError)> {
-        let mut by_browser: BTreeMap<_, (Vec<usize>, Vec<Waiting>)> = BTreeMap::new();
-        for (browser, at, letter) in letters {
-            let (places, letters) = by_browser.entry(browser).or_default();
+    ) -> Option<(usize, OutboxError)> {
+        let mut by_browser: BTreeMap<_, (Vec<usize>, Vec<OutboxMessage>)> = BTreeMap::new();
+        for (browser, at, message) in messages {
+            let (places, of_browser) = by_browser.entry(browser).or_default();
             places.push(at);
-            letters.push(letter);
+            of_browser.push(message);
         }
         let mut tasks = JoinSet::new();
-        for (places, letters) in by_browser.into_values() {
+        for (places, messages) in by_browser.into_values() {
             let app = Arc::clone(self);
             tasks.spawn(async move {
-                let told = app.tell_browser(letters, Some(end)).await;
-                told.map_err(|(told, problem)| (places[told], problem))
+                let result = app.notify_browser(messages, Some(end)).await;
+                result.map_err(|(sent, problem)| (places[sent], problem))
             });
         }
         let results = tasks.join_all().await;
@@ -103,15 +103,19 @@ impl App {
 
     /// Sends messages to one browser, until its push service wants a pause. Begins none after `end`. Fails with the
     /// number of those that need not be tried again.
-    async fn tell_browser(&self, letters: Vec<Waiting>, end: Option<Instant>) -> Result<(), (usize, TellError)> {
-        for (told, waiting) in letters.into_iter().enumerate() {
-            if self.paused_until(waiting.letter).is_some_and(|until| until > now()) {
+    async fn notify_browser(
+        &self,
+        messages: Vec<OutboxMessage>,
+        end: Option<Instant>,
+    ) -> Result<(), (usize, OutboxError)> {
+        for (sent, message) in messages.into_iter().enumerate() {
+            if self.paused_until(message.kind).is_some_and(|until| until > now()) {
                 break;
             }
             if end.is_some_and(|end| Instant::now() >= end) {
-                return Err((told, TellError::OutOfTime));
+                return Err((sent, OutboxError::OutOfTime));
             }
-            self.tell_of(waiting).await.map_err(|problem| (told, problem))?;
+            self.send_message(message).await.map_err(|problem| (sent, problem))?;
         }
         Ok(())
     }
@@ -123,19 +127,19 @@ impl App {
         busy: &BTreeSet<SubscriptionId>,
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
-        for waiting in self.store.outbox().await? {
-            if waiting.letter == Letter::Browsers {
-                self.look_up_browsers(waiting).await?;
+        for message in self.store.outbox().await? {
+            if message.kind == MessageKind::Browsers {
+                self.look_up_browsers(message).await?;
             }
-            let Letter::Push(browser) = waiting.letter else { continue };
-            let from = self.due(waiting);
+            let MessageKind::Push(browser) = message.kind else { continue };
+            let from = self.due(message);
             if busy.contains(&browser) {
                 continue;
             }
             if from > now() && !is_first {
                 next = [next, Some(from)].into_iter().flatten().min();
             } else {
-                due.entry(browser).or_default().push(waiting);
+                due.entry(browser).or_default().push(message);
             }
         }
         Ok((due, next))

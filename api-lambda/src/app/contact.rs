@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 
 use crate::{
-    domain::{FieldErrors, FormValues, Letter, Mark, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
+    domain::{FieldErrors, FormValues, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
     store::{IdempotencyKey, Messages, StoreError},
 };
 
@@ -147,28 +147,28 @@ impl App {
         if self.config.is_mailed && is_announced {
             request = request.with_notice();
         }
-        let letters = match is_announced {
-            true => [self.letters(&request, now()), self.push_letters(&request).await].concat(),
+        let announcements = match is_announced {
+            true => [self.owner_messages(&request, now()), self.push_messages(&request).await].concat(),
             false => Vec::new(),
         };
-        let messages = Messages { letters, confirmation: self.confirmation(&request, &client).await? };
+        let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
-        if !messages.letters.is_empty() {
-            self.new_letters.iter().for_each(Notify::notify_one);
+        if !messages.announcements.is_empty() {
+            self.new_messages.iter().for_each(Notify::notify_one);
         }
         Ok(id)
     }
 
     /// The messages about a new request to the owner, each with the time from which it may be sent.
-    fn letters(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(Letter, Timestamp)> {
-        let mut letters = Vec::new();
+    fn owner_messages(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(MessageKind, Timestamp)> {
+        let mut messages = Vec::new();
         if request.notice == Notice::Waiting {
-            letters.extend([(Letter::NewRequest, now), (Letter::Reminder, now + REMIND_AFTER)]);
+            messages.extend([(MessageKind::NewRequest, now), (MessageKind::Reminder, now + REMIND_AFTER)]);
         }
         if self.config.has_webhook {
-            letters.push((Letter::Webhook, now));
+            messages.push((MessageKind::Webhook, now));
         }
-        letters
+        messages
     }
 
     fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {

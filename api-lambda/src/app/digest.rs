@@ -8,7 +8,7 @@ use crate::{
     store::{DigestState, StoreError},
 };
 
-use super::{App, TellError, inbox::SCAN_BUDGET, now};
+use super::{App, OutboxError, inbox::SCAN_BUDGET, now};
 
 /// The hour of the digest, in the time zone of the business.
 const HOUR: i8 = 8;
@@ -30,7 +30,7 @@ const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 impl App {
     /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
-    pub(super) async fn digest(&self, mailer: &Mailer) -> Result<Timestamp, TellError> {
+    pub(super) async fn digest(&self, mailer: &Mailer) -> Result<Timestamp, OutboxError> {
         let Some(state) = self.store.digest().await? else {
             let first = DigestState { due: next(mailer.time_zone()), since: now(), started: now(), silence: None };
             self.store.put_digest(&first, None).await?;
@@ -73,7 +73,7 @@ impl App {
                 tracing::warn!(refusals = 1, "the digest: {error}");
                 Ok(after.due)
             }
-            Err(error) => Err(TellError::Unavailable(error.to_string())),
+            Err(error) => Err(OutboxError::Unavailable(error.to_string())),
             Ok(()) => Ok(after.due),
         }
     }

@@ -83,7 +83,7 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
         let restored = self.store.restore(id, &member.author, now()).await?;
-        self.new_letters.iter().for_each(Notify::notify_one);
+        self.new_messages.iter().for_each(Notify::notify_one);
         Ok(restored)
     }
 }

@@ -3,7 +3,7 @@ use std::{net::IpAddr, sync::LazyLock, time::Duration};
 use crate::{
     auth::{Device, Password, Session},
     config::RateLimit,
-    domain::{Channel, Deed, NewDevice, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    domain::{Channel, Deed, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
 };
 
@@ -102,7 +102,7 @@ impl App {
     /// concurrent attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of
     /// one person do not lock another one out. A browser in which the person logged in before is counted alone: wrong
     /// passwords from elsewhere do not lock the person out, and whoever has a copy of its cookie can guess no faster
-    /// than a stranger. Of a login in another browser the owner is told by e-mail, if any are sent.
+    /// than a stranger. The owner gets an e-mail about a login in another browser, if any are sent.
     ///
     /// Nothing shows if a name exists: neither the answer, nor the limits, nor the work.
     ///
@@ -153,13 +153,13 @@ impl App {
         let person = account.stored.person;
         let session = StoredSession { id, person, password, browser: browser.name, started, used: started, expires };
         let author = account.author(&session);
-        let is_told = self.config.is_mailed && device.is_none();
-        let notice = is_told.then(|| NewDevice {
+        let is_mailed = self.config.is_mailed && device.is_none();
+        let new_browser = is_mailed.then(|| NewBrowser {
             id: QuoteId::new(),
             browser: session.browser.clone(),
             person: account.is_one_of_several().then(|| author.name.clone()),
         });
-        if !self.store.start_session(&session, &author, &entry, next.as_ref(), notice.as_ref()).await? {
+        if !self.store.start_session(&session, &author, &entry, next.as_ref(), new_browser.as_ref()).await? {
             return Err(match (account.stored.one_time, &account.stored.second_step) {
                 (None, Some(step)) => {
                     let lack = if proof.passkey.is_some() { Lack::WrongPasskey } else { Lack::WrongCode };
@@ -168,8 +168,8 @@ impl App {
                 _ => LoginError::WrongPassword,
             });
         }
-        if is_told {
-            self.new_letters[Channel::Mail as usize].notify_one();
+        if is_mailed {
+            self.new_messages[Channel::Mail as usize].notify_one();
         }
         self.reset_attempts(self.login_limiter(), &client).await?;
         if account.stored.second_step.is_some() {

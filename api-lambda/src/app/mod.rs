@@ -14,6 +14,7 @@ mod inbox;
 mod limits;
 mod login;
 mod numbers;
+mod outbox;
 mod passkeys;
 mod password;
 mod people;
@@ -27,7 +28,6 @@ mod retention;
 mod rights;
 mod second_step;
 mod sessions;
-mod tell;
 
 use std::sync::Arc;
 
@@ -49,6 +49,7 @@ pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
+pub use outbox::OutboxError;
 pub use passkeys::PasskeyCreation;
 pub use password::PasswordChangeError;
 pub use people::{NewPassword, PeopleError, Person, PersonChange, RoleChange};
@@ -58,7 +59,6 @@ pub use push::{NewSubscription, SubscribeError};
 pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
 pub use sessions::NamedSession;
-pub use tell::TellError;
 
 use refused::Refused;
 
@@ -71,18 +71,18 @@ pub struct App {
     submissions: Semaphore,
     /// Senders who are over a limit.
     refused: Refused,
-    /// Tells the owner of new requests; `None` if nobody is told.
+    /// Notifies the owner of new requests; `None` if nobody is notified.
     mailer: Option<Mailer>,
     /// Sends new requests to a program of the owner; `None` if there is none.
     webhook: Option<Webhook>,
-    /// Tells browsers of new requests; `None` if another process does, or none is told.
+    /// Notifies browsers of new requests; `None` if another process does, or none is notified.
     push: Option<Push>,
     /// The key by which push services recognize this program, once it was needed.
     vapid_key: OnceCell<VapidKey>,
     /// Browsers whose push services do not take messages now.
     pauses: push::Pauses,
     /// Wakes the tasks that empty the outbox, one for each of [`Channel::ALL`](crate::domain::Channel::ALL).
-    new_letters: [Notify; Channel::ALL.len()],
+    new_messages: [Notify; Channel::ALL.len()],
     /// Places for bodies with photos, so that they take a bounded amount of memory.
     uploads: Arc<Semaphore>,
     /// Memory for checking passwords, one check at a time.
@@ -103,7 +103,7 @@ impl App {
             push: None,
             vapid_key: OnceCell::new(),
             pauses: push::Pauses::default(),
-            new_letters: Default::default(),
+            new_messages: Default::default(),
             uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
             password_memory: Arc::default(),
         }

@@ -9,16 +9,16 @@ use serde_json::json;
 
 use crate::{
     domain::{
-        ANSWER_WITHIN, Channel, Deed, FieldErrors, FieldName, Letter, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
-        NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
+        ANSWER_WITHIN, Channel, Deed, FieldErrors, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
+        MessageKind, NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
     },
     push::{BrowserKeys, Endpoint, PushError, PushMessage, Subscription, VapidKey},
-    store::{Predecessor, StoreError, StoredSubscription, Waiting},
+    store::{OutboxMessage, Predecessor, StoreError, StoredSubscription},
 };
 
 use super::{
     App, Member, now,
-    tell::{MAX_COUNTED_REFUSALS, REFUSED_RETRY_PAUSE, TellError},
+    outbox::{MAX_COUNTED_REFUSALS, OutboxError, REFUSED_RETRY_PAUSE},
     whole_second,
 };
 
@@ -28,10 +28,10 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause, unless the push service asks for another one.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5 * 60);
 
-/// Maximum number of browsers that are told of one request: those of the first owner and of all further people.
+/// Maximum number of browsers that are notified of one request: those of the first owner and of all further people.
 const MAX_SUBSCRIPTIONS: usize = (1 + MAX_FURTHER_PEOPLE as usize) * MAX_SUBSCRIPTIONS_PER_PERSON;
 
-/// A browser that wants to be told of new requests.
+/// A browser that wants to be notified of new requests.
 #[derive(Debug, Default)]
 pub struct NewSubscription {
     /// Its address at its push service.
@@ -48,7 +48,7 @@ pub struct NewSubscription {
     pub replaces: Option<SubscriptionId>,
 }
 
-/// The reason why a browser is not told of new requests.
+/// The reason why a browser is not notified of new requests.
 #[derive(Debug)]
 pub enum SubscribeError {
     /// Notifications are switched off.
@@ -109,7 +109,7 @@ impl App {
         }
     }
 
-    /// The browsers of the caller that are told of new requests, the oldest first.
+    /// The browsers of the caller that are notified of new requests, the oldest first.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl App {
         Ok(own)
     }
 
-    /// Tells a browser of new requests from now on. A browser that is told already stays the same one; if it was told
+    /// Notifies a browser of new requests from now on. A browser that is notified already stays the same one; if it was notified
     /// for somebody else, it is the caller's from now on. One that replaces another subscription of the caller takes
     /// its place in the list.
     ///
@@ -197,7 +197,7 @@ impl App {
         found.filter(is_own).ok_or(SubscribeError::Ended)
     }
 
-    /// Does not tell a browser of the caller any more. Returns false if it was not told.
+    /// Does not notify a browser of the caller any more. Returns false if it was not notified.
     ///
     /// # Errors
     ///
@@ -211,30 +211,30 @@ impl App {
     }
 
     /// The messages to browsers about a new request. A lead is not refused because they cannot be looked up now.
-    pub(super) async fn push_letters(&self, request: &QuoteRequest) -> Vec<(Letter, Timestamp)> {
+    pub(super) async fn push_messages(&self, request: &QuoteRequest) -> Vec<(MessageKind, Timestamp)> {
         if self.config.push.is_none() {
             return Vec::new();
         }
-        let letters = self.letters_to_browsers().await.unwrap_or_else(|problem| {
-            tracing::warn!(id = %request.id, %problem, "the browsers to tell of this request are looked up later");
-            vec![Letter::Browsers]
+        let messages = self.messages_to_browsers().await.unwrap_or_else(|problem| {
+            tracing::warn!(id = %request.id, %problem, "the browsers to notify of this request are looked up later");
+            vec![MessageKind::Browsers]
         });
-        letters.into_iter().map(|letter| (letter, now())).collect()
+        messages.into_iter().map(|kind| (kind, now())).collect()
     }
 
-    async fn letters_to_browsers(&self) -> Result<Vec<Letter>, StoreError> {
-        Ok(self.store.subscription_ids().await?.into_iter().take(MAX_SUBSCRIPTIONS).map(Letter::Push).collect())
+    async fn messages_to_browsers(&self) -> Result<Vec<MessageKind>, StoreError> {
+        Ok(self.store.subscription_ids().await?.into_iter().take(MAX_SUBSCRIPTIONS).map(MessageKind::Push).collect())
     }
 
     /// Puts the messages to each browser in the place of one to browsers that could not be looked up.
-    pub(super) async fn look_up_browsers(&self, waiting: Waiting) -> Result<(), StoreError> {
-        self.store.replace(waiting, &self.letters_to_browsers().await?, now()).await?;
-        self.new_letters[Channel::Push as usize].notify_one();
+    pub(super) async fn look_up_browsers(&self, message: OutboxMessage) -> Result<(), StoreError> {
+        self.store.replace(message, &self.messages_to_browsers().await?, now()).await?;
+        self.new_messages[Channel::Push as usize].notify_one();
         Ok(())
     }
 
-    /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them is told
-    /// anything anyway, so a table that does not answer now is no failure.
+    /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them gets
+    /// messages anyway, so a table that does not answer now is no failure.
     pub(super) async fn remove_ended_subscriptions(&self) {
         let Ok(subscriptions) = self.store.subscriptions().await else { return };
         for subscription in subscriptions {
@@ -246,7 +246,7 @@ impl App {
 
     /// The subscription that a message goes to, and the request that it is about; `None` if the message is not needed
     /// any more.
-    pub(super) async fn push_matter(
+    pub(super) async fn push_content(
         &self,
         id: SubscriptionId,
         request: &QuoteRequest,
@@ -269,12 +269,12 @@ impl App {
 
     /// Puts back a message that the push service of a browser did not take, until later or for good. It holds up no
     /// other browser: each has a service of its own.
-    pub(super) async fn put_off(&self, claimed: Waiting, problem: &PushError) -> Result<(), TellError> {
-        let Letter::Push(browser) = claimed.letter else { return Ok(()) };
+    pub(super) async fn put_off(&self, claimed: OutboxMessage, problem: &PushError) -> Result<(), OutboxError> {
+        let MessageKind::Push(browser) = claimed.kind else { return Ok(()) };
         let id = claimed.id;
         match problem {
             PushError::Ended => {
-                tracing::info!(%id, "{problem}; this browser is not told of requests any more");
+                tracing::info!(%id, "{problem}; this browser is not notified of requests any more");
                 self.store.lapse_subscription(browser, now()).await?;
                 self.pauses.end(browser);
                 self.store.finish(claimed, None).await?;
@@ -295,9 +295,9 @@ impl App {
     }
 
     /// The end of the pause of the browser that a message goes to.
-    pub(super) fn paused_until(&self, letter: Letter) -> Option<Timestamp> {
-        match letter {
-            Letter::Push(id) => self.pauses.until(id),
+    pub(super) fn paused_until(&self, kind: MessageKind) -> Option<Timestamp> {
+        match kind {
+            MessageKind::Push(id) => self.pauses.until(id),
             _ => None,
         }
     }

@@ -67,7 +67,7 @@ impl Copy {
         if copied.browsers_left > 0 {
             let are = if copied.browsers_left == 1 { "browser is" } else { "browsers are" };
             println!(
-                "{} {are} not copied: the target has its own list of browsers that are told of new requests",
+                "{} {are} not copied: the target has its own list of browsers that are notified of new requests",
                 copied.browsers_left
             );
         }

@@ -43,7 +43,7 @@ impl Restore {
         if done.contents.browsers > 0 {
             let are = if done.contents.browsers == 1 { "browser is" } else { "browsers are" };
             println!(
-                "  {} {are} told of new requests, as when the copy was made; Account in the inbox lists them",
+                "  {} {are} notified of new requests, as when the copy was made; Account in the inbox lists them",
                 done.contents.browsers
             );
         }

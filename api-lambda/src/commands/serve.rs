@@ -122,7 +122,7 @@ async fn empty_outbox(app: Arc<App>, channel: Channel) {
         let app = Arc::clone(&app);
         // Only a panic ends it. The request that caused it stays claimed for a while, and others go on.
         let Err(_) = tokio::spawn(async move { app.empty_outbox(channel, is_first_run).await }).await;
-        tracing::error!("telling the owner of requests broke off, and starts again");
+        tracing::error!("notifying the owner of requests broke off, and starts again");
         tokio::time::sleep(RESTART_PAUSE).await;
     }
 }

@@ -10,7 +10,7 @@ const MAIL_TO: Variable<Vec<Mailbox>> = Variable {
     name: "MAIL_TO",
     default: Some(""),
     parse: |text| text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(mailbox).collect(),
-    advice: "Write the owner's e-mail address; several, separated by commas. Without one nobody is told of new requests.",
+    advice: "Write the owner's e-mail address; several, separated by commas. Without one nobody is notified of new requests.",
 };
 
 const MAIL_FROM: Variable<Option<Mailbox>> = Variable {
@@ -80,12 +80,12 @@ fn read_business(variables: &HashMap<String, String>, errors: &mut Vec<ConfigErr
     Some(Business { name: name?, phone: phone? })
 }
 
-/// True if the owner is to be told, however.
+/// True if the owner is to be notified, however.
 pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
     variables.get(MAIL_TO.name).is_some_and(|text| !text.trim().is_empty())
 }
 
-/// Reads how the owner is told. Nothing else is asked for unless the owner has an address.
+/// Reads how the owner is notified. Nothing else is asked for unless the owner has an address.
 pub(super) fn read_mail(
     variables: &HashMap<String, String>,
     confirms: bool,

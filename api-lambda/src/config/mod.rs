@@ -48,7 +48,7 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// The receiver of new requests; `None` if there is none, or another process sends to it.
     pub webhook: Option<WebhookSettings>,
-    /// The push services that browsers may name; `None` if no browser is told of new requests.
+    /// The push services that browsers may name; `None` if no browser is notified of new requests.
     pub push: Option<PushServices>,
     /// Photos of visitors; `None` if none are taken.
     pub photos: Option<PhotoSettings>,

@@ -16,7 +16,7 @@ const WEB_PUSH: Variable<Option<PushServices>> = Variable {
     advice: "Write `1` to let people turn on notifications of new requests in their browsers, `0` to offer none.",
 };
 
-/// Reads whether browsers may be told of new requests. Without a browser that asks for it, nothing is sent.
+/// Reads whether browsers may be notified of new requests. Without a browser that asks for it, nothing is sent.
 pub(super) fn read_push(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<PushServices> {
     read(variables, errors, &WEB_PUSH).flatten()
 }

@@ -49,9 +49,9 @@ named! {
         MadeStaff = "made-staff",
         /// A person got a one-time password in place of their own.
         PasswordReset = "password-reset",
-        /// A browser is told of new requests from then on.
+        /// A browser is notified of new requests from then on.
         NotificationsOn = "notifications-on",
-        /// A browser is not told of new requests any more.
+        /// A browser is not notified of new requests any more.
         NotificationsOff = "notifications-off",
         /// Requests were exported.
         Exported = "exported",

@@ -8,8 +8,8 @@ mod form_values;
 mod history;
 mod mailbox;
 mod mark;
+mod message;
 mod names;
-mod notice;
 mod numbers;
 mod passkey;
 mod person;
@@ -31,8 +31,8 @@ pub use form_values::FormValues;
 pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
+pub use message::{Channel, MessageKind, NewBrowser, Notice};
 pub(crate) use names::named;
-pub use notice::{Channel, Letter, NewDevice, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
 pub use passkey::{MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, PasskeyId, PasskeyName};
 pub use person::{
@@ -40,8 +40,8 @@ pub use person::{
     RANDOM_UUID, Role,
 };
 pub use photo::{
-    MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PX, MAX_PHOTOS, PHOTO_PERMISSION_TTL, PHOTO_SIDE_PX, PhotoNumber, PhotoSize,
-    TELL_OF_PHOTOS_AFTER,
+    MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PX, MAX_PHOTOS, PHOTO_MAIL_DELAY, PHOTO_PERMISSION_TTL, PHOTO_SIDE_PX, PhotoNumber,
+    PhotoSize,
 };
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};

@@ -18,7 +18,7 @@ pub const MAX_PHOTO_SIDE_PX: u32 = 2400;
 pub const PHOTO_PERMISSION_TTL: SignedDuration = SignedDuration::from_hours(24);
 
 /// Time between a photo and the e-mail about it: the others of the request come right after it.
-pub const TELL_OF_PHOTOS_AFTER: SignedDuration = SignedDuration::from_mins(2);
+pub const PHOTO_MAIL_DELAY: SignedDuration = SignedDuration::from_mins(2);
 
 /// The place of a photo in its request, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

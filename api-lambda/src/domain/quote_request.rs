@@ -30,8 +30,8 @@ pub struct QuoteRequest {
     pub notice: Notice,
     /// The photos that were added to it, in ascending order.
     pub photos: Vec<PhotoNumber>,
-    /// The number of photos of which an e-mail has told the owner.
-    pub photos_told: usize,
+    /// The number of photos that an e-mail to the owner has announced.
+    pub photos_mailed: usize,
     /// The owner's working state.
     pub triage: Triage,
     /// Time of deletion, for a request in the trash.
@@ -50,7 +50,7 @@ impl QuoteRequest {
             marks,
             notice: Notice::Unwanted,
             photos: Vec::new(),
-            photos_told: 0,
+            photos_mailed: 0,
             triage: Triage::default(),
             deleted: None,
         }
@@ -62,7 +62,7 @@ impl QuoteRequest {
         Self { page, ..self }
     }
 
-    /// The same request, of which the owner has to be told by e-mail.
+    /// The same request, of which the owner has to be notified by e-mail.
     #[must_use]
     pub fn with_notice(self) -> Self {
         Self { notice: Notice::Waiting, ..self }

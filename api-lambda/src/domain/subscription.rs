@@ -5,7 +5,7 @@ use aws_lc_rs::digest;
 /// Bytes of an id.
 const ID_BYTES: usize = 16;
 
-/// Maximum number of browsers of one person that are told of new requests. Each is a row of the outbox for each
+/// Maximum number of browsers of one person that are notified of new requests. Each is a row of the outbox for each
 /// request.
 pub const MAX_SUBSCRIPTIONS_PER_PERSON: usize = 4;
 

@@ -14,7 +14,7 @@ pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_told: _, triage, deleted } =
+        let QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed: _, triage, deleted } =
             &self.0;
         let Triage { status, read, note, answered, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;

@@ -1,7 +1,7 @@
 use lettre::{Message, message::Mailbox};
 use minijinja::context;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Letter, QuoteRequest};
+use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest};
 
 use super::{
     Business, MailSettings,
@@ -35,7 +35,7 @@ pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSet
         .from(settings.from.clone())
         .to(Mailbox::new(None, address))
         .subject(format!("We have your request: {}", business.name))
-        .message_id(Some(format!("<{}@{}>", name(request, Letter::Confirmation), settings.from.email.domain())))
+        .message_id(Some(format!("<{}@{}>", name(request, MessageKind::Confirmation), settings.from.email.domain())))
         .header(AutoSubmitted::Replied);
     if let Some(owner) = settings.to.first() {
         message = message.reply_to(Mailbox::new(Some(business.name.clone()), owner.email.clone()));

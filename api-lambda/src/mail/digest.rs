@@ -9,7 +9,7 @@ use super::{MailSettings, header::AutoSubmitted, message::shown, templates::body
 /// Requests of one kind that are listed. The others are counted.
 const MAX_LISTED: usize = 50;
 
-/// The daily e-mail about what the owner was not told of.
+/// The daily e-mail about requests that no e-mail has announced.
 #[derive(Debug, Default)]
 pub struct Digest {
     /// Requests of a flood without any other sign: probably customers among them.

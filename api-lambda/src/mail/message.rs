@@ -2,7 +2,7 @@ use lettre::{Message, message::Mailbox};
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Letter, Mark, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
+use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
 
 use super::{MailSettings, header::AutoSubmitted, templates::body};
 
@@ -10,21 +10,23 @@ use super::{MailSettings, header::AutoSubmitted, templates::body};
 const MAP: &str = "https://www.google.com/maps/search/";
 
 /// The name of an e-mail: no other one has it.
-pub(super) fn name(request: &QuoteRequest, letter: Letter) -> String {
-    match letter {
-        Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::Browsers | Letter::NewDevice => {
-            request.id.to_string()
-        }
-        Letter::Photos(photo) => format!("{}.photo-{photo}", request.id),
-        Letter::Reminder => format!("{}.reminder", request.id),
-        Letter::Confirmation => format!("{}.confirmation", request.id),
+pub(super) fn name(request: &QuoteRequest, kind: MessageKind) -> String {
+    match kind {
+        MessageKind::NewRequest
+        | MessageKind::Webhook
+        | MessageKind::Push(_)
+        | MessageKind::Browsers
+        | MessageKind::NewBrowser => request.id.to_string(),
+        MessageKind::Photos(photo) => format!("{}.photo-{photo}", request.id),
+        MessageKind::Reminder => format!("{}.reminder", request.id),
+        MessageKind::Confirmation => format!("{}.confirmation", request.id),
     }
 }
 
 /// The e-mail about a request. An answer to it goes to the customer.
 pub(super) fn about(
     request: &QuoteRequest,
-    letter: Letter,
+    kind: MessageKind,
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
@@ -32,11 +34,11 @@ pub(super) fn about(
     let customer = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
-    let is_reminder = letter == Letter::Reminder;
+    let is_reminder = kind == MessageKind::Reminder;
     // Of the requests of a flood, the first alone is announced.
     let is_flood = !is_reminder && request.marks.contains(&Mark::Flood);
-    let (subject, heading) = match letter {
-        Letter::Reminder => {
+    let (subject, heading) = match kind {
+        MessageKind::Reminder => {
             (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
         }
         _ if is_flood => (
@@ -63,7 +65,7 @@ pub(super) fn about(
     let mut message = Message::builder()
         .from(settings.from.clone())
         .subject(subject)
-        .message_id(Some(format!("<{}@{}>", name(request, letter), settings.from.email.domain())))
+        .message_id(Some(format!("<{}@{}>", name(request, kind), settings.from.email.domain())))
         .header(AutoSubmitted::Generated);
     for owner in &settings.to {
         message = message.to(owner.clone());

@@ -4,7 +4,7 @@ mod confirmation;
 mod digest;
 mod header;
 mod message;
-mod new_device;
+mod new_browser;
 mod photos;
 mod settings;
 mod templates;
@@ -24,7 +24,7 @@ use lettre::{
     transport::smtp::{Error, PoolConfig},
 };
 
-use crate::domain::{Letter, NewDevice, QuoteRequest};
+use crate::domain::{MessageKind, NewBrowser, QuoteRequest};
 
 pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
@@ -88,35 +88,35 @@ impl Mailer {
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
-    pub async fn tell(&self, request: &QuoteRequest, letter: Letter) -> Result<(), MailError> {
-        let message = match (letter, &self.settings.business) {
-            (Letter::Confirmation, Some(business)) => confirmation::of(request, business, &self.settings),
-            (Letter::Confirmation, None) => {
+    pub async fn send_request(&self, request: &QuoteRequest, kind: MessageKind) -> Result<(), MailError> {
+        let message = match (kind, &self.settings.business) {
+            (MessageKind::Confirmation, Some(business)) => confirmation::of(request, business, &self.settings),
+            (MessageKind::Confirmation, None) => {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
-            (Letter::Photos(_), _) => photos::of(request, letter, &self.settings, &self.inbox),
+            (MessageKind::Photos(_), _) => photos::of(request, kind, &self.settings, &self.inbox),
             // A webhook and a push message are no e-mails, a login is no request: they never come here.
             (
-                Letter::NewRequest
-                | Letter::Reminder
-                | Letter::Webhook
-                | Letter::Push(_)
-                | Letter::Browsers
-                | Letter::NewDevice,
+                MessageKind::NewRequest
+                | MessageKind::Reminder
+                | MessageKind::Webhook
+                | MessageKind::Push(_)
+                | MessageKind::Browsers
+                | MessageKind::NewBrowser,
                 _,
-            ) => message::about(request, letter, &self.settings, &self.inbox),
+            ) => message::about(request, kind, &self.settings, &self.inbox),
         };
-        self.send(message, &message::name(request, letter)).await
+        self.send(message, &message::name(request, kind)).await
     }
 
-    /// Tells the owner of a login in a browser that was not known, like [`Self::tell`].
+    /// Sends the owner an e-mail about a login in a browser that was not known, like [`Self::send_request`].
     ///
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
-    pub async fn tell_of_device(&self, device: &NewDevice) -> Result<(), MailError> {
-        let name = new_device::name(device);
-        self.send(new_device::of(device, &name, &self.settings, &self.inbox), &name).await
+    pub async fn send_new_browser(&self, login: &NewBrowser) -> Result<(), MailError> {
+        let name = new_browser::name(login);
+        self.send(new_browser::of(login, &name, &self.settings, &self.inbox), &name).await
     }
 
     /// Sends the owner a digest. `name` tells it from others.

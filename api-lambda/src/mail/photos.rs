@@ -1,7 +1,7 @@
 use lettre::Message;
 use minijinja::context;
 
-use crate::domain::{FieldName, Letter, QuoteRequest};
+use crate::domain::{FieldName, MessageKind, QuoteRequest};
 
 use super::{
     MailSettings,
@@ -13,7 +13,7 @@ use super::{
 /// The e-mail about photos that came after a request. Mail programs show it below that about the request.
 pub(super) fn of(
     request: &QuoteRequest,
-    letter: Letter,
+    kind: MessageKind,
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
@@ -22,13 +22,13 @@ pub(super) fn of(
         1 => "1 photo".to_owned(),
         number => format!("{number} photos"),
     };
-    let id = |letter| format!("<{}@{}>", name(request, letter), settings.from.email.domain());
+    let id = |kind| format!("<{}@{}>", name(request, kind), settings.from.email.domain());
     let mut message = Message::builder()
         .from(settings.from.clone())
         .subject(format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType)))
-        .message_id(Some(id(letter)))
-        .in_reply_to(id(Letter::NewRequest))
-        .references(id(Letter::NewRequest))
+        .message_id(Some(id(kind)))
+        .in_reply_to(id(MessageKind::NewRequest))
+        .references(id(MessageKind::NewRequest))
         .header(AutoSubmitted::Generated);
     for owner in &settings.to {
         message = message.to(owner.clone());

@@ -3,14 +3,14 @@ use jiff::Timestamp;
 
 use crate::{
     auth::{Password, TotpSecret},
-    domain::{Author, NewDevice, NewEntry, PersonId, PersonName, Role},
+    domain::{Author, NewBrowser, NewEntry, PersonId, PersonName, Role},
 };
 
 use super::{
     Item, SecondStep, Store, StoreError, StoredSession, failed,
     items::CHANGES,
     key, number,
-    outbox::new_device_item,
+    outbox::new_browser_item,
     second_step::{attributes_of, second_step_of},
     sessions::{PASSWORD, item_of as session_item, session_key},
     text, text_of,
@@ -111,7 +111,7 @@ impl Store {
 
     /// Stores a session until it expires, and notes the login of this person as this entry. A login that uses up a code
     /// or a passkey stores the account too: it returns false if another login was faster, and starts no session then.
-    /// With `notice`, the owner is told of it.
+    /// With `new_browser`, the owner gets an e-mail about it.
     ///
     /// # Errors
     ///
@@ -122,14 +122,14 @@ impl Store {
         by: &Author,
         entry: &NewEntry,
         account: Option<&StoredAccount>,
-        notice: Option<&NewDevice>,
+        new_browser: Option<&NewBrowser>,
     ) -> Result<bool, StoreError> {
         let mut items = vec![self.put(session_item(session))?, self.note(entry, Some(by), session.started)?];
         if let Some(account) = account {
             items.push(self.put_account(account)?);
         }
-        if let Some(notice) = notice {
-            items.push(self.put(new_device_item(notice))?);
+        if let Some(login) = new_browser {
+            items.push(self.put(new_browser_item(login))?);
         }
         self.transact(items).await
     }

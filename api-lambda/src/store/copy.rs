@@ -37,7 +37,7 @@ pub struct Copied {
     pub written: usize,
     /// Items whose key was there already. They were left as they are.
     pub existing: usize,
-    /// Browsers that are told of new requests by the source and not by the other table, which has a key of its own.
+    /// Browsers that are notified of new requests by the source and not by the other table, which has a key of its own.
     pub browsers_left: usize,
     /// People of the source who are not in the other table, which has a list of its own.
     pub people_left: usize,

@@ -21,7 +21,7 @@ pub(super) const NOT_ROBOT: &str = "notRobot";
 const SUSPECTED: &str = "suspected";
 /// The names of the marks, separated by blanks. Absent when there are none.
 const MARKS: &str = "marks";
-/// `waiting`, or the time when the mail server took the owner's e-mail. Absent when nobody is told.
+/// `waiting`, or the time when the mail server took the owner's e-mail. Absent when nobody is notified.
 pub(super) const NOTICE: &str = "notice";
 const WAITING: &str = "waiting";
 /// The time of the first status other than *new*.
@@ -32,10 +32,10 @@ pub(super) const LOST: &str = "lostAt";
 const PAGE: &str = "page";
 /// The numbers of the photos. Absent when there are none.
 pub(super) const PHOTOS: &str = "photos";
-/// The number of photos of which an e-mail has told the owner. Absent when there are none.
-pub(super) const PHOTOS_TOLD: &str = "photosTold";
+/// The number of photos that an e-mail to the owner has announced. Absent when there are none.
+pub(super) const PHOTOS_MAILED: &str = "photosTold";
 /// The sort keys of messages about a request in the trash that were due there. Absent when there are none.
-pub(super) const UNTOLD: &str = "untold";
+pub(super) const UNSENT: &str = "untold";
 
 /// Keys of the items of a mailbox. It has one partition per month.
 impl Mailbox {
@@ -55,7 +55,7 @@ impl Mailbox {
     pub(super) fn item(self, mut item: Item, id: QuoteId, deleted: Option<(Timestamp, Timestamp)>) -> Item {
         item.extend(self.key(id));
         item.remove(DELETED);
-        item.remove(UNTOLD);
+        item.remove(UNSENT);
         item.remove(TTL_ATTRIBUTE);
         if let Some((now, expires)) = deleted {
             item.insert(DELETED.to_owned(), text(now.to_string()));
@@ -106,9 +106,9 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
     let photos = photos_of(item);
-    let photos_told = count_of(item, PHOTOS_TOLD);
+    let photos_mailed = count_of(item, PHOTOS_MAILED);
     let page = text_of(item, PAGE);
-    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_told, triage, deleted };
+    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 

@@ -21,7 +21,7 @@
 //! | `photos` | day | those that came on a day | 2 days |
 //! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
 //! | `sessions` | id | a session of a person | 12 hours |
-//! | `push` | id | a browser that is told of new requests | until it or its person ends it |
+//! | `push` | id | a browser that is notified of new requests | until it or its person ends it |
 //! | `lapsed` | id | a browser whose push service has forgotten it, which may go on with another address | 30 days |
 //! | `vapid` | `vapid` | the key by which push services recognize this program | |
 //! | `challenge#…` | `challenge` | what a passkey has to answer: the purpose, and whose it is | 5 minutes, or one answer |
@@ -78,7 +78,7 @@ pub use embedded::{
 };
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
-pub use outbox::{Sent, Waiting};
+pub use outbox::{OutboxMessage, SentRecord};
 pub use photo_sweep::{SweepState, Swept};
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]

@@ -1,4 +1,4 @@
-//! The outbox: e-mails about requests and logins, each until a mail server has taken it or it is not needed any more.
+//! The outbox: messages about requests and logins, each until its receiver has taken it or nobody needs it any more.
 
 use std::collections::VecDeque;
 
@@ -8,19 +8,19 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Letter, Mailbox, NewDevice, PersonName, PhotoNumber, QuoteId, QuoteRequest, SubscriptionId};
+use crate::domain::{Mailbox, MessageKind, NewBrowser, PersonName, PhotoNumber, QuoteId, QuoteRequest, SubscriptionId};
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{CHANGES, NOTICE, PHOTOS_TOLD, UNTOLD, quote_request},
+    items::{CHANGES, NOTICE, PHOTOS_MAILED, UNSENT, quote_request},
     key, number, text, text_of,
     transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
 };
 
 const OUTBOX: &str = "outbox";
-/// The time from which the e-mail may be sent, in seconds since 1970.
+/// The time from which the message may be sent, in seconds since 1970.
 const DUE: &str = "due";
-/// Number of times that the mail server has refused it.
+/// Number of times that the receiver has refused it.
 const REFUSALS: &str = "refusals";
 
 /// The end of a reminder's sort key, after the id.
@@ -30,7 +30,7 @@ const REMINDER: &str = "#reminder";
 const CONFIRMATION: &str = "#confirmation";
 
 /// The end of the sort key of an e-mail about photos, after the id and before the number of the photo. It sorts after
-/// that of the request, whose e-mail may tell of the photos.
+/// that of the request, whose e-mail may announce the photos.
 const PHOTO: &str = "#photo-";
 
 /// The end of a webhook's sort key, after the id.
@@ -42,65 +42,65 @@ const PUSH: &str = "#push-";
 /// The end of the sort key of a message to browsers that are not known yet.
 const BROWSERS: &str = "#browsers";
 
-/// The end of the sort key of a notice of a login, after its id.
-const NEW_DEVICE: &str = "#new-device";
+/// The end of the sort key of the e-mail about a login, after its id.
+const NEW_BROWSER: &str = "#new-device";
 
 /// The browser of a login, in words.
 const BROWSER: &str = "browser";
 const PERSON: &str = "person";
 
-/// An e-mail in the outbox.
+/// A message in the outbox.
 #[derive(Debug, Clone, Copy)]
-pub struct Waiting {
+pub struct OutboxMessage {
     /// The request, or the login.
     pub id: QuoteId,
-    /// The kind of e-mail.
-    pub letter: Letter,
-    /// The time from which it may be sent. Until then it is not time for it, or another process is at it.
+    /// The kind of message.
+    pub kind: MessageKind,
+    /// The time from which it may be sent. Before that it is too early, or another process may be sending it.
     pub due: Timestamp,
-    /// Number of times that the mail server has refused it.
+    /// Number of times that its receiver has refused it.
     pub refusals: u32,
 }
 
-/// A message that was sent.
+/// The record of a message that was sent.
 #[derive(Debug, Clone, Copy)]
-pub struct Sent {
+pub struct SentRecord {
     /// The time.
     pub at: Timestamp,
-    /// The number of photos of which it tells.
+    /// The number of photos that it announced.
     pub photos: usize,
 }
 
-impl Waiting {
+impl OutboxMessage {
     fn key(self) -> Item {
-        outbox_key(self.id, self.letter)
+        outbox_key(self.id, self.kind)
     }
 }
 
-fn outbox_key(id: QuoteId, letter: Letter) -> Item {
-    let ending = match letter {
-        Letter::NewRequest => "",
-        Letter::Photos(photo) => return key(OUTBOX, format!("{id}{PHOTO}{photo}")),
-        Letter::Reminder => REMINDER,
-        Letter::Confirmation => CONFIRMATION,
-        Letter::Webhook => WEBHOOK,
-        Letter::Push(subscription) => return key(OUTBOX, format!("{id}{PUSH}{subscription}")),
-        Letter::Browsers => BROWSERS,
-        Letter::NewDevice => NEW_DEVICE,
+fn outbox_key(id: QuoteId, kind: MessageKind) -> Item {
+    let ending = match kind {
+        MessageKind::NewRequest => "",
+        MessageKind::Photos(photo) => return key(OUTBOX, format!("{id}{PHOTO}{photo}")),
+        MessageKind::Reminder => REMINDER,
+        MessageKind::Confirmation => CONFIRMATION,
+        MessageKind::Webhook => WEBHOOK,
+        MessageKind::Push(subscription) => return key(OUTBOX, format!("{id}{PUSH}{subscription}")),
+        MessageKind::Browsers => BROWSERS,
+        MessageKind::NewBrowser => NEW_BROWSER,
     };
     key(OUTBOX, format!("{id}{ending}"))
 }
 
 /// The item of one message.
-pub(super) fn outbox_item(id: QuoteId, letter: Letter, due: Timestamp) -> Item {
-    let mut item = outbox_key(id, letter);
+pub(super) fn outbox_item(id: QuoteId, kind: MessageKind, due: Timestamp) -> Item {
+    let mut item = outbox_key(id, kind);
     item.insert(DUE.to_owned(), number(due.as_second()));
     item
 }
 
-/// The item of the notice of a login.
-pub(super) fn new_device_item(NewDevice { id, browser, person }: &NewDevice) -> Item {
-    let mut item = outbox_item(*id, Letter::NewDevice, id.created());
+/// The item of the e-mail about a login.
+pub(super) fn new_browser_item(NewBrowser { id, browser, person }: &NewBrowser) -> Item {
+    let mut item = outbox_item(*id, MessageKind::NewBrowser, id.created());
     item.insert(BROWSER.to_owned(), text(browser));
     if let Some(person) = person {
         item.insert(PERSON.to_owned(), text(person.as_str()));
@@ -109,56 +109,56 @@ pub(super) fn new_device_item(NewDevice { id, browser, person }: &NewDevice) -> 
 }
 
 impl Store {
-    /// All e-mails in the outbox, those of older requests first.
+    /// All messages in the outbox, those of older requests first.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn outbox(&self) -> Result<Vec<Waiting>, StoreError> {
-        let mut waiting = Vec::new();
+    pub async fn outbox(&self) -> Result<Vec<OutboxMessage>, StoreError> {
+        let mut messages = Vec::new();
         let mut from = None;
         loop {
             let call = self.client.query().table_name(&self.table).consistent_read(true);
             let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(OUTBOX));
             let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
-            waiting.extend(answer.items.iter().flatten().filter_map(waiting_of));
+            messages.extend(answer.items.iter().flatten().filter_map(message_of));
             from = answer.last_evaluated_key;
             if from.is_none() {
-                return Ok(waiting);
+                return Ok(messages);
             }
         }
     }
 
-    /// The e-mail of one row; `None` if the row is gone, or not of the outbox.
+    /// The message of one row; `None` if the row is gone, or not of the outbox.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn waiting(&self, partition: &str, row: &str) -> Result<Option<Waiting>, StoreError> {
+    pub async fn outbox_message(&self, partition: &str, row: &str) -> Result<Option<OutboxMessage>, StoreError> {
         if partition != OUTBOX {
             return Ok(None);
         }
         let call = self.client.get_item().table_name(&self.table).consistent_read(true);
         let answer = call.set_key(Some(key(OUTBOX, row))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.as_ref().and_then(waiting_of))
+        Ok(answer.item.as_ref().and_then(message_of))
     }
 
-    /// Changes when an e-mail may be sent, and by that claims it or puts it back. Returns false if another process was
+    /// Changes when a message may be sent, and by that claims it or puts it back. Returns false if another process was
     /// faster.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn reschedule(&self, waiting: Waiting, due: Timestamp, refusals: u32) -> Result<bool, StoreError> {
+    pub async fn reschedule(&self, message: OutboxMessage, due: Timestamp, refusals: u32) -> Result<bool, StoreError> {
         let call = self.client.update_item().table_name(&self.table);
         let changed = call
-            .set_key(Some(waiting.key()))
+            .set_key(Some(message.key()))
             .update_expression("SET #due = :due, #refusals = :refusals")
             .condition_expression("#due = :before")
             .expression_attribute_names("#due", DUE)
             .expression_attribute_names("#refusals", REFUSALS)
             .expression_attribute_values(":due", number(due.as_second()))
-            .expression_attribute_values(":before", number(waiting.due.as_second()))
+            .expression_attribute_values(":before", number(message.due.as_second()))
             .expression_attribute_values(":refusals", number(refusals.into()))
             .send()
             .await;
@@ -189,31 +189,31 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn new_device(&self, waiting: Waiting) -> Result<Option<NewDevice>, StoreError> {
+    pub async fn new_browser(&self, message: OutboxMessage) -> Result<Option<NewBrowser>, StoreError> {
         let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(waiting.key())).send().await.map_err(failed("GetItem"))?;
-        let device = |item: Item| NewDevice {
-            id: waiting.id,
+        let answer = call.set_key(Some(message.key())).send().await.map_err(failed("GetItem"))?;
+        let login = |item: Item| NewBrowser {
+            id: message.id,
             browser: text_of(&item, BROWSER).unwrap_or_default(),
             person: text_of(&item, PERSON).and_then(|name| PersonName::parse(&name).ok()),
         };
-        Ok(answer.item.map(device))
+        Ok(answer.item.map(login))
     }
 
-    /// Takes an e-mail out of the outbox, and notes in the request what the owner was told, if it was sent.
+    /// Takes a message out of the outbox, and notes in the request what an e-mail to the owner announced, if it was sent.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn finish(&self, waiting: Waiting, sent: Option<Sent>) -> Result<(), StoreError> {
-        let notes = match sent.filter(|_| matches!(waiting.letter, Letter::NewRequest | Letter::Photos(_))) {
+    pub async fn finish(&self, message: OutboxMessage, sent: Option<SentRecord>) -> Result<(), StoreError> {
+        let notes = match sent.filter(|_| matches!(message.kind, MessageKind::NewRequest | MessageKind::Photos(_))) {
             // It may have been moved to the trash while the e-mail was sent.
-            Some(sent) => [Mailbox::Inbox, Mailbox::Trash].map(|mailbox| self.note_sent(waiting, sent, mailbox)).into(),
+            Some(sent) => [Mailbox::Inbox, Mailbox::Trash].map(|mailbox| self.note_sent(message, sent, mailbox)).into(),
             None => Vec::new(),
         };
-        let is_noted = self.take_out(waiting, notes.into_iter().collect::<Result<_, _>>()?).await?;
+        let is_noted = self.take_out(message, notes.into_iter().collect::<Result<_, _>>()?).await?;
         // It was erased: there is nothing to note.
-        if is_noted { Ok(()) } else { self.take_out(waiting, Vec::new()).await.map(drop) }
+        if is_noted { Ok(()) } else { self.take_out(message, Vec::new()).await.map(drop) }
     }
 
     /// Takes a message out of the outbox whose request is not in the inbox. One in the trash keeps it, and a restore
@@ -222,9 +222,9 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn set_aside(&self, waiting: Waiting) -> Result<(), StoreError> {
+    pub async fn set_aside(&self, message: OutboxMessage) -> Result<(), StoreError> {
         // Of one that was restored meanwhile the message stays, and is tried again after its claim.
-        self.take_out(waiting, vec![self.keep(waiting)?, self.is_not_in_inbox(waiting.id)?]).await.map(drop)
+        self.take_out(message, vec![self.keep(message)?, self.is_not_in_inbox(message.id)?]).await.map(drop)
     }
 
     /// Puts messages in the place of another one, all or nothing, unless that is gone.
@@ -232,12 +232,17 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn replace(&self, waiting: Waiting, letters: &[Letter], now: Timestamp) -> Result<(), StoreError> {
-        let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key()));
+    pub async fn replace(
+        &self,
+        message: OutboxMessage,
+        messages: &[MessageKind],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(message.key()));
         let delete = delete.condition_expression("attribute_exists(pk)").build().map_err(incomplete)?;
         let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
-        for letter in letters {
-            items.push(self.put(outbox_item(waiting.id, *letter, now))?);
+        for kind in messages {
+            items.push(self.put(outbox_item(message.id, *kind, now))?);
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
@@ -253,8 +258,8 @@ impl Store {
 
     /// Takes a message out of the outbox, together with the first of these writes whose condition holds. Returns false
     /// if none does; nothing was changed then.
-    async fn take_out(&self, waiting: Waiting, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
-        let delete = Delete::builder().table_name(&self.table).set_key(Some(waiting.key())).build();
+    async fn take_out(&self, message: OutboxMessage, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
+        let delete = Delete::builder().table_name(&self.table).set_key(Some(message.key())).build();
         let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
         let mut writes: VecDeque<_> = writes.into();
         for tried in 1.. {
@@ -276,15 +281,15 @@ impl Store {
     }
 
     /// Notes a message in its request in the trash.
-    fn keep(&self, waiting: Waiting) -> Result<TransactWriteItem, StoreError> {
-        let row = text_of(&waiting.key(), "sk").unwrap_or_default();
+    fn keep(&self, message: OutboxMessage) -> Result<TransactWriteItem, StoreError> {
+        let row = text_of(&message.key(), "sk").unwrap_or_default();
         let update = Update::builder()
             .table_name(&self.table)
-            .set_key(Some(Mailbox::Trash.key(waiting.id)))
+            .set_key(Some(Mailbox::Trash.key(message.id)))
             .condition_expression("attribute_exists(pk)")
             // A restore that is under way reads the request again.
             .update_expression("ADD #untold :row, #changes :one")
-            .expression_attribute_names("#untold", UNTOLD)
+            .expression_attribute_names("#untold", UNSENT)
             .expression_attribute_names("#changes", CHANGES)
             .expression_attribute_values(":row", AttributeValue::Ss(vec![row]))
             .expression_attribute_values(":one", number(1))
@@ -303,7 +308,7 @@ impl Store {
 
     /// The writes that put back the messages of a request in the trash.
     pub(super) fn put_back(&self, item: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let rows = item.get(UNTOLD).and_then(|rows| rows.as_ss().ok()).into_iter().flatten();
+        let rows = item.get(UNSENT).and_then(|rows| rows.as_ss().ok()).into_iter().flatten();
         rows.map(|row| {
             let mut item = key(OUTBOX, row);
             item.insert(DUE.to_owned(), number(now.as_second()));
@@ -312,15 +317,20 @@ impl Store {
         .collect()
     }
 
-    fn note_sent(&self, waiting: Waiting, sent: Sent, mailbox: Mailbox) -> Result<TransactWriteItem, StoreError> {
+    fn note_sent(
+        &self,
+        message: OutboxMessage,
+        sent: SentRecord,
+        mailbox: Mailbox,
+    ) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder()
             .table_name(&self.table)
-            .set_key(Some(mailbox.key(waiting.id)))
+            .set_key(Some(mailbox.key(message.id)))
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_names("#changes", CHANGES)
             .expression_attribute_values(":one", number(1));
         let (mut set, mut update) = (Vec::new(), update);
-        if waiting.letter == Letter::NewRequest {
+        if message.kind == MessageKind::NewRequest {
             set.push("#notice = :sent");
             update = update
                 .expression_attribute_names("#notice", NOTICE)
@@ -329,7 +339,7 @@ impl Store {
         if sent.photos > 0 {
             set.push("#told = :told");
             update = update
-                .expression_attribute_names("#told", PHOTOS_TOLD)
+                .expression_attribute_names("#told", PHOTOS_MAILED)
                 .expression_attribute_values(":told", AttributeValue::N(sent.photos.to_string()));
         }
         // A move to the trash that is under way reads the request again.
@@ -338,27 +348,27 @@ impl Store {
     }
 }
 
-fn waiting_of(item: &Item) -> Option<Waiting> {
+fn message_of(item: &Item) -> Option<OutboxMessage> {
     let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
     let due = Timestamp::from_second(figure(DUE)?).ok()?;
     let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
     let key = text_of(item, "sk")?;
-    let kind = |ending, letter| Some((key.strip_suffix(ending)?, letter));
+    let ends_with = |ending, kind| Some((key.strip_suffix(ending)?, kind));
     let of_photo = || {
         let (id, photo) = key.split_once(PHOTO)?;
-        Some((id, Letter::Photos(PhotoNumber::parse(photo)?)))
+        Some((id, MessageKind::Photos(PhotoNumber::parse(photo)?)))
     };
     let of_browser = || {
         let (id, subscription) = key.split_once(PUSH)?;
-        Some((id, Letter::Push(SubscriptionId::parse(subscription)?)))
+        Some((id, MessageKind::Push(SubscriptionId::parse(subscription)?)))
     };
-    let (id, letter) = kind(REMINDER, Letter::Reminder)
-        .or_else(|| kind(CONFIRMATION, Letter::Confirmation))
-        .or_else(|| kind(WEBHOOK, Letter::Webhook))
-        .or_else(|| kind(BROWSERS, Letter::Browsers))
-        .or_else(|| kind(NEW_DEVICE, Letter::NewDevice))
+    let (id, kind) = ends_with(REMINDER, MessageKind::Reminder)
+        .or_else(|| ends_with(CONFIRMATION, MessageKind::Confirmation))
+        .or_else(|| ends_with(WEBHOOK, MessageKind::Webhook))
+        .or_else(|| ends_with(BROWSERS, MessageKind::Browsers))
+        .or_else(|| ends_with(NEW_BROWSER, MessageKind::NewBrowser))
         .or_else(of_photo)
         .or_else(of_browser)
-        .unwrap_or((&*key, Letter::NewRequest));
-    Some(Waiting { id: QuoteId::parse(id)?, letter, due, refusals })
+        .unwrap_or((&*key, MessageKind::NewRequest));
+    Some(OutboxMessage { id: QuoteId::parse(id)?, kind, due, refusals })
 }

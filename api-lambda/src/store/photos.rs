@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
 use crate::{
-    domain::{Letter, Mailbox, Notice, PhotoNumber, PhotoSize, QuoteId, QuoteRequest, TELL_OF_PHOTOS_AFTER},
+    domain::{Mailbox, MessageKind, Notice, PHOTO_MAIL_DELAY, PhotoNumber, PhotoSize, QuoteId, QuoteRequest},
     photos::{Full, NotAPhoto, Photos, PutError, S3, Share},
 };
 
@@ -187,7 +187,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Adds a photo to the row of a request, takes its room, and asks for an e-mail about it if the owner is told of
+    /// Adds a photo to the row of a request, takes its room, and asks for an e-mail about it if the owner is notified of
     /// the request.
     async fn name_photo(
         &self,
@@ -213,7 +213,7 @@ impl Store {
             items.extend(claim.writes(&self.table)?);
         }
         if request.notice != Notice::Unwanted {
-            items.push(self.put(outbox_item(request.id, Letter::Photos(photo), now + TELL_OF_PHOTOS_AFTER))?);
+            items.push(self.put(outbox_item(request.id, MessageKind::Photos(photo), now + PHOTO_MAIL_DELAY))?);
         }
         Ok(match self.unmet(items).await? {
             None => Named::Done,

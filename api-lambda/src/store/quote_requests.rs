@@ -3,7 +3,7 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::Timestamp;
 
-use crate::domain::{Letter, QuoteId, QuoteRequest};
+use crate::domain::{MessageKind, QuoteId, QuoteRequest};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, failed,
@@ -28,7 +28,7 @@ pub struct IdempotencyKey {
 #[derive(Debug, Clone, Default)]
 pub struct Messages {
     /// Messages to the owner, each with the time from which it may be sent.
-    pub letters: Vec<(Letter, Timestamp)>,
+    pub announcements: Vec<(MessageKind, Timestamp)>,
     /// The message to the customer.
     pub confirmation: Option<Confirmation>,
 }
@@ -62,8 +62,8 @@ impl Store {
         if let Some(key) = key {
             items.push(self.put_key(key, request.id, now)?);
         }
-        for (letter, due) in &messages.letters {
-            items.push(self.put(outbox_item(request.id, *letter, *due))?);
+        for (kind, due) in &messages.announcements {
+            items.push(self.put(outbox_item(request.id, *kind, *due))?);
         }
         if let Some(trace) = trace {
             items.push(self.put_trace(trace)?);
@@ -71,7 +71,7 @@ impl Store {
         let without_confirmation = items.len();
         if let Some(confirmation) = &messages.confirmation {
             items.push(self.put_confirmed(confirmation, now)?);
-            items.push(self.put(outbox_item(request.id, Letter::Confirmation, now))?);
+            items.push(self.put(outbox_item(request.id, MessageKind::Confirmation, now))?);
         }
         for tried in 1.. {
             let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));

@@ -1,4 +1,4 @@
-//! Browsers that are told of new requests, and the key by which push services recognize this program.
+//! Browsers that are notified of new requests, and the key by which push services recognize this program.
 
 use aws_sdk_dynamodb::{
     operation::put_item::PutItemError,
@@ -38,7 +38,7 @@ const LAPSED_TTL: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub(super) const VAPID: &str = "vapid";
 const PRIVATE: &str = "private";
 
-/// A browser that is told of new requests, as the table has it.
+/// A browser that is notified of new requests, as the table has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredSubscription {
     /// Its id.
@@ -51,7 +51,7 @@ pub struct StoredSubscription {
     pub password: String,
     /// The browser and its system, in words.
     pub browser: String,
-    /// The time from which it is told.
+    /// The time from which it is notified.
     pub started: Timestamp,
 }
 
@@ -64,7 +64,7 @@ pub struct Predecessor {
     pub person: PersonId,
     /// The fingerprint of the person's password at that time.
     pub password: String,
-    /// The time from which its browser is told.
+    /// The time from which its browser is notified.
     pub started: Timestamp,
     /// The push service has given it up.
     pub has_lapsed: bool,

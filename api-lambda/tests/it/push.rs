@@ -1,4 +1,4 @@
-//! Browsers are told of new requests through their push services: encrypted, once, and also after an outage.
+//! Browsers are notified of new requests through their push services: encrypted, once, and also after an outage.
 
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};

@@ -1,4 +1,4 @@
-//! The browsers that are told of new requests: whose they are, how many, where they may be, and when they end.
+//! The browsers that are notified of new requests: whose they are, how many, where they may be, and when they end.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! Browsers that are told of new requests, after a backup was restored and after everything was copied to another
+//! Browsers that are notified of new requests, after a backup was restored and after everything was copied to another
 //! place.
 
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn a_browser_is_told_after_a_restore_and_after_a_move_to_a_table() {
     assert!(server.stop().success());
 
     let (status, said) = restore(&saved, &data, &["--replace"]);
-    assert!(status == 0 && said.contains("1 browser is told of new requests, as when the copy was made"), "{said}");
+    assert!(status == 0 && said.contains("1 browser is notified of new requests, as when the copy was made"), "{said}");
     let server = serve(&data, &ON);
     assert_eq!(listed(&server), before, "the browsers of the copy, and the key that they know");
     assert_eq!(server.contact(&quote()).status, 201);

@@ -311,7 +311,7 @@ async function turnedOn(page: Page): Promise<Told> {
   return browser;
 }
 
-/** The browsers that are told, as the API lists them. */
+/** The browsers that are notified, as the API lists them. */
 function told(page: Page): Promise<Told[]> {
   return page.evaluate(async () => (await (await fetch("/api/admin/notifications")).json()).browsers);
 }

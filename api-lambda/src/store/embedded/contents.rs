@@ -15,7 +15,7 @@ pub struct Contents {
     pub inbox: usize,
     /// Requests in the trash.
     pub trash: usize,
-    /// Browsers that are told of new requests.
+    /// Browsers that are notified of new requests.
     pub browsers: usize,
     /// People beside the first owner.
     pub people: usize,

@@ -10,16 +10,16 @@ import {
   unsubscribe,
 } from "./pushSubscription";
 
-/** The browsers of the person that are told of new requests. */
+/** The browsers of the person that are notified of new requests. */
 export type Notified = {
   /** The key for subscriptions; undefined if notifications are switched off. */
   key: string | undefined;
-  /** This browser, if it is told. */
+  /** This browser, if it is notified. */
   own: NotifiedBrowser | undefined;
   others: NotifiedBrowser[];
 };
 
-/** Loads the browsers that are told. What the browser itself has given up is mended before. */
+/** Loads the browsers that are notified. What the browser itself has given up is mended before. */
 export async function loadNotified(signal: AbortSignal): Promise<Notified> {
   // What cannot be mended shows: it is off.
   await goOnTelling().catch(() => {});
@@ -92,7 +92,7 @@ async function compareSubscriptions() {
   }
 }
 
-/** Returns whether this browser is told of new requests. If it cannot be found out, it is taken as not. */
+/** Returns whether this browser is notified of new requests. If it cannot be found out, it is taken as not. */
 export async function isNotified(): Promise<boolean> {
   try {
     const id = await currentId();

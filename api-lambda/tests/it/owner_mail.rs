@@ -114,7 +114,7 @@ fn every_request_of_an_outage_is_mailed_once_when_the_server_is_back() {
     ids.dedup();
     assert_eq!(ids.len(), 20, "one was mailed twice");
     let log = server.log();
-    assert!(log.contains("cannot be told"), "{log}");
+    assert!(log.contains("cannot be notified"), "{log}");
     assert!(!log.contains("example.com") && !log.contains("Dana"), "{log}");
 }
 
@@ -159,7 +159,7 @@ fn a_slow_mail_server_gets_each_mail_once_and_no_visitor_waits_for_it() {
     assert!(server.requests().iter().any(|request| request["notice"] == "waiting"), "all were answered before");
     wait_until_all_are_told(&server);
     assert_eq!(mail.wait_for(3).len(), 3);
-    assert!(!server.log().contains("cannot be told"), "{}", server.log());
+    assert!(!server.log().contains("cannot be notified"), "{}", server.log());
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_mail_server_without_tls_gets_neither_mail_nor_password_if_the_setting_deman
     let url = format!("{}?tls=required", mail.url_for("website", "hunter2"));
     let server = Server::with(&borrowed(&[to, from, ("SMTP_URL", url)]));
     assert_eq!(server.contact(&quote()).status, 201);
-    server.wait_for_log("cannot be told");
+    server.wait_for_log("cannot be notified");
     assert_eq!(server.requests()[0]["notice"], "waiting");
     assert!(mail.has_nothing(), "{}", server.log());
 }

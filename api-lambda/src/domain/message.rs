@@ -4,26 +4,26 @@ use super::{PersonName, PhotoNumber, QuoteId, SubscriptionId};
 
 /// A message about one request, or about a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Letter {
-    /// To the owner: it has come.
+pub enum MessageKind {
+    /// An e-mail to the owner about a new request.
     NewRequest,
-    /// To the owner: it has got photos. Each photo asks for it; one e-mail tells of all that are there.
+    /// An e-mail to the owner about photos that came later. Each photo asks for one; the first one sent announces all.
     Photos(PhotoNumber),
-    /// To the owner: it has no answer after [`REMIND_AFTER`](super::REMIND_AFTER).
+    /// An e-mail to the owner about a request without an answer after [`REMIND_AFTER`](super::REMIND_AFTER).
     Reminder,
-    /// To the customer: it has come.
+    /// An e-mail to the customer whose request has come.
     Confirmation,
-    /// To a program of the owner: it has come.
+    /// An HTTP request to a program of the owner about a new request.
     Webhook,
-    /// To a browser of a person: it has come.
+    /// A notification in a browser of a person about a new request.
     Push(SubscriptionId),
-    /// To all browsers: it has come. They could not be looked up then.
+    /// Notifications in all browsers, which could not be looked up when the request came.
     Browsers,
-    /// To the owner: somebody logged in in a browser that was not known.
-    NewDevice,
+    /// An e-mail to the owner about a login in a browser that was not known.
+    NewBrowser,
 }
 
-/// The way of a message. An outage of one does not hold up the other.
+/// The way of a message. An outage of one does not hold up the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
     /// E-mail.
@@ -39,11 +39,13 @@ impl Channel {
     pub const ALL: [Self; 3] = [Self::Mail, Self::Webhook, Self::Push];
 }
 
-impl Letter {
+impl MessageKind {
     /// The way of this message.
     pub fn channel(self) -> Channel {
         match self {
-            Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewDevice => Channel::Mail,
+            Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewBrowser => {
+                Channel::Mail
+            }
             Self::Webhook => Channel::Webhook,
             Self::Push(_) | Self::Browsers => Channel::Push,
         }
@@ -52,7 +54,7 @@ impl Letter {
 
 /// A login in a browser that was not known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewDevice {
+pub struct NewBrowser {
     /// An id like that of a request, with the time of the login.
     pub id: QuoteId,
     /// The browser and its system, in words.
@@ -61,10 +63,10 @@ pub struct NewDevice {
     pub person: Option<PersonName>,
 }
 
-/// The state of the e-mail that tells the owner of a request.
+/// The state of the owner's e-mail about a request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Notice {
-    /// Nobody is told: the request is marked, or no e-mail is set up.
+    /// There is none: the request is marked, or no e-mail is set up.
     #[default]
     Unwanted,
     /// The e-mail is on its way, or tried again until the mail server takes it.

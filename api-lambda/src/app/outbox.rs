@@ -8,10 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Channel, Letter, NewDevice, QuoteRequest, Status},
+    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, Status},
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
-    store::{Sent, StoreError, Waiting},
+    store::{OutboxMessage, SentRecord, StoreError},
     webhook::WebhookError,
 };
 
@@ -31,10 +31,10 @@ const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Pause after the first e-mail that could not be sent; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const MIN_RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 /// The longest pause. An owner learns of a lead at most this much after the mail server is back.
-const LONGEST_PAUSE: Duration = Duration::from_secs(5 * 60);
+const MAX_RETRY_PAUSE: Duration = Duration::from_secs(5 * 60);
 
 /// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that
 /// somebody mends.
@@ -45,7 +45,7 @@ pub(super) const MAX_COUNTED_REFUSALS: u32 = 24;
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
-pub enum TellError {
+pub enum OutboxError {
     /// The table does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -70,25 +70,25 @@ enum SendError {
     Push(#[from] PushError),
 }
 
-/// The result of looking for what a message is about.
+/// The result of looking for the content of a message.
 enum Found {
     /// It is there.
-    Matter(Matter),
+    Content(Content),
     /// Nobody needs the message any more.
     Unneeded,
     /// The request is not in the inbox.
     NoRequest,
 }
 
-/// The thing that a message is about.
-enum Matter {
+/// The content of a message.
+enum Content {
     Request(Box<QuoteRequest>),
-    Login(NewDevice),
+    Login(NewBrowser),
     Browser(Box<(Subscription, PushMessage)>),
 }
 
-impl Matter {
-    /// The number of photos of which the message tells.
+impl Content {
+    /// The number of photos that the message announces.
     fn photos(&self) -> usize {
         match self {
             Self::Request(request) => request.photos.len(),
@@ -108,18 +108,18 @@ impl App {
         // settings.
         let mut is_first = after_start && self.store.is_exclusive();
         if channel == Channel::Push {
-            return self.tell_browsers(is_first).await;
+            return self.notify_browsers(is_first).await;
         }
         let mut failures = Failures::of(channel);
         loop {
             let round = self.send_all_due(channel, is_first, None).await;
-            is_first &= matches!(round, Err(TellError::Store(_)));
+            is_first &= matches!(round, Err(OutboxError::Store(_)));
             match round {
                 Ok(next) => {
                     failures.end();
                     tokio::select! {
                         () = sleep(until_next_round(next)) => {}
-                        () = self.new_letters[channel as usize].notified() => {}
+                        () = self.new_messages[channel as usize].notified() => {}
                     }
                 }
                 Err(problem) => sleep(failures.next_pause(&problem)).await,
@@ -133,11 +133,11 @@ impl App {
     ///
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in
     /// the outbox.
-    pub async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), TellError> {
+    pub async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), OutboxError> {
         let [mail, webhook] = [Channel::Mail, Channel::Webhook].map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
         });
-        let (mail, webhook, push) = tokio::join!(mail, webhook, self.tell_browsers_once(end));
+        let (mail, webhook, push) = tokio::join!(mail, webhook, self.notify_browsers_once(end));
         mail.and(webhook).and(push)
     }
 
@@ -152,25 +152,26 @@ impl App {
         self: &Arc<Self>,
         rows: impl Iterator<Item = (&str, &str)>,
         end: Instant,
-    ) -> Result<(), (usize, TellError)> {
+    ) -> Result<(), (usize, OutboxError)> {
         let (mut failed, mut to_browsers) = (None, Vec::new());
         for (at, (partition, key)) in rows.enumerate() {
-            let waiting = match self.store.waiting(partition, key).await {
-                Ok(Some(waiting)) if self.due(waiting) <= now() && self.has(waiting.letter.channel()) => waiting,
+            let message = match self.store.outbox_message(partition, key).await {
+                Ok(Some(message)) if self.due(message) <= now() && self.has(message.kind.channel()) => message,
                 Ok(_) => continue,
                 Err(problem) => {
                     failed = failed.or(Some((at, problem.into())));
                     break;
                 }
             };
-            if let Letter::Push(browser) = waiting.letter {
-                to_browsers.push((browser, at, waiting));
+            if let MessageKind::Push(browser) = message.kind {
+                to_browsers.push((browser, at, message));
             } else if failed.is_none() {
-                let sent = if Instant::now() < end { self.tell_of(waiting).await } else { Err(TellError::OutOfTime) };
+                let sent =
+                    if Instant::now() < end { self.send_message(message).await } else { Err(OutboxError::OutOfTime) };
                 failed = sent.err().map(|problem| (at, problem));
             }
         }
-        let browsers = self.tell_each_browser(to_browsers, end).await;
+        let browsers = self.notify_each_browser(to_browsers, end).await;
         match failed.into_iter().chain(browsers).min_by_key(|(at, _)| *at) {
             Some(failed) => Err(failed),
             None => Ok(()),
@@ -178,8 +179,8 @@ impl App {
     }
 
     /// The time from which a message may be sent.
-    pub(super) fn due(&self, waiting: Waiting) -> Timestamp {
-        self.paused_until(waiting.letter).map_or(waiting.due, |until| waiting.due.max(until))
+    pub(super) fn due(&self, message: OutboxMessage) -> Timestamp {
+        self.paused_until(message.kind).map_or(message.due, |until| message.due.max(until))
     }
 
     pub(super) fn has(&self, channel: Channel) -> bool {
@@ -190,16 +191,18 @@ impl App {
         }
     }
 
-    async fn send(&self, matter: &Matter, letter: Letter) -> Result<(), SendError> {
-        if let (Matter::Browser(matter), Some(push)) = (matter, &self.push) {
-            let (to, message) = &**matter;
+    async fn deliver(&self, content: &Content, kind: MessageKind) -> Result<(), SendError> {
+        if let (Content::Browser(content), Some(push)) = (content, &self.push) {
+            let (to, message) = &**content;
             let key = self.vapid_key().await?;
             return Ok(push.send(to, message, key).await?);
         }
-        match (matter, letter.channel(), &self.mailer, &self.webhook) {
-            (Matter::Request(request), Channel::Mail, Some(mailer), _) => Ok(mailer.tell(request, letter).await?),
-            (Matter::Login(device), Channel::Mail, Some(mailer), _) => Ok(mailer.tell_of_device(device).await?),
-            (Matter::Request(request), Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
+        match (content, kind.channel(), &self.mailer, &self.webhook) {
+            (Content::Request(request), Channel::Mail, Some(mailer), _) => {
+                Ok(mailer.send_request(request, kind).await?)
+            }
+            (Content::Login(login), Channel::Mail, Some(mailer), _) => Ok(mailer.send_new_browser(login).await?),
+            (Content::Request(request), Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
             _ => Err(MailError::Unavailable("this way is not set up".to_owned()).into()),
         }
     }
@@ -210,18 +213,18 @@ impl App {
         channel: Channel,
         is_first: bool,
         end: Option<Instant>,
-    ) -> Result<Option<Timestamp>, TellError> {
+    ) -> Result<Option<Timestamp>, OutboxError> {
         let mut next = None;
-        for waiting in self.store.outbox().await?.into_iter().filter(|waiting| waiting.letter.channel() == channel) {
-            let is_timed = matches!(waiting.letter, Letter::Reminder | Letter::Photos(_));
-            if waiting.due > now() && (is_timed || !is_first) {
-                next = next.into_iter().chain([waiting.due]).min();
+        for message in self.store.outbox().await?.into_iter().filter(|message| message.kind.channel() == channel) {
+            let is_timed = matches!(message.kind, MessageKind::Reminder | MessageKind::Photos(_));
+            if message.due > now() && (is_timed || !is_first) {
+                next = next.into_iter().chain([message.due]).min();
                 continue;
             }
             if end.is_some_and(|end| Instant::now() >= end) {
-                return Err(TellError::OutOfTime);
+                return Err(OutboxError::OutOfTime);
             }
-            self.tell_of(waiting).await?;
+            self.send_message(message).await?;
         }
         if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
             next = next.into_iter().chain([self.digest(mailer).await?]).min();
@@ -230,86 +233,92 @@ impl App {
     }
 
     /// Sends one message. A refused one is put back and is no error.
-    pub(super) async fn tell_of(&self, waiting: Waiting) -> Result<(), TellError> {
-        if waiting.letter == Letter::Browsers {
-            return Ok(self.look_up_browsers(waiting).await?);
+    pub(super) async fn send_message(&self, message: OutboxMessage) -> Result<(), OutboxError> {
+        if message.kind == MessageKind::Browsers {
+            return Ok(self.look_up_browsers(message).await?);
         }
-        let claimed = Waiting { due: now() + SEND_CLAIM, ..waiting };
-        if !self.store.reschedule(waiting, claimed.due, waiting.refusals).await? {
+        let claimed = OutboxMessage { due: now() + SEND_CLAIM, ..message };
+        if !self.store.reschedule(message, claimed.due, message.refusals).await? {
             return Ok(());
         }
-        let matter = match self.matter(waiting).await? {
-            Found::Matter(matter) => matter,
+        let content = match self.content(message).await? {
+            Found::Content(content) => content,
             // Its time is over when the request is restored.
-            Found::NoRequest if waiting.letter != Letter::Reminder => {
-                return Ok(self.store.set_aside(waiting).await?);
+            Found::NoRequest if message.kind != MessageKind::Reminder => {
+                return Ok(self.store.set_aside(message).await?);
             }
-            Found::NoRequest | Found::Unneeded => return Ok(self.store.finish(waiting, None).await?),
+            Found::NoRequest | Found::Unneeded => return Ok(self.store.finish(message, None).await?),
         };
-        match self.send(&matter, waiting.letter).await {
+        match self.deliver(&content, message.kind).await {
             Ok(()) => {
-                if let Letter::Push(browser) = waiting.letter {
+                if let MessageKind::Push(browser) = message.kind {
                     self.pauses.end(browser);
                 }
-                Ok(self.note_sent(waiting, matter.photos()).await?)
+                Ok(self.note_sent(message, content.photos()).await?)
             }
             Err(SendError::Store(problem)) => Err(problem.into()),
             Err(SendError::Push(problem)) => self.put_off(claimed, &problem).await,
             // The address is wrong, and will be.
-            Err(error @ SendError::Mail(MailError::Refused(_))) if waiting.letter == Letter::Confirmation => {
-                tracing::warn!(id = %waiting.id, "no confirmation for the customer: {error}");
-                Ok(self.store.finish(waiting, None).await?)
+            Err(error @ SendError::Mail(MailError::Refused(_))) if message.kind == MessageKind::Confirmation => {
+                tracing::warn!(id = %message.id, "no confirmation for the customer: {error}");
+                Ok(self.store.finish(message, None).await?)
             }
-            Err(error) if is_about_one(&error, waiting.letter) => {
-                let refusals = waiting.refusals.saturating_add(1);
+            Err(error) if is_about_one(&error, message.kind) => {
+                let refusals = message.refusals.saturating_add(1);
                 let pause = REFUSED_RETRY_PAUSE * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
-                match waiting.letter {
-                    Letter::Confirmation => tracing::warn!(id = %waiting.id, "no confirmation yet: {error}"),
+                match message.kind {
+                    MessageKind::Confirmation => tracing::warn!(id = %message.id, "no confirmation yet: {error}"),
                     // An alarm on AWS counts the lines with `refusals`.
-                    _ => tracing::warn!(id = %waiting.id, refusals, "{error}"),
+                    _ => tracing::warn!(id = %message.id, refusals, "{error}"),
                 }
                 self.store.reschedule(claimed, now() + pause, refusals).await?;
                 Ok(())
             }
             Err(error) => {
-                self.store.reschedule(claimed, now(), waiting.refusals).await?;
-                Err(TellError::Unavailable(error.to_string()))
+                self.store.reschedule(claimed, now(), message.refusals).await?;
+                Err(OutboxError::Unavailable(error.to_string()))
             }
         }
     }
 
-    /// Looks for what a message is about.
-    async fn matter(&self, waiting: Waiting) -> Result<Found, StoreError> {
-        let needs = |request: &QuoteRequest| match waiting.letter {
-            Letter::NewRequest | Letter::Webhook | Letter::Push(_) | Letter::Browsers | Letter::NewDevice => true,
-            Letter::Photos(_) => request.photos.len() > request.photos_told,
-            // Of an answered request nobody has to be reminded.
-            Letter::Reminder => request.triage.status == Status::New,
+    /// Looks for the content of a message.
+    async fn content(&self, message: OutboxMessage) -> Result<Found, StoreError> {
+        let needs = |request: &QuoteRequest| match message.kind {
+            MessageKind::NewRequest
+            | MessageKind::Webhook
+            | MessageKind::Push(_)
+            | MessageKind::Browsers
+            | MessageKind::NewBrowser => true,
+            MessageKind::Photos(_) => request.photos.len() > request.photos_mailed,
+            // An answered request needs no reminder.
+            MessageKind::Reminder => request.triage.status == Status::New,
             // It promises an answer within a time that must not be over.
-            Letter::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
+            MessageKind::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
         };
-        if waiting.letter == Letter::NewDevice {
-            let login = self.store.new_device(waiting).await?.map(Matter::Login);
-            return Ok(login.map_or(Found::Unneeded, Found::Matter));
+        if message.kind == MessageKind::NewBrowser {
+            let login = self.store.new_browser(message).await?.map(Content::Login);
+            return Ok(login.map_or(Found::Unneeded, Found::Content));
         }
-        let Some(request) = self.store.request(waiting.id, now()).await? else { return Ok(Found::NoRequest) };
-        let matter = match waiting.letter {
-            Letter::Push(browser) => self.push_matter(browser, &request).await?.map(Box::new).map(Matter::Browser),
-            _ => Some(request).filter(needs).map(Box::new).map(Matter::Request),
+        let Some(request) = self.store.request(message.id, now()).await? else { return Ok(Found::NoRequest) };
+        let content = match message.kind {
+            MessageKind::Push(browser) => {
+                self.push_content(browser, &request).await?.map(Box::new).map(Content::Browser)
+            }
+            _ => Some(request).filter(needs).map(Box::new).map(Content::Request),
         };
-        Ok(matter.map_or(Found::Unneeded, Found::Matter))
+        Ok(content.map_or(Found::Unneeded, Found::Content))
     }
 }
 
 impl App {
     /// Notes that a message was sent, also when the table does not answer for a while.
-    async fn note_sent(&self, waiting: Waiting, photos: usize) -> Result<(), StoreError> {
-        let sent = Sent { at: now(), photos };
+    async fn note_sent(&self, message: OutboxMessage, photos: usize) -> Result<(), StoreError> {
+        let sent = SentRecord { at: now(), photos };
         let end = Instant::now() + SENT_RECORD_TIMEOUT;
         loop {
-            match self.store.finish(waiting, Some(sent)).await {
+            match self.store.finish(message, Some(sent)).await {
                 Err(problem) if Instant::now() < end => {
-                    tracing::warn!(id = %waiting.id, %problem, "a message was sent, which cannot be noted now");
+                    tracing::warn!(id = %message.id, %problem, "a message was sent, which cannot be noted now");
                     sleep(SENT_RECORD_PAUSE).await;
                 }
                 result => return result,
@@ -320,12 +329,12 @@ impl App {
 
 /// True if other messages may pass. A mail server can be busy because of a customer's address: somebody who types such
 /// an address into the form must not hold up the owner's e-mails.
-fn is_about_one(error: &SendError, letter: Letter) -> bool {
+fn is_about_one(error: &SendError, kind: MessageKind) -> bool {
     match error {
         SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) | SendError::Push(_) => {
             true
         }
-        SendError::Mail(MailError::Busy(_)) => letter == Letter::Confirmation,
+        SendError::Mail(MailError::Busy(_)) => kind == MessageKind::Confirmation,
         SendError::Mail(MailError::Unavailable(_))
         | SendError::Webhook(WebhookError::Unavailable(_))
         | SendError::Store(_) => false,
@@ -350,18 +359,18 @@ impl Failures {
     }
 
     /// Logs a failure. Returns the pause after it.
-    pub(super) fn next_pause(&mut self, problem: &TellError) -> Duration {
-        let pause = FIRST_PAUSE.saturating_mul(1 << self.count.min(16)).min(LONGEST_PAUSE);
+    pub(super) fn next_pause(&mut self, problem: &OutboxError) -> Duration {
+        let pause = MIN_RETRY_PAUSE.saturating_mul(1 << self.count.min(16)).min(MAX_RETRY_PAUSE);
         self.count += 1;
         let (channel, next_try_seconds) = (self.channel, pause.as_secs());
-        tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be told of new requests now");
+        tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be notified of new requests now");
         pause
     }
 
     /// Logs the end of the failures, if there were any.
     pub(super) fn end(&mut self) {
         if self.count > 0 {
-            tracing::info!(channel = ?self.channel, after = self.count, "the owner is told of new requests again");
+            tracing::info!(channel = ?self.channel, after = self.count, "the owner is notified of new requests again");
         }
         self.count = 0;
     }
