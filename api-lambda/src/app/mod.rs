@@ -56,6 +56,7 @@ pub use people::{NewPassword, PeopleError, Person, PersonChange, RoleChange};
 pub use photos::{PhotoPermission, UploadError, Uploader};
 pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};
+pub use reauthentication::ReauthenticationError;
 pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
 pub use sessions::NamedSession;

@@ -4,37 +4,24 @@ use crate::{
     store::{StoreError, StoredAccount},
 };
 
-use super::{
-    App, RateLimited, SignedIn, now,
-    proof::{Proof, SecondStepNeeded},
-    reauthentication::ReauthenticationError,
-};
+use super::{App, SignedIn, now, proof::Proof, reauthentication::ReauthenticationError};
 
 /// The reason why the password was not changed.
 #[derive(Debug)]
 pub enum PasswordChangeError {
-    /// The present password is wrong.
-    WrongPassword,
-    /// The second step is on, and the proof of it is missing or wrong.
-    SecondStep(SecondStepNeeded),
+    /// The caller is not believed.
+    Reauthentication(ReauthenticationError),
     /// The new password breaks a rule.
     New(PasswordError),
     /// The new password is the present one.
     Same,
-    /// Too many attempts.
-    RateLimited(RateLimited),
     /// The store failed.
     Store(StoreError),
 }
 
 impl From<ReauthenticationError> for PasswordChangeError {
     fn from(error: ReauthenticationError) -> Self {
-        match error {
-            ReauthenticationError::WrongPassword => Self::WrongPassword,
-            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
-            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
-            ReauthenticationError::Store(error) => Self::Store(error),
-        }
+        Self::Reauthentication(error)
     }
 }
 
@@ -75,7 +62,7 @@ impl App {
         // If another call has changed it meanwhile, this is not the present password any more.
         let entry = NewEntry::of_account(Deed::PasswordChanged);
         if !self.store.save_account(&changed, &fingerprint, Some(&entry), &caller.author, now()).await? {
-            return Err(PasswordChangeError::WrongPassword);
+            return Err(ReauthenticationError::WrongPassword.into());
         }
         self.remove_ended_subscriptions().await;
         self.reset_attempts(limiter, &client).await?;

@@ -4,13 +4,7 @@ use crate::{
     store::{OneTime, StoreError, StoredAccount},
 };
 
-use super::{
-    App, Owner, RateLimited,
-    account::Account,
-    now,
-    proof::{Proof, SecondStepNeeded},
-    reauthentication::ReauthenticationError,
-};
+use super::{App, Owner, account::Account, now, proof::Proof, reauthentication::ReauthenticationError};
 
 /// A person with a login, as owners see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,10 +65,8 @@ pub struct RoleChange {
 /// The reason why a person was not added, changed or removed.
 #[derive(Debug)]
 pub enum PeopleError {
-    /// The password of the owner who asks for it is wrong.
-    WrongPassword,
-    /// The second step of that owner is on, and the proof of it is missing or wrong.
-    SecondStep(SecondStepNeeded),
+    /// The caller is not believed.
+    Reauthentication(ReauthenticationError),
     /// Somebody else has the name.
     NameTaken,
     /// There are as many people as there can be.
@@ -87,8 +79,6 @@ pub enum PeopleError {
     OwnPassword,
     /// Another call was faster.
     OtherState,
-    /// Too many attempts.
-    RateLimited(RateLimited),
     /// The store failed.
     Store(StoreError),
 }
@@ -101,12 +91,7 @@ impl From<StoreError> for PeopleError {
 
 impl From<ReauthenticationError> for PeopleError {
     fn from(error: ReauthenticationError) -> Self {
-        match error {
-            ReauthenticationError::WrongPassword => Self::WrongPassword,
-            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
-            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
-            ReauthenticationError::Store(error) => Self::Store(error),
-        }
+        Self::Reauthentication(error)
     }
 }
 

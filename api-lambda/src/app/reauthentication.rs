@@ -15,7 +15,7 @@ use super::{
 
 /// The reason why the caller is not believed.
 #[derive(Debug)]
-pub(super) enum ReauthenticationError {
+pub enum ReauthenticationError {
     /// The password is wrong.
     WrongPassword,
     /// The second step is on, and the proof of it is missing or wrong.

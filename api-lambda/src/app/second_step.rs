@@ -4,13 +4,7 @@ use crate::{
     store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
-use super::{
-    App, Member, RateLimited,
-    account::Account,
-    now,
-    proof::{Proof, SecondStepNeeded},
-    reauthentication::ReauthenticationError,
-};
+use super::{App, Member, account::Account, now, proof::Proof, reauthentication::ReauthenticationError};
 
 /// The state of the second step.
 #[derive(Debug, Clone, Default)]
@@ -35,12 +29,10 @@ impl SecondStepState {
 /// The reason why the second step was not changed.
 #[derive(Debug)]
 pub enum SecondStepError {
-    /// The password is wrong.
-    WrongPassword,
+    /// The caller is not believed.
+    Reauthentication(ReauthenticationError),
     /// The code of the new app is wrong.
     WrongCode,
-    /// The second step is on, and the proof of it is missing or wrong.
-    SecondStep(SecondStepNeeded),
     /// The new passkey is not accepted.
     WrongPasskey,
     /// There are as many passkeys as there can be.
@@ -51,8 +43,6 @@ pub enum SecondStepError {
     Missing,
     /// It is on already, or off, or nothing was set up, or another call was faster.
     OtherState,
-    /// Too many attempts.
-    RateLimited(RateLimited),
     /// The store failed.
     Store(StoreError),
 }
@@ -65,12 +55,7 @@ impl From<StoreError> for SecondStepError {
 
 impl From<ReauthenticationError> for SecondStepError {
     fn from(error: ReauthenticationError) -> Self {
-        match error {
-            ReauthenticationError::WrongPassword => Self::WrongPassword,
-            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
-            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
-            ReauthenticationError::Store(error) => Self::Store(error),
-        }
+        Self::Reauthentication(error)
     }
 }
 

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{
-        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, SecondStepError, SecondStepNeeded,
-        SubscribeError, UploadError,
+        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, ReauthenticationError,
+        SecondStepError, SecondStepNeeded, SubscribeError, UploadError,
     },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
@@ -291,18 +291,27 @@ impl From<LoginError> for ApiError {
     }
 }
 
+impl From<ReauthenticationError> for ApiError {
+    fn from(error: ReauthenticationError) -> Self {
+        match error {
+            ReauthenticationError::WrongPassword => field("password", "This is not your password"),
+            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
+            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
+            ReauthenticationError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl From<PeopleError> for ApiError {
     fn from(error: PeopleError) -> Self {
         match error {
-            PeopleError::WrongPassword => field("password", "This is not your password"),
-            PeopleError::SecondStep(needed) => Self::SecondStep(needed),
+            PeopleError::Reauthentication(error) => error.into(),
             PeopleError::NameTaken => field("name", "Somebody has this name; choose another one"),
             PeopleError::Full => Self::PeopleFull,
             PeopleError::Missing => Self::NotFound,
             PeopleError::FirstOwner => Self::FirstOwner,
             PeopleError::OwnPassword => Self::OwnPassword,
             PeopleError::OtherState => Self::OtherState,
-            PeopleError::RateLimited(limited) => Self::RateLimited(limited),
             PeopleError::Store(error) => Self::Store(error),
         }
     }
@@ -323,15 +332,13 @@ impl From<SubscribeError> for ApiError {
 impl From<SecondStepError> for ApiError {
     fn from(error: SecondStepError) -> Self {
         match error {
-            SecondStepError::WrongPassword => field("password", "This is not your password"),
+            SecondStepError::Reauthentication(error) => error.into(),
             SecondStepError::WrongCode => field("code", WRONG_CODE),
-            SecondStepError::SecondStep(needed) => Self::SecondStep(needed),
             SecondStepError::WrongPasskey => field("passkey", "This passkey was not accepted. Please begin again"),
             SecondStepError::PasskeysFull => Self::PasskeysFull,
             SecondStepError::NoPasskeysHere => Self::NoPasskeysHere,
             SecondStepError::Missing => Self::NotFound,
             SecondStepError::OtherState => Self::OtherState,
-            SecondStepError::RateLimited(limited) => Self::RateLimited(limited),
             SecondStepError::Store(error) => Self::Store(error),
         }
     }
@@ -344,11 +351,13 @@ fn field(name: &str, message: &str) -> ApiError {
 impl From<PasswordChangeError> for ApiError {
     fn from(error: PasswordChangeError) -> Self {
         match error {
-            PasswordChangeError::WrongPassword => field("password", "This is not your present password"),
-            PasswordChangeError::SecondStep(needed) => Self::SecondStep(needed),
+            // The form has another password, too.
+            PasswordChangeError::Reauthentication(ReauthenticationError::WrongPassword) => {
+                field("password", "This is not your present password")
+            }
+            PasswordChangeError::Reauthentication(error) => error.into(),
             PasswordChangeError::New(error) => field("newPassword", &in_the_form(error)),
             PasswordChangeError::Same => field("newPassword", "This is your present password; choose another one"),
-            PasswordChangeError::RateLimited(limited) => Self::RateLimited(limited),
             PasswordChangeError::Store(error) => Self::Store(error),
         }
     }
