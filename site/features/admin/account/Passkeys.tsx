@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AddedPasskey, Passkey } from "../../../generated/api";
 import { MAX_PASSKEYS } from "../../../generated/api-constants";
 import { call } from "../api/client";
@@ -15,10 +15,7 @@ import { useSecondStep } from "./useSecondStep";
 export function Passkeys() {
   const { data, isError, refetch } = useSecondStep();
   const queries = useQueryClient();
-  const heading = useRef<HTMLElement>(null);
-  const part = useRef<HTMLDetailsElement>(null);
-  const { fresh, keep, forget } = useRecoveryCodes();
-  const codes = fresh?.by === "passkey" ? fresh.codes : null;
+  const { part, heading, codes, keep, kept } = useRecoveryCodes("passkey");
   const [done, setDone] = useState("");
   const count = data?.passkeys.length ?? 0;
   const changed = (words: string) => {
@@ -26,21 +23,13 @@ export function Passkeys() {
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
   };
   const added = ({ passkey, recoveryCodes }: AddedPasskey) => {
-    if (recoveryCodes.length > 0) keep({ codes: recoveryCodes, by: "passkey" });
+    keep(recoveryCodes);
     changed(`${passkey.name} is added.`);
   };
   // The form is gone, and new codes take the focus themselves.
   useEffect(() => {
     if (done !== "" && codes === null) heading.current?.focus();
-  }, [done, codes]);
-  const hasCodes = codes !== null;
-  useLayoutEffect(() => {
-    if (hasCodes && part.current !== null) part.current.open = true;
-  }, [hasCodes]);
-  const kept = () => {
-    forget();
-    heading.current?.focus();
-  };
+  }, [done, codes, heading]);
   return (
     <details className="account-part" ref={part}>
       <summary ref={heading}>Passkeys{data !== undefined && (count > 0 ? `: ${count}` : ": none")}</summary>

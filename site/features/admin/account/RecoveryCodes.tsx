@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useRef } from "react";
 import { call } from "../api/client";
 import { ConfirmForm } from "./ConfirmForm";
 import { ACCOUNT_KEY } from "./keys";
@@ -11,18 +10,7 @@ import { useSecondStep } from "./useSecondStep";
 export function RecoveryCodes() {
   const { data } = useSecondStep();
   const queries = useQueryClient();
-  const part = useRef<HTMLDetailsElement>(null);
-  const heading = useRef<HTMLElement>(null);
-  const { fresh, keep, forget } = useRecoveryCodes();
-  const codes = fresh?.by === "renewal" ? fresh.codes : null;
-  const hasCodes = codes !== null;
-  useLayoutEffect(() => {
-    if (hasCodes && part.current !== null) part.current.open = true;
-  }, [hasCodes]);
-  const kept = () => {
-    forget();
-    heading.current?.focus();
-  };
+  const { part, heading, codes, keep, kept } = useRecoveryCodes("renewal");
   if (data?.on !== true) return null;
   return (
     <details className="account-part" ref={part}>
@@ -34,7 +22,7 @@ export function RecoveryCodes() {
           button="Make new codes"
           send={(body) => call("POST /api/admin/second-step/recovery-codes", { body })}
           onDone={({ recoveryCodes }) => {
-            keep({ codes: recoveryCodes, by: "renewal" });
+            keep(recoveryCodes);
             queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
           }}
         >

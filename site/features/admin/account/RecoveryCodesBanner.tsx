@@ -1,9 +1,8 @@
-import { useRecoveryCodes } from "./useRecoveryCodes";
+import { useNewRecoveryCodes } from "./useRecoveryCodes";
 
 /** Reminds of recovery codes that nobody has written down. */
 export function RecoveryCodesBanner({ onShow }: { onShow: () => void }) {
-  const { fresh } = useRecoveryCodes();
-  if (fresh === null) return null;
+  if (useNewRecoveryCodes() === null) return null;
   return (
     <p className="inbox-panel" role="status">
       Your new recovery codes are not written down yet.{" "}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { RecoveryCodes, SecondStepSecret, SecondStepState } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { countOf } from "../inbox/labels";
@@ -14,24 +14,12 @@ import { useSecondStep } from "./useSecondStep";
 export function SecondStep() {
   const { data } = useSecondStep();
   const queries = useQueryClient();
-  const part = useRef<HTMLDetailsElement>(null);
-  const heading = useRef<HTMLElement>(null);
-  const { fresh, keep, forget } = useRecoveryCodes();
-  const codes = fresh?.by === "app" ? fresh.codes : null;
+  const { part, heading, codes, keep, kept } = useRecoveryCodes("app");
   const [secret, setSecret] = useState<SecondStepSecret | null>(null);
   const turnedOn = ({ recoveryCodes }: RecoveryCodes) => {
     setSecret(null);
-    // With passkeys there are codes already.
-    if (recoveryCodes.length > 0) keep({ codes: recoveryCodes, by: "app" });
+    keep(recoveryCodes);
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
-  };
-  const hasCodes = codes !== null;
-  useLayoutEffect(() => {
-    if (hasCodes && part.current !== null) part.current.open = true;
-  }, [hasCodes]);
-  const kept = () => {
-    forget();
-    heading.current?.focus();
   };
   return (
     <details className="account-part" ref={part}>
