@@ -9,6 +9,7 @@ mod http;
 mod lambda;
 mod mail_server;
 mod owner;
+pub(crate) mod passkeys;
 mod past;
 mod people;
 mod photo;
