@@ -53,7 +53,8 @@ pub(super) async fn run(engine: Engine) {
 async fn count(engine: &Engine) {
     let path = engine.file.path().to_owned();
     let counted = tokio::task::spawn_blocking(move || unreadable(&connect(&path)?));
-    if let Ok(Ok(rows)) = counted.await {
-        engine.condition.counted_unreadable(rows);
+    if let Ok(Ok(unreadable)) = counted.await {
+        engine.condition.counted_unreadable(unreadable);
+        tracing::info!(unreadable, "all rows of the data file were read");
     }
 }
