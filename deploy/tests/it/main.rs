@@ -5,7 +5,6 @@
 mod bucket;
 mod folder;
 mod kills;
-mod layers;
 mod lock;
 mod program;
 mod servers;
