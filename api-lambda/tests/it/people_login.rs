@@ -107,6 +107,26 @@ fn a_browser_is_known_for_the_people_who_logged_in_there_and_for_no_others() {
 }
 
 #[test]
+fn a_browser_is_known_for_the_last_eight_people_who_logged_in_there() {
+    let server = Server::with(&[("LOGIN_LIMIT", "5/2000000000"), ("TRUSTED_HOPS", "1")]);
+    let owner = Owner::of(&server);
+    let names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida"];
+    let mut device = String::new();
+    for (number, name) in names.iter().enumerate() {
+        Person::added(&server, &owner, name, "staff");
+        let answer = try_at(&server, name, OWN_PASSWORD, &format!("198.51.100.{}", number + 1), &device);
+        device = answer.device().expect("a cookie");
+    }
+    let flooded = "198.51.100.99";
+    for name in names {
+        let flood = (0..6).map(|_| try_at(&server, name, "wrong", flooded, "").status);
+        assert_eq!(flood.last(), Some(429), "{name}");
+    }
+    let refused = names.map(|name| try_at(&server, name, OWN_PASSWORD, flooded, &device).status == 429);
+    assert_eq!(refused, names.map(|name| name == "Ann"));
+}
+
+#[test]
 fn the_notice_of_a_new_browser_names_the_person_and_comes_for_each_person() {
     let mail = MailServer::start();
     let variables = mail.variables();
