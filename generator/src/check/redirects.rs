@@ -73,10 +73,14 @@ fn wrong_form(from: &str) -> Option<(String, String)> {
         let help = "write a line for each old address".to_owned();
         return Some((format!("`{from}` stands for many addresses, and hosts read such patterns differently"), help));
     }
-    from.contains(['?', '#']).then(|| {
+    if from.contains(['?', '#']) {
         let help = format!("write only the part before it: {}", bare(from));
-        (format!("`{from}` has a `?` or a `#`, which hosts do not compare"), help)
-    })
+        return Some((format!("`{from}` has a `?` or a `#`, which hosts do not compare"), help));
+    }
+    // Browsers send `ü` as `%C3%BC`. Hosts differ in which of the two they compare, and some look up neither.
+    let sign = from.chars().find(|sign| !sign.is_ascii() || *sign == '%')?;
+    let help = "remove this redirect: only addresses of the letters a to z, digits and signs like - can be redirected";
+    Some((format!("`{from}` has a `{sign}`, so hosts do not find it"), help.to_owned()))
 }
 
 /// The message and the help about an old address that is in use; `to` is the one that it leads to.

@@ -301,8 +301,11 @@ fn check_href(text: &str) -> Result<(), String> {
 
 /// Rejects what hosts take for a pattern or never see as part of an address.
 fn check_old_address(text: &str) -> Result<(), String> {
+    if text.contains(|sign: char| !sign.is_ascii() || sign == '%') {
+        return Err("remove it: only addresses of the letters a to z, digits and signs like - can lead on".to_owned());
+    }
     let inside = text.len() > 1 && text.starts_with('/') && !text.contains("//");
-    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"%".contains(sign));
+    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"".contains(sign));
     if inside && plain {
         Ok(())
     } else {
