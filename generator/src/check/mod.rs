@@ -28,6 +28,7 @@ mod pictures;
 mod places;
 mod plain;
 mod post_lists;
+mod postal;
 mod posts;
 mod projects;
 mod prose;

@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{
-        Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone, section::Section,
-    },
+    content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::{MIN_PLACES, OwnPage, Page, Point},
     source::yaml::Step,
 };
+
+use super::postal::check_postal_code;
 
 /// The states, districts and territories of the United States, and their mail.
 const US_REGIONS: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM \
@@ -163,7 +163,7 @@ pub(super) fn check_address(path: &str, address: &Address) -> Vec<Diagnostic> {
         let message = format!("`{region}` is not a region of {country}");
         Diagnostic::new(Code::FieldValue, path, place("region"), message, help)
     });
-    region.into_iter().chain(check_postal_code(path, place("postalCode"), country, postal_code)).collect()
+    region.into_iter().chain(check_postal_code(path, place("postalCode"), address, postal_code)).collect()
 }
 
 fn region_help(country: &Country, region: &str) -> Option<&'static str> {
@@ -178,36 +178,12 @@ fn region_help(country: &Country, region: &str) -> Option<&'static str> {
     }
 }
 
-/// Reports a postal code that its country does not have. Of most countries only the letters are checked.
-fn check_postal_code(path: &str, place: Place, country: &Country, written: &Text) -> Option<Diagnostic> {
-    let text = written.as_str();
-    let shape: String = text
-        .chars()
-        .map(|letter| match letter {
-            '0'..='9' => '0',
-            'A'..='Z' => 'A',
-            other => other,
-        })
-        .collect();
-    let (right, help) = match country.as_str() {
-        "US" => (["00000", "00000-0000"].contains(&&*shape), "write five digits in quotes, like \"33901\""),
-        "CA" => (["A0A 0A0", "A0A0A0"].contains(&&*shape), "write it like \"K1A 0B1\""),
-        _ => {
-            let plain = shape.len() <= 10 && shape.chars().all(|letter| "0A -".contains(letter));
-            (plain, "write the code as on a letter, with digits and capital letters")
-        }
-    };
-    let message = format!("`{text}` is not a postal code of {country}");
-    (!right).then(|| Diagnostic::new(Code::FieldValue, path, place, message, help))
-}
-
 /// Reports places that are far from the business, and postal codes that are none. When most places are far away, the
 /// business is in the wrong place.
 pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
-    let country = &site.address.country;
     let codes = locations
         .iter()
-        .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), country, &page.file.zip_code));
+        .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), &site.address, &page.file.zip_code));
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
     if let Some(outside) = check_country(site_path, site).or_else(|| check_state(site_path, site)) {
         diagnostics.push(outside);

@@ -136,7 +136,7 @@ codes! {
     PageHeavy           Warning "page-heavy"           ""                           #[doc = "A page that exceeds the budget of its kind."]
     PictureChanged      Warning "picture-changed"      ""                           #[doc = "A picture that looks different on pages."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
-    PlaceFar            Warning "place-far"            "far away"                   #[doc = "Coordinates far from the business or its state, or a time zone far from it."]
+    PlaceFar            Warning "place-far"            "far away"                   #[doc = "Coordinates far from the business or its state, a postal code of another state, or a time zone of another continent."]
     PostScheduled       Advice  "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     TextUnfinished      Warning "text-unfinished"      "published like this"        #[doc = "A note to oneself in a text."]
     WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row, or an entry that a list has twice."]
