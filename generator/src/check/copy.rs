@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     doubled::sentence_twice,
-    notes, plain,
+    notes, plain, signs,
     words::{commas_twice, words_twice},
     yaml::entries,
 };
@@ -67,6 +67,11 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             }
             if let Some(at) = commas_twice(inner) {
                 told(Code::WordRepeated, inner_at, at, "this comma is there twice".to_owned(), ONE_OF_TWO);
+            }
+            // Between double quotes, `\n` is the end of a line.
+            let slips = signs::find(inner).into_iter();
+            for one in slips.filter(|one| !(text.starts_with('"') && inner[one.at.clone()].starts_with('\\'))) {
+                told(one.code, inner_at, one.at, one.message.to_owned(), one.help);
             }
             let found = notes::find(text).into_iter();
             for one in found.filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{')) {

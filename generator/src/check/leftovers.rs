@@ -7,6 +7,7 @@ use regex::Regex;
 use crate::{
     diagnostics::Code,
     markdown::{Block, Facts, Run},
+    suggest::nearest,
 };
 
 use super::finding::Finding;
@@ -218,6 +219,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
         found.extend(open_mark(text, block, "__", "this bold text has no end"));
         found.extend(open_mark(text, block, "~~", "this struck text has no end"));
         found.extend(open_italic(text, block));
+        found.extend(misspelt_sign(text, block));
         if may_have_code {
             found.extend(open_code(text, block));
         }
@@ -325,6 +327,22 @@ fn open_italic(text: &str, block: &Block) -> Option<Finding> {
         && text[mark + 1..].starts_with(char::is_alphabetic);
     let help = "write * after its last word too, or \\* for an asterisk";
     opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, "this italic text has no end", help))
+}
+
+/// Finds a sign by a name that it does not have: `&nbps;`.
+fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
+    const NAMES: [&str; 12] =
+        ["amp", "copy", "deg", "eacute", "hellip", "mdash", "nbsp", "ndash", "quot", "reg", "times", "trade"];
+    block.runs.iter().find_map(|run| {
+        let written = &text[run.at.clone()];
+        let start = written.find('&')?;
+        let (name, _) = written[start + 1..].split_once(';')?;
+        let right = Some(name).filter(|name| name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_lowercase()))?;
+        let right = nearest(right, NAMES)?;
+        let at = run.at.start + start..run.at.start + start + name.len() + 2;
+        let message = format!("there is no sign `&{name};`, so visitors read its letters");
+        Some(Finding::new(Code::MarkdownLeftover, at, message, format!("write &{right};, or the sign itself")))
+    })
 }
 
 /// Finds a backtick before a word that has no counterpart in its block.

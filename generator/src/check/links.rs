@@ -7,11 +7,12 @@ use crate::{
 
 use super::{
     References,
+    foreign::foreign,
     targets::{LINK_HELP, split_web},
 };
 
 /// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are
-/// in the stage `from`. Links to other sites are not checked.
+/// in the stage `from`. Of links to other sites only those that are no address for visitors are reported.
 pub fn check_links(routes: &Routes, files: &[References], from: Stage) -> Vec<Diagnostic> {
     let links = files.iter().flat_map(|file| file.links.iter().map(move |(place, href)| (&file.path, place, href)));
     links.filter_map(|(path, place, href)| check_link(routes, path, place, href, from)).collect()
@@ -24,7 +25,11 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         Some(rest) if rest.starts_with('/') => rest.to_owned(),
         Some(rest) => format!("/{rest}"),
         None if href.starts_with('/') => href.to_owned(),
-        None if href.contains(':') || href.starts_with('#') => return None,
+        None if href.starts_with('#') => return None,
+        None if href.contains(':') => {
+            let (code, message, help) = foreign(href)?;
+            return told(code, message, help);
+        }
         None => {
             let BrokenLink { message, help } = relative(routes, href);
             return told(Code::LinkBroken, message, help);

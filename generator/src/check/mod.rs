@@ -15,6 +15,7 @@ mod files;
 mod finding;
 mod finished;
 mod floors;
+mod foreign;
 mod front_matter;
 mod headings;
 mod hours;
@@ -35,6 +36,8 @@ mod prose;
 mod published;
 mod redirects;
 mod references;
+mod shape;
+mod signs;
 mod site;
 mod source;
 mod spelling;
@@ -66,7 +69,7 @@ pub use places::{check_lists, check_maps, check_places, check_zone};
 pub use post_lists::{check_author, check_authors, check_categories};
 pub use posts::{
     check_author_name, check_body_empty, check_category, check_changed_later, check_duplicates, check_expires,
-    check_read_time, check_title_twice, check_updated, scheduled,
+    check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
 };
 pub use projects::{ShownProjects, check_finished_day, check_project};
 pub use prose::check_prose;

@@ -13,9 +13,12 @@ pub(super) struct Note {
 
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\bas an AI (?:language )?model\b)|\b(?:Sure|Certainly|Of course)! Here(?:['’]s| is) (?:a|an|the|your)\b|\$X+\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
+        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\b(?:quote|text|title|caption|name|heading|headline|description) goes here\b|\bas an AI(?: (?:language )?model\b| assistant\b|,? I\b))|\bAnytown\b|\b(?:John|Jane) Doe\b|\b(?:Sure|Certainly|Of course|Absolutely)[!,] (?:Here|Below)(?:['’]s| is| are) (?:a|an|the|your|some)\b|^Here(?:['’]s| is) (?:a|an|the|your) (?:[\w-]+ ){0,4}(?:blog post|article|draft|version)\b[^.]*:$|\bLet me know if you(?:['’]d| would)? (?:like|want) me to (?:add|adjust|change|expand|include|make|refine|revise|rewrite|shorten|tailor|write)\b|\$X+\b|(?:\+?1[-. ]?)?(?:\(123\) ?|\b123[-. ])456[-. ]7890\b|(?:\+?1[-. ]?)?(?:\(555\) ?|\b555[-. ])555[-. ]\d{4}\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
     )
 });
+
+/// The starts of those that a chat program writes.
+const CHAT: [&str; 8] = ["As an", "as an", "Absolutely", "Certainly", "Here", "Let me", "Of course", "Sure"];
 
 static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"!?\[([^\[\]\n]{1,80})\]"));
 
@@ -158,9 +161,29 @@ fn pattern(pattern: &str) -> Regex {
 
 /// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
 pub(super) fn may_have_words(text: &str) -> bool {
-    ["TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "! Here", " AI model", " AI language"]
-        .iter()
-        .any(|sign| text.contains(sign))
+    const SIGNS: [&str; 20] = [
+        "TODO",
+        "FIXME",
+        "TBD",
+        "orem ",
+        "OREM ",
+        "$X",
+        "XX",
+        "! Here",
+        "! Below",
+        ", here",
+        ", below",
+        "Here",
+        " AI ",
+        " AI,",
+        "456",
+        "555",
+        "Anytown",
+        "goes here",
+        "GOES HERE",
+        "Let me know if you",
+    ];
+    SIGNS.iter().any(|sign| text.contains(sign))
 }
 
 /// The notes in words.
@@ -171,7 +194,12 @@ pub(super) fn in_words(text: &str) -> Vec<Note> {
     let help = "write what belongs there, or put notes into a file outside of content/";
     let found = WORDS.find_iter(text).filter(|one| !(one.as_str() == "TBD" && COMPANY.is_match(&text[one.end()..])));
     let found = found.map(|one| match one.as_str() {
-        written if written.contains(' ') && written.starts_with(['A', 'a', 'S', 'C', 'O']) => Note {
+        written if written.ends_with(|last: char| last.is_ascii_digit()) => Note {
+            at: one.range(),
+            message: format!("`{written}` is a number for examples, which nobody answers"),
+            help: "write the number that is meant",
+        },
+        written if CHAT.iter().any(|start| written.starts_with(start)) => Note {
             at: one.range(),
             message: format!("`{written}` is what a chat program says about its text"),
             help: "remove the sentence",

@@ -70,6 +70,17 @@ pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::FieldValue, path, Place::field("expires"), message, help))
 }
 
+/// Reports a day in the name of a file, and so in the address, that is not the day of its post.
+pub fn check_named_day(source: &SourceFile, matter: &FrontMatter) -> Option<Diagnostic> {
+    let written = source.stem().get(..10)?;
+    let day: jiff::civil::Date = written.parse().ok().filter(|_| written.len() == 10 && matter.slug.is_none())?;
+    (day != matter.date.day()).then(|| {
+        let message = format!("the file's name says {day}, and `date` is {}", matter.date);
+        let help = "correct one of the two; without a day in its name, a post keeps its address when the day changes";
+        Diagnostic::new(Code::YamlSlip, &source.path, Place::field("date"), message, help)
+    })
+}
+
 /// Reports a change of a post before the post was published.
 pub fn check_updated(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     let updated = matter.updated.filter(|updated| *updated < matter.date)?;

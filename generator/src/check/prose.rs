@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     PictureUse, References, addressed::other_target, alt::poor, characters::control, doubled, finding::Finding,
-    leftovers, notes, structure, targets::check_target, words,
+    leftovers, notes, shape, structure, targets::check_target, words,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
@@ -46,7 +46,12 @@ pub fn check_prose(
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
     references.anchors.extend(facts.anchors.iter().cloned());
-    let mut found = [leftovers::find(text, facts), structure::find(text, facts), words::find(text, facts)];
+    let mut found = [
+        leftovers::find(text, facts),
+        structure::find(text, facts),
+        words::find(text, facts),
+        shape::find(text, facts),
+    ];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =
@@ -63,12 +68,6 @@ pub fn check_prose(
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: MIN_PICTURE_WIDTH_PX });
     }
     diagnostics.extend(facts.links.iter().filter_map(|(range, _)| check_words(&path, text, range, &place)));
-    let from_chat = facts.links.iter().filter(|(_, href)| href.contains("utm_source=chatgpt.com"));
-    diagnostics.extend(from_chat.map(|(range, _)| {
-        let message = "this address tells the other site that it comes from ChatGPT";
-        let help = "remove `utm_source=chatgpt.com` from it, with the ? or & before";
-        Diagnostic::new(Code::MarkdownSlip, &path, place(range), message, help)
-    }));
     diagnostics.extend(facts.links.iter().filter_map(|(range, href)| {
         let (at, message, help) = other_target(text, range, href)?;
         Some(Diagnostic::new(Code::MarkdownSlip, &path, place(&at), message, help))

@@ -7,7 +7,10 @@ use crate::{
     source::yaml::Step,
 };
 
-use super::{References, colors::check_colors, customers::kinds_twice, hours::check_hours, places::check_address};
+use super::{
+    References, colors::check_colors, customers::kinds_twice, foreign::is_example, hours::check_hours,
+    places::check_address,
+};
 
 const PATH: &str = "site.yaml";
 
@@ -20,6 +23,12 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     diagnostics.extend(check_address(PATH, &site.address));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     diagnostics.extend(twice(site));
+    let host = site.email.as_str().rsplit('@').next().unwrap_or_default();
+    if is_example(host) && !site.placeholders.contains(&Placeholder::Email) {
+        let message = format!("{host} is a name for examples, and no mail arrives there");
+        let help = "write the address at which the business reads its mail";
+        diagnostics.push(Diagnostic::new(Code::TextUnfinished, PATH, Place::field("email"), message, help));
+    }
     diagnostics.extend(kinds_twice(site));
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();

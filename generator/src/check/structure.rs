@@ -97,14 +97,18 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
         return slip("this heading has no words".to_owned(), "write them after the #, or remove the line");
     }
     let written = text[block.at.clone()].trim_end();
-    if !written.starts_with('#') {
+    // What a merge leaves has a message of its own.
+    if !written.starts_with(['#', '<']) {
         let (words, dashes) = written.rsplit_once('\n').unwrap_or((written, ""));
+        let sign = dashes.trim_start_matches(['>', ' ']).chars().next().unwrap_or_default();
+        // A line of = is seldom a rule between parts, so a long title may have one.
         let is_paragraph = words.contains('\n')
             || words.trim_end().ends_with(['.', '!', '?', ':', ';', ','])
-            || words.chars().count() > MAX_UNDERLINED_CHARS;
-        if is_paragraph && dashes.trim_start_matches(['>', ' ']).starts_with('-') {
-            let help = "write an empty line between the text and the dashes; a heading starts with `## `";
-            return slip("the dashes below this paragraph make it a heading".to_owned(), help);
+            || (sign == '-' && words.chars().count() > MAX_UNDERLINED_CHARS);
+        if is_paragraph && matches!(sign, '-' | '=') {
+            let name = if sign == '-' { "dashes" } else { "equals signs" };
+            let help = format!("write an empty line between the text and the {name}; a heading starts with `## `");
+            return slip(format!("the {name} below this paragraph make it a heading"), &help);
         }
     }
     let last = last_level.filter(|last| level > last + 1)?;
@@ -300,7 +304,7 @@ fn lost_cell(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> 
 }
 
 /// The number of cells in a line of a table.
-fn cells(line: &str) -> usize {
+pub(super) fn cells(line: &str) -> usize {
     let line = line.trim();
     let line = line.strip_prefix('|').unwrap_or(line);
     let line = line.strip_suffix('|').filter(|inner| !inner.ends_with('\\')).unwrap_or(line);

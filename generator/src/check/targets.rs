@@ -1,6 +1,6 @@
 //! Targets of links that do not depend on other files.
 
-use crate::content::misspelt_mail;
+use crate::content::{is_private, misspelt_mail};
 
 /// The help for links that are no address of any kind.
 pub(super) const LINK_HELP: &str = "start the link with / for a page of this site (/blog, /#contact), or with https://";
@@ -63,14 +63,6 @@ fn check_web(rest: &str) -> Result<(), String> {
     }
 }
 
-/// Returns true for an address of a network at home or in an office, RFC 1918 and RFC 6762.
-fn is_private(host: &str) -> bool {
-    let parts: Vec<Option<u8>> = host.split('.').map(|part| part.parse().ok()).collect();
-    host.ends_with(".local")
-        || matches!(parts[..], [Some(10), Some(_), Some(_), Some(_)] | [Some(192), Some(168), Some(_), Some(_)])
-        || matches!(parts[..], [Some(172), Some(16..=31), Some(_), Some(_)])
-}
-
 fn only_here() -> String {
     "that address works only on your own computer; for a page of this site write what follows the name, from the / on"
         .to_owned()
@@ -98,6 +90,12 @@ fn check_phone(rest: &str) -> Result<(), String> {
     let number = rest.split(';').next().unwrap_or(rest);
     let digits = number.bytes().filter(u8::is_ascii_digit).count();
     let plain = number.chars().all(|letter| letter.is_ascii_digit() || "+-.()*#".contains(letter));
+    let all: String = number.chars().filter(char::is_ascii_digit).collect();
+    if all.ends_with("1234567890")
+        || all.get(all.len().saturating_sub(10)..).is_some_and(|last| last.starts_with("555555"))
+    {
+        return Err("that is a number for examples; write the one that is meant".to_owned());
+    }
     let right = plain && (3..=15).contains(&digits) && !number[1.min(number.len())..].contains('+');
     if right {
         Ok(())

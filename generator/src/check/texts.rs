@@ -12,6 +12,10 @@ const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
 /// Characters of a title of which search engines still show the half.
 const MAX_TITLE_CHARS: usize = 120;
 
+/// Titles of pages that have none, in small letters.
+const UNTITLED: [&str; 7] =
+    ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
+
 /// The texts of a page for search engines.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchTexts<'a> {
@@ -53,6 +57,11 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> V
         let SearchTexts { path, title, description, .. } = page;
         diagnostics.extend(title.and_then(|title| twin(&mut titles, page, "title", title)));
         diagnostics.extend(twin(&mut descriptions, page, "metaDescription", description));
+        if let Some(title) = title.filter(|title| UNTITLED.contains(&&*title.trim().to_lowercase())) {
+            let message = format!("`{title}` is what a program writes where there is no title");
+            let help = "write what the page is about, in a few words";
+            diagnostics.push(Diagnostic::new(Code::TextUnfinished, path, page.field("title"), message, help));
+        }
         let title_chars = title.map_or(0, |title| title.trim().chars().count());
         if title_chars > MAX_TITLE_CHARS {
             let message = format!("this title has {title_chars} characters, and search engines show about 60");

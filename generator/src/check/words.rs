@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     finding::{Finding, is_twice},
-    notes,
+    notes, signs,
 };
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
@@ -42,11 +42,16 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
-        found.extend(block.runs.iter().filter_map(|run| {
-            let at = commas_twice(&text[run.at.clone()])?;
-            let at = run.at.start + at.start..run.at.start + at.end;
-            Some(Finding::new(Code::WordRepeated, at, "this comma is there twice", "remove one of the two"))
-        }));
+        found.extend(signs::cut_words(text, block));
+        for run in &block.runs {
+            let written = &text[run.at.clone()];
+            let place = |at: Range<usize>| run.at.start + at.start..run.at.start + at.end;
+            found.extend(commas_twice(written).map(|at| {
+                Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
+            }));
+            let slips = signs::find(written).into_iter();
+            found.extend(slips.map(|one| Finding::new(one.code, place(one.at), one.message, one.help)));
+        }
         if !may_have_note && !may_have_address {
             continue;
         }

@@ -278,6 +278,9 @@ pub(super) fn check_web_address(text: &str) -> Result<(), String> {
     let host = split_host(text).map(|(host, _)| host).filter(|host| is_host(host) && host.contains('.'));
     let plain = !text.contains(|letter: char| letter.is_whitespace() || "\"<>\\".contains(letter));
     match host {
+        Some(host) if is_private(host.split(':').next().unwrap_or(host)) => {
+            Err("that address works only in your own office or home; take the one that everybody can open".to_owned())
+        }
         Some(_) if plain && text.starts_with("https://") => Ok(()),
         Some(_) if plain => Err(text.replacen("http://", "write https:// instead: https://", 1)),
         _ => Err("write the whole address of the page, like https://facebook.com/your-name".to_owned()),
@@ -296,4 +299,12 @@ fn check_read_time(text: &str) -> Result<(), String> {
     } else {
         Err("write it like `8 min read`, or leave the line out".to_owned())
     }
+}
+
+/// Returns true for an address of a network at home or in an office, RFC 1918 and RFC 6762.
+pub fn is_private(host: &str) -> bool {
+    let parts: Vec<Option<u8>> = host.split('.').map(|part| part.parse().ok()).collect();
+    host.ends_with(".local")
+        || matches!(parts[..], [Some(10), Some(_), Some(_), Some(_)] | [Some(192), Some(168), Some(_), Some(_)])
+        || matches!(parts[..], [Some(172), Some(16..=31), Some(_), Some(_)])
 }

@@ -38,7 +38,8 @@ pub use acknowledged::Acknowledgement;
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
-    Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, misspelt_mail, split_host,
+    Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
+    split_host,
 };
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};

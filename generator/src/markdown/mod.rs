@@ -26,6 +26,7 @@ pub use highlight::{MAX_COLORED_BYTES, has_colors};
 pub use ids::Ids;
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run};
+pub use picture::percent_decoded;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 use quotes::Quotes;
@@ -196,7 +197,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
                 }
             }
             Event::Start(Tag::Image { dest_url, title, .. }) => {
-                let (file, caption) = (picture::file_name(&dest_url), title.into_string());
+                let (file, caption) = (picture::percent_decoded(&dest_url), title.into_string());
                 facts.pictures.push(TextPicture { at: range, file, alt: String::new(), caption });
                 picture_words = Some(events.len());
             }

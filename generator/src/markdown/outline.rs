@@ -17,6 +17,10 @@ pub struct Outline {
     pub empty_quotes: Vec<Range<usize>>,
     /// Tables with a head and no row.
     pub empty_tables: Vec<Range<usize>>,
+    /// Lists that follow another one and are further to the right.
+    pub parted_lists: Vec<Range<usize>>,
+    /// Entries that are further to the right than those before and after them, and beside them.
+    pub flat_entries: Vec<Range<usize>>,
 }
 
 /// A paragraph, heading, item or cell.
@@ -26,6 +30,8 @@ pub struct Block {
     pub at: Range<usize>,
     /// The level of a heading.
     pub heading: Option<usize>,
+    /// True for a paragraph, also one in an entry, a quotation or a footnote.
+    pub is_paragraph: bool,
     /// True if it shows nothing.
     pub is_empty: bool,
     /// Its text, in pieces that end at marks and at the end of a line.
@@ -70,6 +76,19 @@ pub(super) struct Outliner<'a> {
     opened: Option<Range<usize>>,
     /// The table that has no row yet.
     table: Option<Range<usize>>,
+    /// The open lists, from the outside.
+    lists: Vec<List>,
+    /// The list that has just ended: the byte behind it, and the column of its first sign.
+    last_list: Option<(usize, usize)>,
+}
+
+/// A list that is not ended.
+struct List {
+    /// The column of its first sign.
+    column: usize,
+    is_numbered: bool,
+    /// The first entry of those in a row that are further to the right, and their number.
+    deeper: Option<(Range<usize>, usize)>,
 }
 
 impl<'a> Outliner<'a> {
@@ -85,12 +104,15 @@ impl<'a> Outliner<'a> {
             columns: 0,
             opened: None,
             table: None,
+            lists: Vec::new(),
+            last_list: None,
         }
     }
 
     /// Adds an event.
     pub(super) fn add(&mut self, event: &Event<'_>, range: &Range<usize>) {
         self.note_empty(event, range);
+        self.note_lists(event, range);
         match event {
             Event::Text(text) if !self.is_hidden => self.add_text(text, range),
             Event::Code(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) => {
@@ -125,7 +147,7 @@ impl<'a> Outliner<'a> {
                 self.end_block();
                 match tag {
                     Tag::Heading { level, .. } => self.block(range).heading = Some(*level as usize),
-                    Tag::Paragraph => drop(self.block(range)),
+                    Tag::Paragraph => self.block(range).is_paragraph = true,
                     Tag::Table(columns) => self.columns = columns.len(),
                     Tag::TableRow => self.outline.rows.push((range.clone(), self.columns)),
                     _ => {}
@@ -155,6 +177,49 @@ impl<'a> Outliner<'a> {
         self.opened = None;
     }
 
+    /// Notes lists and entries whose sign is further to the right than that of the list they are in.
+    fn note_lists(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        match event {
+            Event::Start(Tag::List(first)) => {
+                let column = self.column(range);
+                if let Some((end, last)) = self.last_list.take()
+                    && column > last
+                    && self.source[end.min(range.start)..range.start]
+                        .trim_matches(['>', ' ', '\t', '\n', '\r'])
+                        .is_empty()
+                {
+                    self.outline.parted_lists.push(range.clone());
+                }
+                self.lists.push(List { column, is_numbered: first.is_some(), deeper: None });
+            }
+            Event::Start(Tag::Item) => {
+                let column = self.column(range);
+                let Some(list) = self.lists.last_mut().filter(|list| !list.is_numbered) else { return };
+                if column > list.column {
+                    list.deeper.get_or_insert_with(|| (range.clone(), 0)).1 += 1;
+                } else if let Some((first, 2..)) = list.deeper.take() {
+                    // One alone may be a slip that changes nothing.
+                    self.outline.flat_entries.push(first);
+                }
+            }
+            Event::End(TagEnd::List(_)) => {
+                let list = self.lists.pop();
+                self.last_list = list.map(|list| (range.end, list.column));
+            }
+            // Entries and lists that end leave what is before the next list as it is.
+            Event::End(_) => {}
+            _ => self.last_list = None,
+        }
+    }
+
+    /// The column of the sign with which a list or an entry starts, from 0.
+    fn column(&self, range: &Range<usize>) -> usize {
+        let blanks = self.source[range.clone()].len() - self.source[range.clone()].trim_start().len();
+        let start = range.start + blanks;
+        let line = self.source[..start].rfind('\n').map_or(0, |end| end + 1);
+        start - line
+    }
+
     /// The outline of everything that was added.
     pub(super) fn finish(mut self) -> Outline {
         self.end_block();
@@ -163,7 +228,7 @@ impl<'a> Outliner<'a> {
 
     /// The current block; a new one when there is none, as in items of short lists.
     fn block(&mut self, range: &Range<usize>) -> &mut Block {
-        let new = || Block { at: range.clone(), heading: None, is_empty: true, runs: Vec::new() };
+        let new = || Block { at: range.clone(), heading: None, is_paragraph: false, is_empty: true, runs: Vec::new() };
         self.block.get_or_insert_with(new)
     }
 

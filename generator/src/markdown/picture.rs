@@ -12,8 +12,8 @@ const SIZES_IN_GALLERY: &str = "(min-width: 46rem) 21rem, calc(50vw - 1.5rem)";
 
 const OPENING: &str = r#"<span class="picture">"#;
 
-/// The name of a picture, in which a blank may be written as `%20`, as other programs do.
-pub(super) fn file_name(written: &str) -> String {
+/// A text in which a blank may be written as `%20`: the name of a picture as other programs write it, or an address.
+pub fn percent_decoded(written: &str) -> String {
     let mut bytes = Vec::with_capacity(written.len());
     let mut rest = written.as_bytes();
     while let Some((first, more)) = rest.split_first() {

@@ -1,0 +1,166 @@
+//! Lists, headings, rows and pictures that are at another place than they seem to be in the editor.
+
+use std::ops::Range;
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts, Outline},
+};
+
+use super::finding::Finding;
+
+/// The longest line that is a heading without its blank, in characters.
+const MAX_HEADING_CHARS: usize = 80;
+
+/// Names of fields with which programs begin a draft, in small letters.
+const FIELDS: [&str; 8] = [
+    "focus keyword",
+    "focus keywords",
+    "meta description",
+    "meta title",
+    "seo description",
+    "seo title",
+    "url slug",
+    "word count",
+];
+
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let outline = &facts.outline;
+    let mut found: Vec<Finding> = outline.parted_lists.iter().map(|at| parted_list(text, at)).collect();
+    found.extend(outline.flat_entries.iter().map(|at| flat_entry(text, at)));
+    found.extend(bare_heading(text, outline));
+    found.extend(outline.rows.iter().filter_map(|(row, columns)| short_row(text, row, *columns)));
+    for (index, block) in outline.blocks.iter().enumerate() {
+        found.extend(half_bold(text, outline, block));
+        if block.heading.is_some() {
+            continue;
+        }
+        found.extend(field(text, block, index == 0));
+        if index + 1 < outline.blocks.len() {
+            found.extend(glued_heading(text, block));
+        }
+        if block.is_paragraph {
+            found.extend(picture_in_words(text, facts, block));
+        }
+    }
+    found
+}
+
+fn slip(at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Finding {
+    Finding::new(Code::MarkdownSlip, at, message, help)
+}
+
+/// The line of a place, from the place on.
+fn rest_of_line(text: &str, at: &Range<usize>) -> Range<usize> {
+    let written = text[at.clone()].trim_start();
+    let start = at.end - written.len();
+    start..start + written.lines().next().map_or(0, str::len)
+}
+
+/// A list that is meant to be inside an entry of the one above, and ends it: two blanks below `1. `.
+fn parted_list(text: &str, at: &Range<usize>) -> Finding {
+    let help =
+        "write more blanks before the sign, so that it is below the first letter of the entry above: three below `1. `";
+    slip(rest_of_line(text, at), "this list is not inside the entry above it, and ends the list", help)
+}
+
+/// An entry that is meant to be below another one, and is beside it: one blank below `- `.
+fn flat_entry(text: &str, at: &Range<usize>) -> Finding {
+    let help = "write two blanks before its sign, so that it is below the first letter of the entry above";
+    slip(rest_of_line(text, at), "this entry is beside the one above it, not inside", help)
+}
+
+/// The only heading of a text that has another one of its level right below it. Several of them may be a list of rules.
+fn bare_heading(text: &str, outline: &Outline) -> Option<Finding> {
+    let mut bare = outline.blocks.windows(2).filter(|blocks| {
+        let [first, second] = blocks else { return false };
+        first.heading.is_some()
+            && first.heading == second.heading
+            && !first.is_empty
+            && !second.is_empty
+            && text[first.at.end..second.at.start].trim_matches(['>', ' ', '\n', '\r', '\t']).is_empty()
+            // The same words twice have a message of their own.
+            && text[first.at.clone()].trim() != text[second.at.clone()].trim()
+    });
+    let first = bare.next()?.first()?;
+    let help = "write its text below it, or remove it; for a part of a chapter write one # more in the heading below";
+    let at = rest_of_line(text, &first.at);
+    bare.next().is_none().then(|| slip(at, "this heading has no text below it", help))
+}
+
+/// A row with fewer cells than the table has columns. One cell alone may name the rows below it; a line without any bar
+/// is a sentence that has got into the table.
+fn short_row(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> {
+    let at = rest_of_line(text, row);
+    let line = &text[at.clone()];
+    if columns > 1 && !line.contains('|') {
+        return Some(slip(at, "this line is a row of the table above", "write an empty line between the two"));
+    }
+    let count = super::structure::cells(line);
+    (count > 1 && count < columns).then(|| {
+        let message = format!("this row has {count} cells, and the table {columns} columns: the last ones are empty");
+        slip(at, message, "write a | for each cell, also for an empty one")
+    })
+}
+
+/// Three asterisks before a word and two behind it, of which one is published. An asterisk elsewhere may be a note.
+fn half_bold(text: &str, outline: &Outline, block: &Block) -> Option<Finding> {
+    let run = block.runs.iter().find(|run| {
+        text[run.at.clone()].ends_with('*')
+            && text[run.at.end..].starts_with("**")
+            && text[run.at.end + 2..].starts_with(char::is_alphabetic)
+            && !text[..run.at.end - 1].ends_with(['*', '\\'])
+    })?;
+    let shown =
+        outline.blocks.iter().flat_map(|block| &block.runs).filter(|run| text[run.at.clone()].contains('*')).count();
+    let at = run.at.end - 1..run.at.end + 2;
+    let message = "one of these asterisks is shown, because fewer end the words";
+    let code = Code::MarkdownLeftover;
+    (shown == 1).then(|| Finding::new(code, at, message, "write as many before the words as behind them"))
+}
+
+/// A heading of one # without a blank behind it. A paragraph with several # is one of hashtags.
+fn glued_heading(text: &str, block: &Block) -> Option<Finding> {
+    let written = text[block.at.clone()].trim_end();
+    let words = written.strip_prefix('#')?;
+    let is_heading = words.starts_with(char::is_uppercase)
+        && words.contains(' ')
+        && !words.contains(['#', '\n', '@'])
+        && !words.ends_with(['.', ',', '!', ':'])
+        && words.chars().count() <= MAX_HEADING_CHARS;
+    let message = "this is not a heading, because no blank follows the #";
+    let at = block.at.start..block.at.start + written.len();
+    is_heading.then(|| {
+        Finding::new(Code::MarkdownLeftover, at, message, format!("write `## {words}`, or \\# to keep the sign"))
+    })
+}
+
+/// A field that a program or a template has written above the text: `Meta description: …`.
+fn field(text: &str, block: &Block, is_first: bool) -> Option<Finding> {
+    let written = text[block.at.clone()].lines().next()?;
+    let (name, value) = written.split_once(':')?;
+    let name = name.trim_matches(['*', '_', ' ']).to_ascii_lowercase();
+    let value = value.trim_start_matches(['*', '_', ' ']);
+    let is_field = FIELDS.contains(&&*name) || (is_first && matches!(&*name, "title" | "blog title" | "post title"));
+    let at = block.at.start..block.at.start + written.trim_end().len();
+    let message = "visitors read this line, which is about the page";
+    let help = "remove it: the fields between the lines of dashes say it, as `title` and `metaDescription`";
+    (is_field && !value.is_empty()).then(|| Finding::new(Code::TextUnfinished, at, message, help))
+}
+
+/// A picture in a paragraph with words. It is as wide as the text, and parts the sentence.
+fn picture_in_words(text: &str, facts: &Facts, block: &Block) -> Option<Finding> {
+    let end = block.at.end;
+    let picture = facts.pictures.iter().find(|picture| block.at.start <= picture.at.start && picture.at.end <= end)?;
+    let run = block.runs.iter().find(|run| text[run.at.clone()].contains(char::is_alphanumeric))?;
+    let is_below =
+        text[picture.at.end..].trim_start_matches([' ', ')', '\r']).starts_with('\n') && picture.at.end <= run.at.start;
+    let help = match is_below {
+        true => format!(
+            "write an empty line behind the picture; for a caption write ![what is seen]({} \"The caption\")",
+            picture.file
+        ),
+        false => "put the picture into a paragraph of its own, with an empty line above and below it".to_owned(),
+    };
+    Some(slip(picture.at.clone(), "this picture is in the middle of words, and as wide as the text", help))
+}
