@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::finding::is_twice;
+use super::finding::{is_twice, is_vague};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
         SourceFile,
-        yaml::{self, Node, Value},
+        yaml::{self, Field, Node, Value},
     },
 };
 
@@ -36,16 +36,57 @@ pub(super) fn check_entries(source: &SourceFile, block: &Range<usize>) -> Vec<Di
 fn look(name: &str, node: &Node, source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {
     match &node.value {
         Value::Map(fields) => {
+            vague_label(fields, source, start, diagnostics);
             fields.iter().for_each(|(field, value)| look(&field.name, value, source, start, diagnostics));
         }
         Value::List(items) => {
             if LISTS.contains(&name) {
                 twice(name, items, source, start, diagnostics);
             }
+            if name == "steps" {
+                items.iter().for_each(|item| diagnostics.extend(numbered_step(item, source, start)));
+            }
             items.iter().for_each(|item| look("", item, source, start, diagnostics));
         }
         _ => {}
     }
+}
+
+/// Advice about the words of a link that would fit any other.
+fn vague_label(fields: &[(Field, Node)], source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let leads = fields.iter().any(|(field, _)| field.name == "to");
+    let vague = fields.iter().filter(|(field, node)| {
+        let is_label = (leads && field.name == "label") || field.name == "linkLabel";
+        is_label && matches!(&node.value, Value::Text(words) if is_vague(words))
+    });
+    diagnostics.extend(vague.map(|(_, node)| {
+        let at = start + node.span.start..start + node.span.end;
+        let message = format!("`{}` does not say where this link leads", source.text[at.clone()].trim());
+        let help = "write what is there, such as `How we test a slab`";
+        Diagnostic::new(Code::LinkVague, &source.path, Place::Bytes(at), message, help)
+    }));
+}
+
+/// Reports the title of a step that starts with its number, which the page shows too.
+fn numbered_step(item: &Node, source: &SourceFile, start: usize) -> Option<Diagnostic> {
+    let Value::Map(fields) = &item.value else { return None };
+    let (_, node) = fields.iter().find(|(field, _)| field.name == "title")?;
+    let Value::Text(title) = &node.value else { return None };
+    let rest = title.trim_start_matches("Step ").trim_start_matches("Phase ");
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_number = matches!(digits, 1 | 2)
+        && (rest[digits..].starts_with(". ") || rest[digits..].starts_with(") ") || rest[digits..].starts_with(": "));
+    is_number.then(|| {
+        let at = start + node.span.start..start + node.span.end;
+        let help = "leave the number out: the list counts its steps";
+        Diagnostic::new(
+            Code::WordRepeated,
+            &source.path,
+            Place::Bytes(at),
+            "the page shows this number a second time",
+            help,
+        )
+    })
 }
 
 fn twice(name: &str, items: &[Node], source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {

@@ -25,3 +25,11 @@ impl Finding {
         Self { code, at, message: message.into(), help: help.into() }
     }
 }
+
+/// Returns true for words that would fit any link. "Here" alone may be a place.
+pub(super) fn is_vague(words: &str) -> bool {
+    const VAGUE: [&str; 7] =
+        ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
+    let plain = words.trim_matches(|letter: char| !letter.is_alphanumeric());
+    VAGUE.iter().any(|vague| plain.eq_ignore_ascii_case(vague))
+}

@@ -34,6 +34,7 @@ mod posts;
 mod projects;
 mod prose;
 mod published;
+mod published_bytes;
 mod redirects;
 mod references;
 mod shape;
@@ -74,6 +75,7 @@ pub use posts::{
 pub use projects::{ShownProjects, check_finished_day, check_project};
 pub use prose::check_prose;
 pub use published::check_published_addresses;
+pub use published_bytes::{HEAD_BYTES, check_published_bytes};
 pub use redirects::check_redirects;
 pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_design_tool, check_form, check_site};

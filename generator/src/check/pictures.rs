@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    content::check_picture,
+    content::{check_picture, section::MIN_SWATCH_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     model::Pictures,
     suggest::nearest,
@@ -12,6 +12,9 @@ use super::{PictureUse, References};
 /// A picture that is so much wider than high, or higher than wide, is a mistake. A panorama of the whole horizon has
 /// 10.
 const STRIPE_RATIO: u64 = 100;
+
+/// Of a picture that is so much longer than high, a square shows half at most.
+const CUT_RATIO: u32 = 2;
 
 /// Reports pictures that do not exist or are too small for their place.
 pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnostic> {
@@ -53,6 +56,12 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         let message = format!("{file} is a stripe of {} by {} pixels", facts.width, facts.height);
         let help = "save it again with the whole picture in it; nothing can be seen on a stripe";
         return told(Code::PictureSmall, message, help.to_owned());
+    }
+    let is_square_shown = path.starts_with("swatches/") && *width == MIN_SWATCH_WIDTH_PX;
+    if is_square_shown && long >= short * CUT_RATIO {
+        let message =
+            format!("{file} has {} by {} pixels, and a list of colors shows a square of it", facts.width, facts.height);
+        return told(Code::PictureChanged, message, "save a square part of it, so that nothing is cut off".to_owned());
     }
     None
 }

@@ -10,8 +10,15 @@ use crate::{
 };
 
 use super::{
-    PictureUse, References, addressed::other_target, alt::poor, characters::control, doubled, finding::Finding,
-    leftovers, notes, shape, structure, targets::check_target, words,
+    PictureUse, References,
+    addressed::other_target,
+    alt::poor,
+    characters::control,
+    doubled,
+    finding::{Finding, is_vague},
+    leftovers, notes, shape, structure,
+    targets::check_target,
+    words,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
@@ -91,11 +98,8 @@ fn check_words(
     at: &Range<usize>,
     place: impl Fn(&Range<usize>) -> Place,
 ) -> Option<Diagnostic> {
-    const VAGUE: [&str; 7] =
-        ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
     let (words, _) = text[at.clone()].strip_prefix('[')?.split_once("](")?;
-    let plain = words.trim_matches(|letter: char| !letter.is_alphanumeric());
-    VAGUE.iter().any(|vague| plain.eq_ignore_ascii_case(vague)).then(|| {
+    is_vague(words).then(|| {
         let message = format!("`{words}` does not say where this link leads");
         let help = "write what is there, as in [how we test a slab](/blog/dry-slab)";
         Diagnostic::new(Code::LinkVague, path, place(&(at.start + 1..at.start + 1 + words.len())), message, help)

@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     References, colors::check_colors, customers::kinds_twice, foreign::is_example, hours::check_hours,
-    places::check_address,
+    places::check_address, targets::split_web,
 };
 
 const PATH: &str = "site.yaml";
@@ -17,12 +17,27 @@ const PATH: &str = "site.yaml";
 /// The years by which a copyright may be ahead. Somebody may look at the site of an earlier day, with `--now`.
 const MAX_YEARS_AHEAD: i16 = 5;
 
+/// Networks with profiles, and their hosts.
+const NETWORKS: [(&str, &[&str]); 10] = [
+    ("Facebook", &["facebook.com", "fb.com"]),
+    ("Houzz", &["houzz.com"]),
+    ("Instagram", &["instagram.com"]),
+    ("LinkedIn", &["linkedin.com"]),
+    ("Nextdoor", &["nextdoor.com"]),
+    ("Pinterest", &["pinterest.com"]),
+    ("TikTok", &["tiktok.com"]),
+    ("X", &["x.com", "twitter.com"]),
+    ("Yelp", &["yelp.com"]),
+    ("YouTube", &["youtube.com"]),
+];
+
 /// Checks the facts of the business and returns the links of `site.yaml`.
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
     diagnostics.extend(check_hours(PATH, site));
     diagnostics.extend(check_address(PATH, &site.address));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     diagnostics.extend(twice(site));
+    diagnostics.extend(check_profiles(site));
     let host = site.email.as_str().rsplit('@').next().unwrap_or_default();
     if is_example(host) && !site.placeholders.contains(&Placeholder::Email) {
         let message = format!("{host} is a name for examples, and no mail arrives there");
@@ -106,13 +121,51 @@ pub fn check_form(form: &FormFile) -> Vec<Diagnostic> {
 
 /// Reports sections that need the address of the design tool, when the site has none.
 pub fn check_design_tool(site: &SiteFile, path: &str, sections: &[Section]) -> Option<Diagnostic> {
-    let needs = sections.iter().any(|section| matches!(section, Section::DesignCenter(_)));
-    (needs && site.design_tool.is_none()).then(|| {
-        let message =
-            format!("`designTool` is missing, and {path} has a section `design-center`, whose buttons lead there");
-        let help = "add a line `designTool: https://design.example.com`, or remove the section";
-        Diagnostic::new(Code::FieldMissing, PATH, Place::File, message, help)
+    let index = sections.iter().position(|section| matches!(section, Section::DesignCenter(_)))?;
+    site.design_tool.is_none().then(|| {
+        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("design-center".to_owned())];
+        let message = "the buttons of this section lead to the `designTool` of site.yaml, which is missing there";
+        let help = "add a line to site.yaml such as `designTool: https://design.example.com`, or remove the section";
+        Diagnostic::new(Code::FieldMissing, path, Place::Key(steps.into()), message, help)
     })
+}
+
+/// Reports a profile that is there twice, one without the name of the business, and one whose label is another network.
+fn check_profiles(site: &SiteFile) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (index, profile) in site.social.iter().enumerate() {
+        let place = |field: &str| {
+            Place::Value(vec![Step::Field("social".to_owned()), Step::Item(index), Step::Field(field.to_owned())])
+        };
+        let mut told = |code, field, message: String, help: &str| {
+            diagnostics.push(Diagnostic::new(code, PATH, place(field), message, help));
+        };
+        let to = profile.to.as_str().trim_end_matches('/');
+        if !seen.insert(to.to_ascii_lowercase()) {
+            told(Code::ListedTwice, "to", format!("{to} is there already"), "remove one of the two");
+            continue;
+        }
+        let Some((host, rest)) = split_web(to) else { continue };
+        let host = host.to_ascii_lowercase();
+        let of_host = NETWORKS.iter().find(|(_, hosts)| {
+            hosts
+                .iter()
+                .any(|known| host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+        });
+        let Some((network, _)) = of_host else { continue };
+        let label = profile.label.as_str().trim();
+        let other =
+            NETWORKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(label)).filter(|(name, _)| name != network);
+        if rest.is_empty() {
+            let message = format!("this is the front page of {network}, not the one of the business");
+            told(Code::TextUnfinished, "to", message, "open the profile, and write its whole address");
+        } else if other.is_some() {
+            let message = format!("the label says {label}, and the address is one of {network}");
+            told(Code::YamlSlip, "label", message, "correct one of the two");
+        }
+    }
+    diagnostics
 }
 
 fn name(placeholder: &Placeholder) -> String {

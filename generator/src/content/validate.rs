@@ -42,7 +42,7 @@ struct Validator<'a> {
 }
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 15] = [
+const ELSEWHERE: [(&str, &str); 20] = [
     ("publishDate", "date"),
     ("pubDate", "date"),
     ("date", "updated"),
@@ -54,11 +54,19 @@ const ELSEWHERE: [(&str, &str); 15] = [
     ("summary", "excerpt"),
     ("image", "picture"),
     ("cover", "picture"),
+    ("hero", "picture"),
+    ("heroImage", "picture"),
+    ("thumbnail", "picture"),
+    ("featuredImage", "picture"),
+    ("toc", "contents"),
     ("lastmod", "updated"),
     ("modified", "updated"),
     ("expiryDate", "expires"),
     ("readingTime", "readTime"),
 ];
+
+/// Fields of front matter in other programs that nothing here needs.
+const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
 
 /// The field that holds a value, for messages and for values without text of their own.
 struct Target<'a> {
@@ -216,6 +224,9 @@ impl Validator<'_> {
                 "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
             }
             (Some(near), None) => format!("did you mean `{near}`?"),
+            (None, None) if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) => {
+                "remove the line: all posts have one layout and one language".to_owned()
+            }
             (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
         };
         let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));

@@ -1,6 +1,6 @@
 //! The files of `content/files/`, which are published as they are.
 
-use std::fs;
+use std::{fs, io::Read};
 
 use anyhow::{Context, ensure};
 
@@ -17,6 +17,14 @@ use super::{Options, sources::Sources, state::Known};
 pub(super) fn load(options: &Options, sources: &Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
     let files = &sources.listing.files;
     diagnostics.extend(check::check_published_files(files, &sources.listing.pages));
+    for path in files {
+        let mut head = Vec::new();
+        let file = fs::File::open(options.content.join(path));
+        // One that cannot be read is reported below.
+        if file.and_then(|file| file.take(check::HEAD_BYTES as u64).read_to_end(&mut head)).is_ok() {
+            diagnostics.extend(check::check_published_bytes(path, &head));
+        }
+    }
     for path in files.iter().filter(|path| *path != check::ROBOTS && sources.known(path).is_none()) {
         match fs::read(options.content.join(path)) {
             Ok(bytes) => sources.note(path, Key::of(bytes), Known::Nothing),

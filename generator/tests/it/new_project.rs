@@ -11,7 +11,7 @@ const FACTS: [(&str, &str); 5] = [
     ("https://www.your-business.example", "https://www.cedarbend.example"),
     ("+1 212 555 0100", "+1 512 555 0147"),
     ("office@your-business.example", "office@cedarbend.example"),
-    ("00000", "78664"),
+    ("00000", "10001"),
     ("0.0", "42.5"),
 ];
 

@@ -103,3 +103,23 @@ fn every_name_that_a_site_uses_is_refused() {
         assert!(stdout(&output).contains(&told), "{name}: {}", stdout(&output));
     }
 }
+
+#[test]
+fn a_picture_that_says_where_it_was_taken_gets_a_warning() {
+    let jpeg = |order: &[u8], tag: [u8; 2]| {
+        let notes = [b"\xff\xd8\xff\xe1\x00\x2aExif\0\0", order, &tag, &[0; 14]].concat();
+        [notes, b"\xff\xd9".to_vec()].concat()
+    };
+    let (motorola, intel) = (b"MM\0\x2a\0\0\0\x08\0\x01", b"II\x2a\0\x08\0\0\0\x01\0");
+    let messages = |bytes: &[u8]| {
+        let site = site();
+        write(&site, "files/floor.JPG", bytes);
+        let found = stderr(&ssg(site.path(), &["check"]));
+        found.matches("files/floor.JPG").count()
+    };
+    assert_eq!(messages(&jpeg(motorola, [0x88, 0x25])), 1);
+    assert_eq!(messages(&jpeg(intel, [0x25, 0x88])), 1);
+    // The orientation, and notes that end early.
+    assert_eq!(messages(&jpeg(motorola, [0x01, 0x12])), 0);
+    assert_eq!(messages(b"\xff\xd8\xff\xe1\x00\x2aExif\0\0MM"), 0);
+}

@@ -11,7 +11,7 @@ metaDescription: Floors.
 keywords: [floors]
 latitude: 30.5
 longitude: -97.7
-zipCode: \"78664\"
+zipCode: \"34102\"
 listed: {}
 summary: Floors.
 features: [a, b, c, d]

@@ -34,7 +34,9 @@ impl MarkedFile {
         let bytes = std::fs::read(&full).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        let shown_path = full.to_string_lossy().replace('\\', "/");
+        let shown_path = full.to_string_lossy();
+        // On other systems it is a part of the name.
+        let shown_path = if cfg!(windows) { shown_path.replace('\\', "/") } else { shown_path.into_owned() };
         Self {
             shown_path,
             text,
