@@ -3,7 +3,7 @@ use crate::{
     content::{BadgeColor, Mark},
 };
 
-use super::{Catalog, Category, Palette, PostSummary, Rgb, Site, Token};
+use super::{Catalog, Category, Palette, Pictures, PostSummary, Rgb, Site, Token};
 
 /// The version of the drawing. Raise it whenever the same card looks different: it is part of the hash in the card's
 /// name, so neither social networks nor the cache show an older one.
@@ -27,7 +27,7 @@ pub struct CardStyle {
     key: Key,
 }
 
-/// The picture that other sites show where a post without a picture is shared.
+/// The picture that other sites show where a post is shared.
 #[derive(Debug, Clone)]
 pub struct SocialCard<'a> {
     /// The title of the post.
@@ -36,6 +36,8 @@ pub struct SocialCard<'a> {
     pub category: &'a str,
     /// The color of the category.
     pub color: BadgeColor,
+    /// The picture behind them, below `content/images/`. Without it there are the colors of the brand.
+    pub picture: Option<&'a str>,
     /// The hash of everything that is drawn.
     pub key: Key,
     slug: &'a str,
@@ -49,7 +51,12 @@ impl SocialCard<'_> {
 
     /// Its address. The hash in it is another one when the card looks different.
     pub fn address(&self) -> String {
-        format!("/images/cards/{}-{}.png", self.slug, &self.key.hex()[..8])
+        format!("/images/cards/{}-{}.{}", self.slug, &self.key.hex()[..8], self.ending())
+    }
+
+    /// The ending of its file: flat colors are sharper and smaller as PNG, pictures are smaller as JPEG.
+    pub fn ending(&self) -> &'static str {
+        if self.picture.is_some() { "jpg" } else { "png" }
     }
 }
 
@@ -72,12 +79,16 @@ impl CardStyle {
         Self { name, host, mark, night, accent, accent_light, key }
     }
 
-    /// The card of a post; `None` when the post has a picture.
-    pub fn card<'p>(&self, site: &Site, post: &'p PostSummary) -> Option<SocialCard<'p>> {
+    /// The card of a post. A picture that cannot be read is left out; it has a message of its own.
+    pub fn card<'p>(&self, site: &Site, pictures: &Pictures, post: &'p PostSummary) -> SocialCard<'p> {
         let color = Category::named(&post.category, &site.file.categories).color;
-        let key =
-            Key::builder("card").with(self.key).with(&post.title).with(&post.category).with([color as u8]).finish();
+        let shown = post.picture.as_ref().and_then(|one| Some((one.file.as_str(), pictures.metadata(&one.file)?)));
+        let key = Key::builder("card").with(self.key).with(&post.title).with(&post.category).with([color as u8]);
+        let key = match shown {
+            Some((_, metadata)) => key.with(&metadata.hash).finish(),
+            None => key.finish(),
+        };
         let PostSummary { title, category, slug, .. } = post;
-        post.picture.is_none().then_some(SocialCard { title, category, color, key, slug: slug.as_str() })
+        SocialCard { title, category, color, picture: shown.map(|(file, _)| file), key, slug: slug.as_str() }
     }
 }

@@ -150,16 +150,11 @@ impl<'a> Business<'a> {
         Some(HeadImage { url, alt: picture.alt.to_owned(), width, height })
     }
 
-    /// The card that is drawn for a post without a picture.
-    fn card_image(&self, post: &PostSummary) -> Option<HeadImage> {
-        let card = self.cards.card(self.site, post)?;
+    /// The card that is drawn for a post.
+    fn card_image(&self, pictures: &Pictures, post: &PostSummary) -> HeadImage {
+        let card = self.cards.card(self.site, pictures, post);
         let (width, height) = (SocialCard::WIDTH, SocialCard::HEIGHT);
-        Some(HeadImage {
-            url: self.site.absolute(&card.address()),
-            alt: printed(&post.title).into_owned(),
-            width,
-            height,
-        })
+        HeadImage { url: self.site.absolute(&card.address()), alt: printed(&post.title).into_owned(), width, height }
     }
 
     /// The head of a page of sections.
@@ -184,8 +179,9 @@ impl<'a> Business<'a> {
             kind: "WebPage",
         };
         let picture = Picture::of_post(pictures, summary);
-        let image = self.head_image(picture.as_ref()).or_else(|| self.card_image(summary));
-        let image_url = image.as_ref().map_or_else(|| site.absolute("/icon-512.png"), |image| image.url.clone());
+        let card = self.card_image(pictures, summary);
+        // Search engines ask for a picture without words on it.
+        let image_url = self.head_image(picture.as_ref()).map_or_else(|| card.url.clone(), |image| image.url);
         let posting =
             data::blog_posting(site, &url, &image_url, summary, author_href, &post.meta_description, &post.keywords);
         let mut head = self.head(&address, &text, &breadcrumb, vec![posting]);
@@ -194,7 +190,7 @@ impl<'a> Business<'a> {
         head.modified = Some(summary.last_changed().to_string());
         head.author = Some(summary.author.clone());
         head.section = Some(summary.category.clone());
-        head.image = image;
+        head.image = Some(card);
         BuiltPage {
             head: if summary.is_live() { head } else { unlisted(head) },
             page: Page::BlogPost(BlogPost {

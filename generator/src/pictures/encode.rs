@@ -70,7 +70,11 @@ fn webp(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
     Ok(encoded.to_vec())
 }
 
-fn jpeg(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
+/// A picture as JPEG, as social networks and old browsers get it.
+///
+/// # Errors
+/// When it has more than 65,535 pixels a side.
+pub fn jpeg(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, JPEG_QUALITY);
     encoder.set_progressive(true);

@@ -13,9 +13,9 @@ mod publish;
 mod room;
 
 pub use cache::Cache;
-pub use encode::Format;
+pub use encode::{Format, jpeg};
 pub use inspect::{Inspected, Inspection, inspect, name};
-pub use publish::{Publishing, guide_tile, publish};
+pub use publish::{Publishing, cover, guide_tile, publish};
 pub use room::add_floors;
 
 /// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of

@@ -182,7 +182,7 @@ fn write(
         SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
     let found = site_files.write()?;
     pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
-    cards::publish(options, business.cards(), &catalog.site, &site.posts, cache, files)?;
+    cards::publish(options, business.cards(), catalog, &site.posts, cache, files)?;
     published::publish(options, sources, files)?;
     Ok(found)
 }

@@ -3,26 +3,28 @@ use std::sync::OnceLock;
 use crate::{
     cache::KeyedFiles,
     emit::CardPainter,
-    model::{CardStyle, Post, Site, SocialCard},
-    pictures::Cache,
+    model::{CardStyle, Catalog, Post, SocialCard},
+    pictures::{self, Cache, Publishing},
 };
 
 use super::{Options, parallel};
 
-/// Writes the social card of each post that needs one. Those that an earlier build on this machine has drawn are
+/// Writes the social card of each post. Those that an earlier build on this machine has drawn are
 /// copied.
 pub(super) fn publish(
     options: &Options,
     style: &CardStyle,
-    site: &Site,
+    catalog: &Catalog,
     posts: &[Post],
     cache: &Cache,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
-    let cards: Vec<SocialCard<'_>> = posts.iter().filter_map(|post| style.card(site, &post.summary)).collect();
+    let card = |post| style.card(&catalog.site, &catalog.pictures, post);
+    let cards: Vec<SocialCard<'_>> = posts.iter().map(|post| card(&post.summary)).collect();
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
     let ground = OnceLock::new();
     let draw = |card: &SocialCard<'_>| {
-        let name = format!("cards/{}.png", card.key.hex());
+        let name = format!("cards/{}.{}", card.key.hex(), card.ending());
         if let Some(kept) = cache.get(&name) {
             return Ok(kept);
         }
@@ -34,7 +36,11 @@ pub(super) fn publish(
                 ground.get_or_init(|| painter)
             }
         };
-        let bytes = painter.draw(card)?;
+        let cover = |file| pictures::cover(&with, file, SocialCard::WIDTH, SocialCard::HEIGHT);
+        let bytes = match card.picture.map(cover).transpose()? {
+            Some(picture) => pictures::jpeg(&painter.draw_on(card, &picture)?)?,
+            None => painter.draw(card)?,
+        };
         cache.put(&name, &bytes);
         anyhow::Ok(bytes)
     };

@@ -1,10 +1,10 @@
-//! Social cards: the picture that other sites show where a post without a picture is shared.
+//! Social cards: the picture that other sites show where a post is shared.
 
 use std::{fs, path::Path};
 
 use image::{GenericImageView, Rgba};
 
-use crate::support::{small_site, ssg, stderr, tests};
+use crate::support::{small_site, ssg, stderr};
 
 const SITE: &str = "https://www.dune.example";
 
@@ -33,10 +33,10 @@ fn meta(html: &str, property: &str) -> String {
 }
 
 /// The path of the card that a post's page names, below `dist/`.
-fn card_of(site: &Path, name: &str) -> String {
+fn card_of(site: &Path, name: &str, ending: &str) -> String {
     let address = meta(&page(site, name), "og:image");
     let path = address.strip_prefix(SITE).expect("an address of this site").trim_start_matches('/').to_owned();
-    assert!(path.starts_with(&format!("images/cards/{name}-")) && path.ends_with(".png"), "{path}");
+    assert!(path.starts_with(&format!("images/cards/{name}-")) && path.ends_with(&format!(".{ending}")), "{path}");
     path
 }
 
@@ -55,7 +55,7 @@ fn a_post_without_a_picture_is_shared_with_a_card_of_its_title_and_category() {
     write_post(site.path(), "sand", "What Sand Does to a Floor", "");
     build(site.path());
     let html = page(site.path(), "sand");
-    let path = card_of(site.path(), "sand");
+    let path = card_of(site.path(), "sand", "png");
     assert_eq!(meta(&html, "og:image:width"), "1200");
     assert_eq!(meta(&html, "og:image:height"), "630");
     assert_eq!(meta(&html, "og:image:alt"), "What Sand Does to a Floor");
@@ -69,19 +69,73 @@ fn a_post_without_a_picture_is_shared_with_a_card_of_its_title_and_category() {
     assert!(count(&card, [0xf2, 0xf4, 0xf4]) > 15_000, "the letters");
 }
 
+/// Writes a picture of two colors: red on the left, green on the right. Over and below the middle that a card shows, it
+/// is white.
+fn write_picture(site: &Path, name: &str, width: u32, height: u32) {
+    fs::create_dir_all(site.join("content/images")).expect("a folder");
+    let shown = f64::from(width) * 630.0 / 1200.0;
+    let edge = ((f64::from(height) - shown) / 2.0 - 4.0).max(0.0) as u32;
+    let picture =
+        image::RgbImage::from_fn(width, height, |x, y| match (x < width / 2, y < edge || y >= height - edge) {
+            (_, true) => image::Rgb([255, 255, 255]),
+            (true, _) => image::Rgb([200, 30, 30]),
+            (false, _) => image::Rgb([30, 160, 60]),
+        });
+    picture.save(site.join("content/images").join(name)).expect("a picture");
+}
+
 #[test]
-fn a_post_with_a_picture_is_shared_with_it_and_has_no_card() {
+fn a_post_with_a_picture_is_shared_with_a_card_of_its_picture_and_title() {
     let site = small_site();
-    fs::create_dir_all(site.path().join("content/images")).expect("a folder");
-    let gray = tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
-    fs::copy(gray, site.path().join("content/images/gray-floor.jpg")).expect("a picture");
-    write_post(site.path(), "sand", "Sand", "picture: { file: gray-floor.jpg, alt: A gray floor. }\n");
+    write_picture(site.path(), "floor.png", 1600, 1200);
+    write_post(site.path(), "sand", "What Sand Does to a Floor", "picture: { file: floor.png, alt: A red floor. }\n");
     build(site.path());
-    assert!(meta(&page(site.path(), "sand"), "og:image").ends_with(".jpg"));
-    let cards = fs::read_dir(site.path().join("dist/images/cards")).expect("the cards");
-    let names: Vec<String> =
-        cards.map(|card| card.expect("a card").file_name().to_string_lossy().into_owned()).collect();
-    assert!(names.iter().all(|name| !name.starts_with("sand-")), "{names:?}");
+    let html = page(site.path(), "sand");
+    let path = card_of(site.path(), "sand", "jpg");
+    assert_eq!([meta(&html, "og:image:width"), meta(&html, "og:image:height")], ["1200", "630"]);
+    assert_eq!(meta(&html, "og:image:alt"), "What Sand Does to a Floor");
+    // Search engines get the picture without words.
+    assert!(html.contains(&format!("\"image\":\"{SITE}/images/floor.")), "the structured data name the picture");
+    let card = picture(site.path(), &path);
+    assert_eq!(card.dimensions(), (1200, 630));
+    let near = |x: u32, y: u32, wanted: [u8; 3]| {
+        let pixel = card.get_pixel(x, y).0;
+        let far = (0..3).map(|channel| pixel[channel].abs_diff(wanted[channel])).max().expect("three channels");
+        assert!(far < 24, "{pixel:?} in place of {wanted:?} at {x}, {y}");
+    };
+    // Its middle in its own colors, without what is above and below it.
+    near(1000, 150, [30, 160, 60]);
+    let [red, green, _, _] = card.get_pixel(300, 200).0;
+    assert!(red > 110 && green < 40, "{red}, {green}");
+    // Night over it where the words are, and the line in the color of the brand.
+    assert!(card.get_pixel(1150, 600).0[..3].iter().all(|channel| *channel < 60), "{:?}", card.get_pixel(1150, 600));
+    assert!(card.get_pixel(100, 150).0[0] < 130, "{:?}", card.get_pixel(100, 150));
+    near(600, 626, [0x13, 0x57, 0xc2]);
+    let light = card.pixels().filter(|(_, _, pixel)| pixel.0[..3].iter().all(|channel| *channel > 215)).count();
+    assert!(light > 8_000, "the letters: {light}");
+}
+
+#[test]
+fn a_card_with_a_picture_changes_with_it_and_stays_when_the_text_changes() {
+    let site = small_site();
+    let fields = "picture: { file: floor.png, alt: A red floor. }\n";
+    // Narrower than a card, and higher than wide.
+    write_picture(site.path(), "floor.png", 900, 1400);
+    write_post(site.path(), "sand", "Sand", fields);
+    build(site.path());
+    let first = card_of(site.path(), "sand", "jpg");
+    write_post(site.path(), "sand", "Sand", &format!("{fields}contents: false\n"));
+    build(site.path());
+    assert_eq!(card_of(site.path(), "sand", "jpg"), first);
+    write_picture(site.path(), "floor.png", 1300, 800);
+    build(site.path());
+    let next = card_of(site.path(), "sand", "jpg");
+    assert_ne!(next, first);
+    assert!(!site.path().join("dist").join(first).exists(), "the old card is gone");
+    write_post(site.path(), "sand", "Sand", "");
+    build(site.path());
+    card_of(site.path(), "sand", "png");
+    assert!(!site.path().join("dist").join(next).exists(), "the card with a picture is gone");
 }
 
 #[test]
@@ -90,7 +144,7 @@ fn a_card_changes_with_title_category_name_and_colors_and_stays_when_the_text_ch
     let post = site.path().join("content/posts/sand.md");
     write_post(site.path(), "sand", "Sand", "");
     build(site.path());
-    let mut last = card_of(site.path(), "sand");
+    let mut last = card_of(site.path(), "sand", "png");
     let written = |path: &str| fs::metadata(site.path().join("dist").join(path)).and_then(|data| data.modified()).ok();
     let time = written(&last);
     let edit = |path: &Path, from: &str, to: &str| {
@@ -100,7 +154,7 @@ fn a_card_changes_with_title_category_name_and_colors_and_stays_when_the_text_ch
         build(site.path());
     };
     edit(&post, "Words.", "Other words.");
-    assert_eq!(card_of(site.path(), "sand"), last);
+    assert_eq!(card_of(site.path(), "sand", "png"), last);
     assert_eq!(written(&last), time, "the file is the same one, not drawn again");
     let business = site.path().join("content/site.yaml");
     for (path, from, to) in [
@@ -110,7 +164,7 @@ fn a_card_changes_with_title_category_name_and_colors_and_stays_when_the_text_ch
         (&business, "url:", "colors: { accent: \"#7a1f5c\" }\nurl:"),
     ] {
         edit(path, from, to);
-        let next = card_of(site.path(), "sand");
+        let next = card_of(site.path(), "sand", "png");
         assert_ne!(next, last, "{to}");
         assert!(site.path().join("dist").join(&next).is_file(), "{to}");
         assert!(!site.path().join("dist").join(&last).exists(), "the old card is gone after {to}");
@@ -138,7 +192,7 @@ fn no_title_breaks_its_card() {
     }
     build(site.path());
     let letters = |index: usize| {
-        let card = picture(site.path(), &card_of(site.path(), &format!("post-{index}")));
+        let card = picture(site.path(), &card_of(site.path(), &format!("post-{index}"), "png"));
         assert_eq!(card.dimensions(), (1200, 630), "{}", titles[index]);
         // Nothing reaches the margins.
         let edge = |x: u32| (0..600).all(|y| card.get_pixel(x, y) != Rgba([0xf2, 0xf4, 0xf4, 255]));

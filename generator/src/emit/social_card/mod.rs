@@ -1,17 +1,18 @@
-//! Social cards: a picture of the title for each post that has no picture.
+//! Social cards: a picture for each post with its title, on the post's picture or on the colors of the brand.
 
 mod png;
 mod text;
 
 use anyhow::Context;
+use image::RgbImage;
 use resvg::{
-    tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform},
+    tiny_skia::{Color, ColorU8, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform},
     usvg::{Options, Tree},
 };
 
 use crate::{
     content::Mark,
-    model::{CardStyle, Rgb, SocialCard, badge},
+    model::{CardStyle, Rgb, SocialCard, Token, badge},
     typography::printed,
 };
 
@@ -29,6 +30,8 @@ const MARGIN: f32 = 72.0;
 const TITLE_WIDTH: f32 = 1030.0;
 /// Sizes of the title with the number of lines that fit, the largest first.
 const TITLE_SIZES: [(f32, usize); 5] = [(92.0, 2), (82.0, 3), (72.0, 3), (62.0, 4), (54.0, 4)];
+/// The same on a picture, of which the title leaves the larger part.
+const TITLE_SIZES_ON_PICTURE: [(f32, usize); 4] = [(72.0, 2), (64.0, 2), (56.0, 3), (48.0, 3)];
 /// The height of a line, as a part of its size.
 const TITLE_LEADING: f32 = 1.1;
 /// The height of its capitals, likewise.
@@ -38,6 +41,9 @@ const TITLE_FOOT: f32 = 496.0;
 /// The baseline of the site's address, at the foot.
 const HOST_BASELINE: f32 = 570.0;
 
+const WIDTH: f32 = 1200.0;
+const HEIGHT: f32 = 630.0;
+
 const MARK_SIDE: f32 = 54.0;
 const MARK_TOP: f32 = 64.0;
 
@@ -45,12 +51,25 @@ const MARK_TOP: f32 = 64.0;
 const FLAKES: &str = "<path d=\"M2 28 5 4l9 11-3 13z\"/><path d=\"m30 28-3-24-9 11 3 13z\"/>\
     <path fill=\"#4b8df0\" d=\"m16 18 3.5 4.5L16 28.5 12.5 22.5z\"/>";
 
+/// The part of the night over a picture behind the title, of 100. White letters, which are large, have a contrast of
+/// 4.4 on it even where the picture is white.
+const SHADE: f32 = 58.0;
+/// The part behind the address below, whose letters are smaller and darker.
+const SHADE_OF_HOST: f32 = 77.0;
+/// The part behind the name of the business, at the upper left.
+const SHADE_OF_NAME: f32 = 50.0;
+/// The distance in which a shade grows.
+const SHADE_RISE: f32 = 130.0;
+/// The distance from the left edge at which the shade of the name ends.
+const SHADE_OF_NAME_END: f32 = 860.0;
+
 /// Draws the cards of a site.
 pub struct CardPainter<'a> {
     style: &'a CardStyle,
     letters: Letters,
     bold: Letters,
-    /// The common part of all cards: ground, mark, name and address.
+    mark: Tree,
+    /// The common part of all cards without a picture: ground, mark, name and address.
     ground: Pixmap,
 }
 
@@ -63,23 +82,29 @@ impl<'a> CardPainter<'a> {
         let mut ground = Pixmap::new(SocialCard::WIDTH, SocialCard::HEIGHT).context("no memory for a card")?;
         ground.fill(color(style.night));
         let [letters, bold] = [Letters::load(fonts::REGULAR)?, Letters::load(fonts::BOLD)?];
-        #[expect(clippy::cast_precision_loss, reason = "a side of a few hundred pixels")]
-        let (width, height) = (SocialCard::WIDTH as f32, SocialCard::HEIGHT as f32);
-        watermark(&mut ground, style.mark.as_ref(), style.night, width, height)?;
-        rectangle(&mut ground, [0.0, height - 12.0, width, 12.0], style.accent);
+        watermark(&mut ground, style.mark.as_ref(), style.night, WIDTH, HEIGHT)?;
         let mark = tree(style.mark.as_ref(), ON_NIGHT)?;
-        let scale = MARK_SIDE / mark.size().width().max(mark.size().height());
-        resvg::render(&mark, Transform::from_row(scale, 0.0, 0.0, scale, MARGIN, MARK_TOP), &mut ground.as_mut());
-        if let Some(line) = bold.line(&style.name) {
-            let left = MARGIN + mark.size().width() * scale + 18.0;
-            let line = line.cut(&bold, 38.0, width - MARGIN - left);
-            fill(&mut ground, bold.path(&line, 38.0, left, MARK_TOP + 40.0), ON_NIGHT);
+        let mut painter = Self { style, letters, bold, mark, ground };
+        let mut ground = painter.ground.clone();
+        painter.brand(&mut ground);
+        painter.ground = ground;
+        Ok(painter)
+    }
+
+    /// Draws the mark, the name and the address of the business, and the line at the foot.
+    fn brand(&self, canvas: &mut Pixmap) {
+        rectangle(canvas, [0.0, HEIGHT - 12.0, WIDTH, 12.0], self.style.accent);
+        let scale = MARK_SIDE / self.mark.size().width().max(self.mark.size().height());
+        resvg::render(&self.mark, Transform::from_row(scale, 0.0, 0.0, scale, MARGIN, MARK_TOP), &mut canvas.as_mut());
+        if let Some(line) = self.bold.line(&self.style.name) {
+            let left = MARGIN + self.mark.size().width() * scale + 18.0;
+            let line = line.cut(&self.bold, 38.0, WIDTH - MARGIN - left);
+            fill(canvas, self.bold.path(&line, 38.0, left, MARK_TOP + 40.0), ON_NIGHT);
         }
-        if let Some(line) = letters.line(&style.host) {
-            let line = line.cut(&letters, 28.0, width - 2.0 * MARGIN);
-            fill(&mut ground, letters.path(&line, 28.0, MARGIN, HOST_BASELINE), ON_NIGHT_SOFT);
+        if let Some(line) = self.letters.line(&self.style.host) {
+            let line = line.cut(&self.letters, 28.0, WIDTH - 2.0 * MARGIN);
+            fill(canvas, self.letters.path(&line, 28.0, MARGIN, HOST_BASELINE), ON_NIGHT_SOFT);
         }
-        Ok(Self { style, letters, bold, ground })
     }
 
     /// A card as PNG. A title with letters that the typeface lacks is left out; social networks show it below the card.
@@ -88,37 +113,113 @@ impl<'a> CardPainter<'a> {
     /// When it cannot be written.
     pub fn draw(&self, card: &SocialCard<'_>) -> anyhow::Result<Vec<u8>> {
         let mut canvas = self.ground.clone();
-        let title = printed(card.title);
-        let (size, lines) = self.bold.line(&title).map_or_else(|| (0.0, Vec::new()), |line| self.title(&line));
+        self.words(card, &TITLE_SIZES).draw(self, &mut canvas);
         let (ground, letters) = badge(card.color);
-        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-        let above = lines.len().saturating_sub(1) as f32;
-        let first = TITLE_FOOT - above * size * TITLE_LEADING;
-        if let Some(category) = self.letters.line(card.category) {
-            let category = category.cut(&self.letters, 30.0, TITLE_WIDTH - 40.0);
-            let bottom = first - size * CAPITALS - if lines.is_empty() { 0.0 } else { 40.0 };
-            let chip = [MARGIN, bottom - 52.0, category.width(30.0) + 40.0, 52.0];
-            rectangle(&mut canvas, chip, ground.1);
-            fill(&mut canvas, self.letters.path(&category, 30.0, MARGIN + 20.0, bottom - 16.0), letters.1);
-        }
-        let mut baseline = first;
-        for line in &lines {
-            fill(&mut canvas, self.bold.path(line, size, MARGIN - size * 0.03, baseline), ON_NIGHT);
-            baseline += size * TITLE_LEADING;
-        }
         let flat = [self.style.night, ON_NIGHT, ON_NIGHT_SOFT, self.style.accent, ground.1, letters.1];
         png::encode(&canvas, &flat)
     }
 
+    /// A card on a picture, which has the size of a card.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn draw_on(&self, card: &SocialCard<'_>, picture: &RgbImage) -> anyhow::Result<RgbImage> {
+        let mut canvas = Pixmap::new(SocialCard::WIDTH, SocialCard::HEIGHT).context("no memory for a card")?;
+        let words = self.words(card, &TITLE_SIZES_ON_PICTURE);
+        shade(&mut canvas, picture, self.style.night, words.top());
+        self.brand(&mut canvas);
+        words.draw(self, &mut canvas);
+        // Nothing shows through the picture, so the colors are not mixed with any.
+        let pixels = canvas.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        RgbImage::from_raw(SocialCard::WIDTH, SocialCard::HEIGHT, pixels).context("a card has too few pixels")
+    }
+
+    /// The title and the category of a card, in their places.
+    fn words(&self, card: &SocialCard<'_>, sizes: &[(f32, usize)]) -> Words {
+        let title = printed(card.title);
+        let (size, lines) = self.bold.line(&title).map_or_else(|| (0.0, Vec::new()), |line| self.title(&line, sizes));
+        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+        let above = lines.len().saturating_sub(1) as f32;
+        let first = TITLE_FOOT - above * size * TITLE_LEADING;
+        let category = self.letters.line(card.category).map(|line| line.cut(&self.letters, 30.0, TITLE_WIDTH - 40.0));
+        let foot_of_category = first - size * CAPITALS - if lines.is_empty() { 0.0 } else { 40.0 };
+        Words { category, colors: badge(card.color), foot_of_category, lines, size, first }
+    }
+
     /// The title in the largest size in which it fits; a part of it when it fits in none.
-    fn title(&self, title: &Line) -> (f32, Vec<Line>) {
-        for (size, most) in TITLE_SIZES {
+    fn title(&self, title: &Line, sizes: &[(f32, usize)]) -> (f32, Vec<Line>) {
+        for &(size, most) in sizes {
             if let Some(lines) = title.wrap(TITLE_WIDTH / size, most) {
                 return (size, lines);
             }
         }
-        let (size, most) = TITLE_SIZES[TITLE_SIZES.len() - 1];
+        let (size, most) = sizes[sizes.len() - 1];
         (size, title.wrap_and_cut(&self.bold, TITLE_WIDTH / size, most))
+    }
+}
+
+/// The words of one card. Lengths are pixels from the upper edge.
+struct Words {
+    category: Option<Line>,
+    /// The colors of the category: its ground and its letters.
+    colors: (Token, Token),
+    foot_of_category: f32,
+    /// The title.
+    lines: Vec<Line>,
+    size: f32,
+    /// The baseline of the first line.
+    first: f32,
+}
+
+impl Words {
+    /// The upper edge of the first of them.
+    fn top(&self) -> f32 {
+        self.foot_of_category - if self.category.is_some() { 52.0 } else { 0.0 }
+    }
+
+    fn draw(&self, with: &CardPainter<'_>, canvas: &mut Pixmap) {
+        let (ground, letters) = &self.colors;
+        if let Some(category) = &self.category {
+            let chip = [MARGIN, self.foot_of_category - 52.0, category.width(30.0) + 40.0, 52.0];
+            rectangle(canvas, chip, ground.1);
+            let path = with.letters.path(category, 30.0, MARGIN + 20.0, self.foot_of_category - 16.0);
+            fill(canvas, path, letters.1);
+        }
+        let mut baseline = self.first;
+        for line in &self.lines {
+            fill(canvas, with.bold.path(line, self.size, MARGIN - self.size * 0.03, baseline), ON_NIGHT);
+            baseline += self.size * TITLE_LEADING;
+        }
+    }
+}
+
+/// Draws a picture, with night over it where words are: at its upper left, and from `top` on down.
+fn shade(canvas: &mut Pixmap, picture: &RgbImage, night: Rgb, top: f32) {
+    let night = night.parts();
+    let smooth = |part: f32| {
+        let part = part.clamp(0.0, 1.0);
+        part * part * (3.0 - 2.0 * part)
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+    let length = |pixels: usize| pixels as f32;
+    let beside: Vec<f32> = (0..SocialCard::WIDTH as usize)
+        .map(|x| smooth((SHADE_OF_NAME_END - length(x)) / (SHADE_OF_NAME_END / 2.0)))
+        .collect();
+    let rows = canvas.pixels_mut().chunks_mut(SocialCard::WIDTH as usize).zip(picture.rows());
+    for (y, (row, colors)) in rows.enumerate() {
+        let y = length(y);
+        let above = SHADE_OF_NAME * smooth((MARK_TOP + MARK_SIDE + SHADE_RISE - y) / SHADE_RISE);
+        let foot = (SHADE_OF_HOST - SHADE) * smooth((y - TITLE_FOOT) / 40.0);
+        let below = SHADE * smooth((y - top + SHADE_RISE) / SHADE_RISE) + foot;
+        for ((pixel, color), beside) in row.iter_mut().zip(colors).zip(&beside) {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of 100, in 256ths")]
+            let part = (below.max(above * beside) * 2.56) as u32;
+            let mixed = |channel: usize| {
+                let mixed = u32::from(night[channel]) * part + u32::from(color[channel]) * (256 - part);
+                u8::try_from(mixed / 256).unwrap_or(u8::MAX)
+            };
+            *pixel = ColorU8::from_rgba(mixed(0), mixed(1), mixed(2), u8::MAX).premultiply();
+        }
     }
 }
 
