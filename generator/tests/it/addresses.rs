@@ -287,3 +287,23 @@ fn a_new_address_is_proposed_among_fifty_lost_ones_and_none_is_compared_with_mor
         assert_eq!(message.contains("if it is /blog/dry-slab now"), is_proposed, "{lost}: {message}");
     }
 }
+
+#[test]
+fn papers_that_people_send_around_are_on_the_list_whatever_the_case_of_their_ending() {
+    let site = small_site();
+    let files = site.path().join("content/files");
+    fs::create_dir_all(&files).expect("a folder");
+    for name in ["a.pdf", "b.PDF", "c.docx", "d.xlsx", "ads.txt", "e.css"] {
+        fs::write(files.join(name), if name.to_lowercase().ends_with("pdf") { "%PDF-1.7\n" } else { "PK\n" })
+            .expect("a file");
+    }
+    build(site.path(), &[]);
+    let listed = listed(site.path());
+    for paper in ["/a.pdf", "/b.PDF", "/c.docx", "/d.xlsx"] {
+        assert!(listed.iter().any(|one| one == paper), "{paper}: {listed:?}");
+    }
+    assert!(!listed.iter().any(|one| matches!(one.as_str(), "/ads.txt" | "/e.css")), "{listed:?}");
+    fs::remove_file(files.join("c.docx")).expect("a file");
+    let output = ssg(site.path(), &["build"]);
+    assert!(stderr(&output).contains("/c.docx is published and would be gone"), "{}", stderr(&output));
+}
