@@ -1,6 +1,6 @@
 //! Markdown that is published letter by letter: links that are none, and the syntax of other programs.
 
-use std::{ops::Range, sync::LazyLock};
+use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
@@ -234,29 +234,43 @@ fn is_escaped(text: &str, run: &Run) -> bool {
 
 fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     let written = &text[run.at.clone()];
-    let mut found: Vec<Finding> = Vec::new();
     if !written.bytes().any(is_mark) {
-        return found;
+        return Vec::new();
     }
+    let last_bracket = written.rfind(']');
+    let parenthesis = |byte| match byte {
+        b'(' => 1,
+        b')' => -1,
+        _ => 0,
+    };
+    // By their first bytes; no two overlap.
+    let mut found: BTreeMap<usize, Finding> = BTreeMap::new();
     for Leftover { pattern, starts_line, message, help } in LEFTOVERS.iter() {
         if *starts_line && !run.starts_line {
             continue;
         }
+        // The parentheses that are open in front of the last match.
+        let (mut counted, mut open) = (0, 0_isize);
         let means_it = |one: &regex::Match<'_>| match pattern.as_str() {
             // `(the slab[s]/wall)` and `[see (/blog)]` are right.
-            UNOPENED => written[..one.start()].matches('(').count() <= written[..one.start()].matches(')').count(),
-            UNCLOSED => !written[one.end()..].contains(']'),
+            UNOPENED => {
+                open += written[counted..one.start()].bytes().map(parenthesis).sum::<isize>();
+                counted = one.start();
+                open <= 0
+            }
+            UNCLOSED => last_bracket.is_none_or(|at| at < one.end()),
             _ => !VARIABLES.contains(&one.as_str()),
         };
         for one in pattern.find_iter(written).filter(means_it) {
             let at = run.at.start + one.start()..run.at.start + one.end();
             let at = whole_link(text, run, at);
-            if !found.iter().any(|other| other.at.start < at.end && at.start < other.at.end) {
-                found.push(Finding::new(Code::MarkdownLeftover, at, *message, *help));
+            let before = found.range(..at.end).next_back();
+            if before.is_none_or(|(_, other)| other.at.end <= at.start) {
+                found.insert(at.start, Finding::new(Code::MarkdownLeftover, at, *message, *help));
             }
         }
     }
-    found
+    found.into_values().collect()
 }
 
 /// Finds an exclamation mark that is published before a picture: `!![A floor](a.png)`.

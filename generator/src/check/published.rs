@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
@@ -28,6 +28,8 @@ pub fn check_published_addresses(
     } else {
         current.difference(published.addresses()).map(String::as_str).collect()
     };
+    let mut lost_in: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+    lost.iter().for_each(|(address, _)| *lost_in.entry(folder(address)).or_default() += 1);
     let one = |(address, at): &(&str, std::ops::Range<usize>)| {
         let reason = match routes.stage(address) {
             Some(Stage::Draft) => ", because its post is a draft now",
@@ -35,7 +37,7 @@ pub fn check_published_addresses(
             None => "",
         };
         let message = format!("{address} is published and would be gone{reason}");
-        let beside = lost.iter().filter(|(other, _)| folder(other) == folder(address)).count();
+        let beside = lost_in.get(&folder(address)).copied().unwrap_or_default();
         let likely = successor(address, &new, beside);
         let place = Place::Bytes(at.clone());
         Diagnostic::new(Code::AddressLost, PublishedAddresses::NAME, place, message, help(address, likely))

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Facts, Outline},
+    markdown::{Block, Facts, Outline, Run},
 };
 
 use super::finding::Finding;
@@ -30,8 +30,12 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     found.extend(outline.flat_entries.iter().map(|at| flat_entry(text, at)));
     found.extend(bare_heading(text, outline));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| short_row(text, row, *columns)));
+    let has_star = |run: &&Run| text[run.at.clone()].contains('*');
+    let is_only_star = outline.blocks.iter().flat_map(|block| &block.runs).filter(has_star).take(2).count() == 1;
     for (index, block) in outline.blocks.iter().enumerate() {
-        found.extend(half_bold(text, outline, block));
+        if is_only_star {
+            found.extend(half_bold(text, block));
+        }
         if block.heading.is_some() {
             continue;
         }
@@ -104,19 +108,17 @@ fn short_row(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> 
 }
 
 /// Three asterisks before a word and two behind it, of which one is published. An asterisk elsewhere may be a note.
-fn half_bold(text: &str, outline: &Outline, block: &Block) -> Option<Finding> {
+fn half_bold(text: &str, block: &Block) -> Option<Finding> {
     let run = block.runs.iter().find(|run| {
         text[run.at.clone()].ends_with('*')
             && text[run.at.end..].starts_with("**")
             && text[run.at.end + 2..].starts_with(char::is_alphabetic)
             && !text[..run.at.end - 1].ends_with(['*', '\\'])
     })?;
-    let shown =
-        outline.blocks.iter().flat_map(|block| &block.runs).filter(|run| text[run.at.clone()].contains('*')).count();
     let at = run.at.end - 1..run.at.end + 2;
     let message = "one of these asterisks is shown, because fewer end the words";
     let code = Code::MarkdownLeftover;
-    (shown == 1).then(|| Finding::new(code, at, message, "write as many before the words as behind them"))
+    Some(Finding::new(code, at, message, "write as many before the words as behind them"))
 }
 
 /// A heading of one # without a blank behind it. A paragraph with several # is one of hashtags.
@@ -151,7 +153,8 @@ fn field(text: &str, block: &Block, is_first: bool) -> Option<Finding> {
 /// A picture in a paragraph with words. It is as wide as the text, and parts the sentence.
 fn picture_in_words(text: &str, facts: &Facts, block: &Block) -> Option<Finding> {
     let end = block.at.end;
-    let picture = facts.pictures.iter().find(|picture| block.at.start <= picture.at.start && picture.at.end <= end)?;
+    let first = facts.pictures.partition_point(|picture| picture.at.start < block.at.start);
+    let picture = facts.pictures.get(first).filter(|picture| picture.at.end <= end)?;
     let run = block.runs.iter().find(|run| text[run.at.clone()].contains(char::is_alphanumeric))?;
     let is_below =
         text[picture.at.end..].trim_start_matches([' ', ')', '\r']).starts_with('\n') && picture.at.end <= run.at.start;
