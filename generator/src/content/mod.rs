@@ -8,6 +8,7 @@ mod amounts;
 mod author;
 mod business;
 mod checked;
+mod currency;
 mod filled;
 mod flow;
 mod form;
@@ -41,6 +42,7 @@ pub use business::{
     Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
     split_host,
 };
+pub use currency::Currency;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};

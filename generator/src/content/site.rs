@@ -3,8 +3,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Color, Count, Country, Days, Email, Filled, FontFile, Href, Language, Latitude, Longitude, Miles,
-    Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
+    Acknowledgement, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Href, Language, Latitude,
+    Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
+    truth::truth,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -20,6 +21,9 @@ pub struct SiteFile {
     /// The work of the business, in one or two sentences.
     #[schemars(example = &"Repairs for homes and shops in Springfield.")]
     pub description: Text,
+    /// The currency of prices, by its three letters. That of the country when left out.
+    #[schemars(example = &"USD")]
+    pub currency: Option<Currency>,
     /// The language of the site, as HTML names it. `en-US` when left out.
     #[serde(default)]
     #[schemars(example = &"en-US")]
@@ -291,19 +295,62 @@ pub fn categories() -> Vec<PostCategory> {
         .into()
 }
 
-/// A kind of business in schema.org, <https://schema.org/HomeAndConstructionBusiness>.
+impl SiteFile {
+    /// The currency of prices; `None` when neither the file nor the country says which.
+    pub fn currency(&self) -> Option<Currency> {
+        self.currency.clone().or_else(|| Currency::of(&self.address.country))
+    }
+}
+
+/// A kind of business in schema.org, <https://schema.org/LocalBusiness>. That one is any other.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[expect(missing_docs, reason = "the names are those of schema.org")]
 pub enum BusinessType {
     #[default]
     HomeAndConstructionBusiness,
+    AccountingService,
+    Attorney,
+    AutoBodyShop,
+    AutoRepair,
+    AutoWash,
+    Bakery,
+    BeautySalon,
+    BikeStore,
+    CafeOrCoffeeShop,
+    ChildCare,
+    DaySpa,
+    Dentist,
+    DryCleaningOrLaundry,
     Electrician,
+    Florist,
+    FurnitureStore,
+    GardenStore,
     GeneralContractor,
+    HairSalon,
+    HardwareStore,
+    HealthClub,
+    HomeGoodsStore,
     #[serde(rename = "HVACBusiness")]
     HvacBusiness,
     HousePainter,
+    InsuranceAgency,
+    LocalBusiness,
     Locksmith,
+    MedicalClinic,
     MovingCompany,
+    NailSalon,
+    Notary,
+    Optician,
+    PetStore,
+    Physician,
     Plumber,
+    ProfessionalService,
+    RealEstateAgent,
+    Restaurant,
     RoofingContractor,
+    SelfStorage,
+    Store,
+    TireShop,
+    TravelAgency,
+    VeterinaryCare,
 }

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::{
     amounts, business,
     checked::{checked_text, parsed_text},
+    currency,
     inline_schema::inline_schema,
 };
 use crate::{
@@ -177,7 +178,9 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "picture" => check_picture(text),
         "font" => check_font(text),
         "old-address" => check_old_address(text),
-        _ => amounts::check_format(format, text).unwrap_or_else(|| business::check_format(format, text)),
+        _ => amounts::check_format(format, text)
+            .or_else(|| currency::check_format(format, text))
+            .unwrap_or_else(|| business::check_format(format, text)),
     }
 }
 

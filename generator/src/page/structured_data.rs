@@ -59,6 +59,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         "telephone": site.phone_number(),
         "email": file.email,
         "priceRange": file.price_range,
+        "currenciesAccepted": file.currency(),
         "address": {
             "@type": "PostalAddress",
             "streetAddress": file.address.street,

@@ -7,7 +7,7 @@ use crate::{
     check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters},
     content::{
         self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile,
-        LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, ThankYouFile,
+        LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile,
         schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
@@ -82,7 +82,13 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     reader.diagnostics.extend(unusable);
     let pictures = Arc::new(pictures);
     let site = reader.single::<SiteFile>("site.yaml")?;
-    let layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
+    let mut layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
+    // The usual form of a price is one in dollars. Words of the file stay.
+    if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
+        && let Some(currency) = site.currency()
+    {
+        layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
+    }
     let form = reader.single::<FormFile>("form.yaml")?;
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), reader.diagnostics);

@@ -100,3 +100,38 @@ fn another_language_and_currency_are_written_as_the_layout_says() {
     assert!(page.contains("1,50–3,05 € pro m²"), "{page}");
     assert!(page.contains("400–500 m²"), "{page}");
 }
+
+#[test]
+fn prices_have_the_form_of_the_currency_of_the_country_unless_the_files_say_otherwise() {
+    let price = |fields: &[(&str, &str)], words: &str| {
+        let site = small_site();
+        let content = site.path().join("content");
+        let home = fs::read_to_string(content.join("home.yaml")).expect("home.yaml").trim_end().to_owned();
+        fs::write(content.join("home.yaml"), home + SECTION).expect("home.yaml");
+        let mut business = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
+        for (from, to) in fields {
+            assert!(business.contains(from), "{from}");
+            business = business.replace(from, to);
+        }
+        fs::write(content.join("site.yaml"), business).expect("site.yaml");
+        fs::write(content.join("layout.yaml"), words).expect("layout.yaml");
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let page = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
+        let accepted = page.split("\"currenciesAccepted\":\"").nth(1).map(|rest| rest[..3].to_owned());
+        (cells(&page)[0].to_owned(), accepted.unwrap_or_default())
+    };
+    let said = |price: &str, currency: &str| (price.to_owned(), currency.to_owned());
+    let german = ("country: US", "country: DE");
+    let place = ("latitude: 26.14\nlongitude: -81.79", "latitude: 52.5\nlongitude: 13.4");
+    let language = ("name: Dune Floors", "language: de-DE\nname: Dune Floors");
+    assert_eq!(price(&[], ""), said("$404–808", "USD"));
+    assert_eq!(price(&[german, place, language], ""), said("404–808 €", "EUR"));
+    assert_eq!(price(&[german, place], ""), said("€404–808", "EUR"));
+    assert_eq!(
+        price(&[german, place, ("name: Dune Floors", "currency: CHF\nname: Dune Floors")], ""),
+        said("CHF 404–808", "CHF")
+    );
+    assert_eq!(price(&[german, place], "price: \"{amount} Euro\"\n"), said("404–808 Euro", "EUR"));
+    assert_eq!(price(&[("name: Dune Floors", "currency: MVR\nname: Dune Floors")], ""), said("404–808 MVR", "MVR"));
+}
