@@ -1,6 +1,6 @@
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, OnceLock, PoisonError},
 };
 
 use crate::suggest::nearest;
@@ -25,7 +25,8 @@ const ALWAYS: [&str; 13] = [
 ];
 
 /// Maximum number of addresses that are compared with a dead link letter by letter. Suggestions of a larger site start
-/// with the letters of the link: otherwise thousands of posts with dead links would take long.
+/// with the letters of the link, and are next to it in the alphabet: otherwise thousands of posts with dead links would
+/// take long.
 const MAX_COMPARED_ADDRESSES: usize = 500;
 
 /// The letters at the start that are compared then.
@@ -45,6 +46,8 @@ pub struct Routes {
     own_host: Option<String>,
     /// The suggestions for addresses that do not exist.
     helps: Mutex<HashMap<String, String>>,
+    /// The addresses by their last parts in small letters, sorted, for suggestions.
+    by_last_part: OnceLock<Vec<(String, String)>>,
 }
 
 /// The message about a link that leads nowhere.
@@ -81,6 +84,7 @@ impl Routes {
 
     /// Adds the address of a post.
     pub fn add(&mut self, address: String) {
+        self.by_last_part.take();
         self.addresses.insert(address);
     }
 
@@ -184,13 +188,33 @@ impl Routes {
         if let Some(help) = self.on_home_page(bare) {
             return help;
         }
-        let is_many = self.addresses.len() > MAX_COMPARED_ADDRESSES;
-        let candidates = self.addresses.iter().map(String::as_str);
-        let candidates = candidates.filter(|address| !is_many || starts_alike(path, address));
-        nearest(path, candidates).map_or_else(
+        let near = if self.addresses.len() > MAX_COMPARED_ADDRESSES {
+            nearest(path, self.alike(path))
+        } else {
+            nearest(path, self.addresses.iter().map(String::as_str))
+        };
+        near.map_or_else(
             || "link to a page that exists, or make this one".to_owned(),
             |near| format!("did you mean {near}?"),
         )
+    }
+
+    /// The addresses whose last part starts like that of `path`; of very many, those next to it in the alphabet.
+    fn alike(&self, path: &str) -> Vec<&str> {
+        let sorted = self.by_last_part.get_or_init(|| {
+            let mut sorted: Vec<_> =
+                self.addresses.iter().map(|address| (last_part(address), address.clone())).collect();
+            sorted.sort_unstable();
+            sorted
+        });
+        let last = last_part(path);
+        let start = last.get(..COMPARED_BYTES).unwrap_or(&last);
+        let at = sorted.partition_point(|(other, _)| *other < last);
+        let is_alike = |(other, _): &&(String, String)| other.get(..COMPARED_BYTES).unwrap_or(other) == start;
+        let (before, behind) = sorted.split_at(at);
+        let half = MAX_COMPARED_ADDRESSES / 2;
+        let before = before.iter().rev().take_while(is_alike).take(half);
+        before.chain(behind.iter().take_while(is_alike).take(half)).map(|(_, address)| address.as_str()).collect()
     }
 }
 
@@ -207,13 +231,9 @@ impl Routes {
     }
 }
 
-/// Returns true if the last parts of two addresses start with the same letters.
-fn starts_alike(one: &str, other: &str) -> bool {
-    let start = |address: &str| {
-        let last = address.rsplit('/').next().unwrap_or(address);
-        last.get(..COMPARED_BYTES).unwrap_or(last).to_ascii_lowercase()
-    };
-    start(one) == start(other)
+/// The last part of an address in small letters.
+fn last_part(address: &str) -> String {
+    address.rsplit('/').next().unwrap_or(address).to_ascii_lowercase()
 }
 
 fn without_www(host: &str) -> String {

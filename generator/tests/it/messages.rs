@@ -197,6 +197,30 @@ fn the_places_of_many_mistakes_in_one_text_are_counted_in_one_pass() {
 }
 
 #[test]
+fn a_dead_link_on_a_large_site_is_compared_with_the_addresses_next_to_it() {
+    let site = small_site();
+    let add = |name: &str, body: &str| {
+        let matter = format!(
+            "title: About {name}\ndate: 2025-03-01\ncategory: Technical\nauthor: Ann Lee\n\
+             metaDescription: About {name}.\nkeywords: [epoxy]\nexcerpt: About it."
+        );
+        let path = site.path().join(format!("content/posts/{name}.md"));
+        fs::write(path, format!("---\n{matter}\n---\n{body}\n")).expect("a post");
+    };
+    (0..600).for_each(|number| add(&format!("slab-{number}"), "Sand."));
+    add("links", "See [a slab](/blog/slab-31x), [one](/blog/Slab-31x) and [none](/blog/x-31).");
+    let output = ssg(site.path(), &["check", "--message-format", "json"]);
+    let helps: Vec<String> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON object a line"))
+        .filter(|one: &serde_json::Value| one["code"] == "link-broken")
+        .map(|one| one["help"].as_str().expect("help").to_owned())
+        .collect();
+    let near = "did you mean /blog/slab-31?";
+    assert_eq!(helps, [near, near, "link to a page that exists, or make this one"]);
+}
+
+#[test]
 fn a_word_is_looked_up_in_sentences_and_lists_and_not_in_code_codes_addresses_and_ids() {
     let site = small_site();
     let add = |name: &str, more: &str| {
