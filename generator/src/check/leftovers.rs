@@ -10,7 +10,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::finding::Finding;
+use super::{finding::Finding, written_bytes::WrittenBytes};
 
 /// Something that is not published as it is meant.
 struct Leftover {
@@ -207,20 +207,37 @@ fn is_mark(byte: u8) -> bool {
 }
 
 /// Finds leftovers. What is escaped with a backslash is meant.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
     let mut found = Vec::new();
-    let may_have_code = text.contains('`');
+    let has_mark = bytes.any(is_mark);
+    let [has_stars, has_underscores, has_tildes, has_backticks, has_ampersands] =
+        [b'*', b'_', b'~', b'`', b'&'].map(|sign| bytes.has(sign));
+    if !has_mark && !has_underscores && !has_backticks && !has_ampersands {
+        return found;
+    }
     for block in &facts.outline.blocks {
-        for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
-            found.extend(find_in(text, run));
+        if has_mark {
+            for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
+                found.extend(find_in(text, run));
+            }
+            found.extend(twice_marked(text, block));
         }
-        found.extend(twice_marked(text, block));
-        found.extend(open_bold(text, block));
-        found.extend(open_mark(text, block, "__", "this bold text has no end"));
-        found.extend(open_mark(text, block, "~~", "this struck text has no end"));
-        found.extend(open_italic(text, block));
-        found.extend(misspelt_sign(text, block));
-        if may_have_code {
+        if has_stars {
+            found.extend(open_bold(text, block));
+        }
+        if has_underscores {
+            found.extend(open_mark(text, block, "__", "this bold text has no end"));
+        }
+        if has_tildes {
+            found.extend(open_mark(text, block, "~~", "this struck text has no end"));
+        }
+        if has_stars {
+            found.extend(open_italic(text, block));
+        }
+        if has_ampersands {
+            found.extend(misspelt_sign(text, block));
+        }
+        if has_backticks {
             found.extend(open_code(text, block));
         }
     }

@@ -49,6 +49,7 @@ mod template;
 mod texts;
 mod weight;
 mod words;
+mod written_bytes;
 mod yaml;
 
 pub use acknowledged::Acknowledged;

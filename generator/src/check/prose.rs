@@ -19,6 +19,7 @@ use super::{
     leftovers, notes, shape, structure,
     targets::check_target,
     words,
+    written_bytes::WrittenBytes,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
@@ -53,10 +54,11 @@ pub fn check_prose(
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
     references.anchors.extend(facts.anchors.iter().cloned());
+    let bytes = WrittenBytes::of(text, facts);
     let mut found = [
-        leftovers::find(text, facts),
+        leftovers::find(text, facts, &bytes),
         structure::find(text, facts),
-        words::find(text, facts),
+        words::find(text, facts, &bytes),
         shape::find(text, facts),
     ];
     // A line that is there twice has a message already.

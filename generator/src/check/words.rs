@@ -12,6 +12,7 @@ use crate::{
 use super::{
     finding::{Finding, is_twice},
     notes, signs,
+    written_bytes::WrittenBytes,
 };
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
@@ -35,20 +36,23 @@ fn pattern(pattern: &str) -> Regex {
 }
 
 /// Finds slips in the words of a text.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
     let mut found = lines_twice(text, facts);
     // One look at the whole text is much faster than one at each piece, and most texts have none of this.
-    let may_have_note = notes::may_have_words(text) || text.contains(['[', '{']);
+    let may_have_note = notes::may_have_words(text) || bytes.has(b'[') || bytes.has(b'{');
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
+    let may_have_commas = text.contains(",,");
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
         found.extend(signs::cut_words(text, block));
         for run in &block.runs {
             let written = &text[run.at.clone()];
             let place = |at: Range<usize>| run.at.start + at.start..run.at.start + at.end;
-            found.extend(commas_twice(written).map(|at| {
-                Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
-            }));
+            if may_have_commas {
+                found.extend(commas_twice(written).map(|at| {
+                    Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
+                }));
+            }
             let slips = signs::find(written).into_iter();
             found.extend(slips.map(|one| Finding::new(one.code, place(one.at), one.message, one.help)));
         }
@@ -58,8 +62,9 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
         for run in block.runs.iter().filter(|run| !run.in_link) {
             let written = &text[run.at.clone()];
             let place = |one: regex::Match<'_>| run.at.start + one.start()..run.at.start + one.end();
+            let noted = if may_have_note { notes::find(written) } else { Vec::new() };
             // `{{ name }}` has a message of its own here.
-            let noted = notes::find(written).into_iter().filter(|one| !written[one.at.start..].starts_with("{{"));
+            let noted = noted.into_iter().filter(|one| !written[one.at.start..].starts_with("{{"));
             found.extend(noted.filter(|one| !text[..run.at.start + one.at.start].ends_with('\\')).map(|one| {
                 let at = run.at.start + one.at.start..run.at.start + one.at.end;
                 Finding::new(Code::TextUnfinished, at, one.message, one.help)
