@@ -56,11 +56,12 @@ pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
     }
     let mut known: FxHashMap<u64, &str> = FxHashMap::default();
     let mut start = 0;
-    for (at, sign) in text.char_indices() {
-        let end = at + sign.len_utf8();
-        let stops = matches!(sign, '.' | '!' | '?') && text[end..].starts_with(char::is_whitespace);
-        if !stops && end < text.len() {
-            continue;
+    let signs = text.bytes().enumerate().filter(|(_, sign)| matches!(sign, b'.' | b'!' | b'?'));
+    let ends = signs.map(|(at, _)| at + 1).filter(|end| text[*end..].starts_with(char::is_whitespace));
+    for end in ends.chain([text.len()]) {
+        // Nothing is known that the last sentence could be like.
+        if end == text.len() && known.is_empty() {
+            return None;
         }
         let sentence = text[start..end].trim();
         start = end;
