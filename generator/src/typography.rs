@@ -3,7 +3,7 @@
 //!
 //! A quote after a number stays straight: `12"x12"` is a size, not the end of a quotation.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
 
 /// The dash of a range. The word joiners around it keep the range on one line.
 const RANGE: &str = "\u{2060}–\u{2060}";
@@ -41,75 +41,70 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
     if !text.bytes().any(|byte| byte.is_ascii_digit() || quotes && matches!(byte, b'"' | b'\'')) {
         return Cow::Borrowed(text);
     }
-    let chars: Vec<char> = text.chars().collect();
-    let mut signs = BTreeMap::new();
-    for (at, char) in chars.iter().enumerate() {
-        match char {
-            '-' if is_range(&chars[..at], &chars[at + 1..]) => signs.insert(at, RANGE),
-            ' ' if precedes_unit(&chars[..at], &chars[at + 1..]) => signs.insert(at, SPACE),
-            _ => None,
-        };
+    let (mut signs, mut typed) = (Vec::new(), Vec::new());
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'-' if is_range(&text[..at], &text[at + 1..]) => signs.push((at, RANGE)),
+            b' ' if precedes_unit(&text[..at], &text[at + 1..]) => signs.push((at, SPACE)),
+            b'"' | b'\'' if quotes => {
+                let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
+                typed.push((at, Quote { sign: char::from(byte), before, after }));
+            }
+            _ => {}
+        }
     }
-    if quotes {
-        let typed = chars.iter().enumerate().filter(|(_, sign)| matches!(sign, '"' | '\''));
-        let before = |at: usize| at.checked_sub(1).and_then(|at| chars.get(at)).copied();
-        let quote = |at: usize, sign: char| Quote { sign, before: before(at), after: chars.get(at + 1).copied() };
-        signs.extend(decided(&typed.map(|(at, sign)| (at, quote(at, *sign))).collect::<Vec<_>>()));
-    }
+    signs.extend(decided(&typed));
     if signs.is_empty() {
         return Cow::Borrowed(text);
     }
+    signs.sort_unstable_by_key(|(at, _)| *at);
     let mut printed = String::with_capacity(text.len() + 8 * signs.len());
-    for (at, char) in chars.iter().enumerate() {
-        match signs.get(&at) {
-            Some(sign) => printed.push_str(sign),
-            None => printed.push(*char),
-        }
+    let mut start = 0;
+    for (at, sign) in signs {
+        printed.extend([&text[start..at], sign]);
+        start = at + 1;
     }
+    printed.push_str(&text[start..]);
     Cow::Owned(printed)
 }
 
 /// True between the two numbers of a range such as `15-20` or `$1,600-4,000`.
-fn is_range(before: &[char], after: &[char]) -> bool {
-    let is_part = |char: &&char| char.is_ascii_digit() || matches!(char, ',' | '.');
-    let left = before.len() - before.iter().rev().take_while(is_part).count();
-    let (before, left) = before.split_at(left);
-    let (money, before) = match before {
-        [before @ .., '$'] => (true, before),
-        _ => (false, before),
-    };
-    let after = after.strip_prefix(&['$']).unwrap_or(after);
-    let mut right = after.iter().take_while(is_part).count();
-    while right > 0 && !after[right - 1].is_ascii_digit() {
-        right -= 1;
-    }
-    let (right, after) = after.split_at(right);
-    let starts = before.last().is_none_or(|char| char.is_whitespace() || matches!(char, '(' | '"' | '“'));
-    let ends = match after {
-        [] => true,
-        ['.' | ',', next, ..] => !next.is_alphanumeric(),
-        [next, ..] => next.is_whitespace() || ".,;:!?)%\"”'’".contains(*next),
+fn is_range(before: &str, after: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_digit() || matches!(char, ',' | '.');
+    let left = &before[before.trim_end_matches(is_part).len()..];
+    let before = &before[..before.len() - left.len()];
+    let (money, before) = before.strip_suffix('$').map_or((false, before), |before| (true, before));
+    let after = after.strip_prefix('$').unwrap_or(after);
+    let right = &after[..after.len() - after.trim_start_matches(is_part).len()];
+    let right = right.trim_end_matches([',', '.']);
+    let mut next = after[right.len()..].chars();
+    let starts = before.chars().next_back().is_none_or(|char| char.is_whitespace() || matches!(char, '(' | '"' | '“'));
+    let ends = match (next.next(), next.next()) {
+        (None, _) => true,
+        (Some('.' | ','), Some(next)) => !next.is_alphanumeric(),
+        (Some(next), _) => next.is_whitespace() || ".,;:!?)%\"”'’".contains(next),
     };
     let is_phone = !money && left.len() == 3 && right.len() == 4;
-    let grows = number(left).zip(number(right)).is_some_and(|(left, right)| left < right);
-    starts && ends && grows && !is_phone
+    let grows = || number(left).zip(number(right)).is_some_and(|(left, right)| left < right);
+    starts && ends && !is_phone && grows()
 }
 
 /// A number with commas. One that starts with a needless zero is a code.
-fn number(digits: &[char]) -> Option<f64> {
-    if matches!(digits, ['0', next, ..] if *next != '.') || !digits.first()?.is_ascii_digit() {
+fn number(digits: &str) -> Option<f64> {
+    let is_code = digits.strip_prefix('0').is_some_and(|rest| !rest.is_empty() && !rest.starts_with('.'));
+    if is_code || !digits.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    digits.iter().filter(|char| **char != ',').collect::<String>().parse().ok()
+    digits.replace(',', "").parse().ok()
 }
 
 /// True at the space of `24 hours` and `400 sq ft`.
-fn precedes_unit(before: &[char], after: &[char]) -> bool {
-    let word: String = after.iter().take_while(|char| char.is_alphanumeric()).collect();
-    match before {
-        [.., digit] if digit.is_ascii_digit() => UNITS.contains(&word.as_str()),
-        [.., ' ' | '\u{a0}', 's', 'q'] => word == "ft",
-        _ => false,
+fn precedes_unit(before: &str, after: &str) -> bool {
+    let word = || after.split(|char: char| !char.is_alphanumeric()).next().unwrap_or_default();
+    if before.ends_with(|last: char| last.is_ascii_digit()) {
+        UNITS.contains(&word())
+    } else {
+        (before.ends_with(" sq") || before.ends_with("\u{a0}sq")) && word() == "ft"
     }
 }
 
