@@ -115,8 +115,10 @@ fn push(text: &str, events: Vec<Event<'_>>) -> String {
     html
 }
 
+/// Bytes of text for each event, in texts with many of them.
+const BYTES_PER_EVENT: usize = 16;
+
 /// The events of a text with ours in place of some, and its facts.
-#[derive(Default)]
 struct Translation<'a> {
     /// Incomplete when no setting was given.
     events: Vec<Event<'a>>,
@@ -126,7 +128,9 @@ struct Translation<'a> {
 /// Goes over a text. Without a setting only the facts are wanted, and what costs time for HTML alone is left out.
 fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Translation<'a> {
     let (pictures, words) = (setting.map(|setting| setting.pictures), setting.map(|setting| setting.words));
-    let mut translation = Translation::default();
+    // A text has fewer events; growing step by step copies them again and again.
+    let events = Vec::with_capacity(text.len() / BYTES_PER_EVENT);
+    let mut translation = Translation { events, facts: Facts::default() };
     let Translation { events, facts } = &mut translation;
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;

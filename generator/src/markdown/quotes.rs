@@ -13,27 +13,24 @@ use crate::typography::{Quote, decided};
 pub(super) struct Quotes<'a, I> {
     source: &'a str,
     events: I,
-    /// The events of the current paragraph, heading or cell, with their quotes decided.
+    /// The last character before the events that are ready, in the current paragraph, heading or cell.
+    before: Option<char>,
+    /// The events of it from its first quote on, with their quotes decided.
     ready: VecDeque<(Event<'a>, Range<usize>)>,
 }
 
 impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Quotes<'a, I> {
     pub(super) fn new(source: &'a str, events: I) -> Self {
-        Self { source, events, ready: VecDeque::new() }
+        Self { source, events, before: None, ready: VecDeque::new() }
     }
 
     /// The quotes among the events that are ready, each with its place.
     fn quotes(&self) -> Vec<(usize, Quote)> {
         let mut quotes: Vec<(usize, Quote)> = Vec::new();
-        let mut before = None;
+        let mut before = self.before;
         for (index, (event, range)) in self.ready.iter().enumerate() {
-            let text = match event {
-                Event::Text(text) | Event::Code(text) => text,
-                Event::SoftBreak | Event::HardBreak => " ",
-                _ => continue,
-            };
-            let typed = self.source.get(range.clone()).filter(|_| matches!(text, "“" | "”" | "‘" | "’"));
-            let sign = typed.and_then(|typed| ['"', '\''].into_iter().find(|sign| typed.chars().eq([*sign])));
+            let Some(text) = text_of(event) else { continue };
+            let sign = self.typed(text, range);
             if let Some((_, last)) = quotes.last_mut().filter(|(_, last)| last.after.is_none()) {
                 last.after = sign.or_else(|| text.chars().next());
             }
@@ -41,6 +38,12 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Quotes<'a, I> {
             before = sign.or_else(|| text.chars().next_back()).or(before);
         }
         quotes
+    }
+
+    /// The straight quote that was typed in the place of a text.
+    fn typed(&self, text: &str, range: &Range<usize>) -> Option<char> {
+        let typed = self.source.get(range.clone()).filter(|_| matches!(text, "“" | "”" | "‘" | "’"))?;
+        ['"', '\''].into_iter().find(|sign| typed.chars().eq([*sign]))
     }
 
     /// Decides the quotes among the events that are ready.
@@ -60,6 +63,13 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Iterator for Quotes<'a, 
         }
         let first = self.events.next()?;
         if !is_inline(&first.0) {
+            self.before = None;
+            return Some(first);
+        }
+        // Most paragraphs have no quotes, and most others have some text before the first one.
+        let text = text_of(&first.0);
+        if text.and_then(|text| self.typed(text, &first.1)).is_none() {
+            self.before = text.and_then(|text| text.chars().next_back()).or(self.before);
             return Some(first);
         }
         self.ready.push_back(first);
@@ -71,7 +81,17 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Iterator for Quotes<'a, 
             }
         }
         self.decide();
+        self.before = None;
         self.ready.pop_front()
+    }
+}
+
+/// The text of an event, as far as it is beside quotes.
+fn text_of<'e>(event: &'e Event<'_>) -> Option<&'e str> {
+    match event {
+        Event::Text(text) | Event::Code(text) => Some(text),
+        Event::SoftBreak | Event::HardBreak => Some(" "),
+        _ => None,
     }
 }
 
