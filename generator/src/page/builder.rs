@@ -67,7 +67,7 @@ fn unlisted(head: Head) -> Head {
     Head { canonical: None, noindex: true, ..head }
 }
 
-fn faq(sections: &[Section], url: &str) -> Option<serde_json::Value> {
+fn faq(sections: &[Section], url: &str) -> Option<String> {
     let lists = sections
         .iter()
         .filter_map(|section| if let Section::Questions(section) = section { Some(&section.questions) } else { None });
@@ -119,7 +119,7 @@ impl<'a> Business<'a> {
         (self.words.home.as_str(), "/")
     }
 
-    fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<serde_json::Value>) -> Head {
+    fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<String>) -> Head {
         let site = self.site;
         let url = site.absolute(address);
         let title = site.title(text.title);
