@@ -69,13 +69,13 @@ fn function<'js>(ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> 
 fn escape_html<'js>(ctx: Ctx<'js>, text: JsString<'js>) -> rquickjs::Result<JsString<'js>> {
     let written = text.clone().to_cstring()?;
     let written = written.as_str();
-    let is_special = |letter: char| matches!(letter, '"' | '&' | '\'' | '<' | '>');
-    if !written.contains(is_special) {
+    let next = |text: &str| text.bytes().position(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>'));
+    if next(written).is_none() {
         return Ok(text);
     }
     let mut escaped = String::with_capacity(written.len() + 32);
     let mut rest = written;
-    while let Some(at) = rest.find(is_special) {
+    while let Some(at) = next(rest) {
         escaped.push_str(&rest[..at]);
         escaped.push_str(match rest.as_bytes()[at] {
             b'"' => "&quot;",
