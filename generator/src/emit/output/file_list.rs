@@ -1,18 +1,19 @@
 use std::{
-    collections::HashSet,
     fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
 };
+
+use rustc_hash::FxHashSet;
 
 /// The files that a build wrote, as paths inside the output folder. The list itself is one of them.
 ///
 /// Architecture invariant: only files on this list are ever deleted from an output folder.
 #[derive(Debug, Clone)]
 pub(super) struct FileList {
-    files: HashSet<PathBuf>,
+    files: FxHashSet<PathBuf>,
     /// The folders that those files are in.
-    folders: HashSet<PathBuf>,
+    folders: FxHashSet<PathBuf>,
 }
 
 /// A file, a link or a whole folder that is not on a [`FileList`].
@@ -31,7 +32,7 @@ impl FileList {
 
     /// A list with nothing on it but the list itself.
     pub(super) fn new() -> Self {
-        Self { files: [PathBuf::from(Self::NAME)].into(), folders: HashSet::new() }
+        Self { files: FxHashSet::from_iter([PathBuf::from(Self::NAME)]), folders: FxHashSet::default() }
     }
 
     /// A list of these files, and the list itself.

@@ -43,9 +43,10 @@ impl Staging<'_> {
     /// When a kept file and a file of the new site have the same name, or a system call fails. The old site is then
     /// as it was, if it is replaced at once.
     pub fn publish(mut self) -> anyhow::Result<Published> {
-        if !self.keep_list() {
-            let list = self.file_list().text();
-            self.offer(FileList::NAME, Key::of(&list), || Ok(list))?;
+        let list = if self.keep_list() { None } else { Some(self.file_list()) };
+        if let Some(list) = &list {
+            let text = list.text();
+            self.offer(FileList::NAME, Key::of(&text), || Ok(text))?;
         }
         // Until now nobody else could change the files.
         let time = SystemTime::now();
@@ -53,7 +54,7 @@ impl Staging<'_> {
             Publication::AtOnce if self.replace_one_file() => {}
             Publication::AtOnce => {
                 self.link_kept()?;
-                self.replace_folder()?;
+                self.replace_folder(&list.unwrap_or_else(|| self.file_list()))?;
             }
             Publication::FileByFile => self.replace_files()?,
         }
@@ -99,9 +100,8 @@ impl Staging<'_> {
     }
 
     /// Exchanges the folders.
-    fn replace_folder(&mut self) -> anyhow::Result<()> {
+    fn replace_folder(&mut self, site: &FileList) -> anyhow::Result<()> {
         let out = self.out.path.clone();
-        let site = &self.file_list();
         let folder = || fs::metadata(&out).ok().map(|folder| FolderId::of(&folder));
         let (listed, kept) = loop {
             let before = folder();
