@@ -63,15 +63,26 @@ impl KeyBuilder {
 
 /// A folder of files, each known by the key of its inputs.
 pub trait KeyedFiles: Sync {
+    /// Returns true if nothing can be kept, so that nobody needs a key for it.
+    fn is_new(&self) -> bool;
+
     /// Keeps the file that an earlier build made from the same inputs; false when there is none, or it was changed
     /// since.
     fn keep(&self, path: &str, key: Key) -> bool;
+
+    /// Writes a file whose bytes have the key `content`.
+    ///
+    /// # Errors
+    /// When the file or a folder above it cannot be written.
+    fn write_known(&self, path: &str, key: Key, content: Key, bytes: &[u8]) -> anyhow::Result<()>;
 
     /// Writes a file.
     ///
     /// # Errors
     /// When the file or a folder above it cannot be written.
-    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()>;
+    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
+        self.write_known(path, key, Key::of(bytes), bytes)
+    }
 
     /// Keeps a file, or else makes and writes it.
     ///

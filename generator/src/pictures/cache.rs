@@ -4,7 +4,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use crate::cache;
+use crate::cache::{self, Key, KeyedFiles};
 
 /// Length of the checksum in front of each cached file, in bytes.
 const HASH_BYTES: usize = 32;
@@ -20,6 +20,21 @@ pub struct Cache {
     written: AtomicU64,
 }
 
+/// An entry of the cache.
+#[derive(Debug)]
+pub struct Entry {
+    /// The checksum and the content.
+    bytes: Vec<u8>,
+    /// The key of the content.
+    pub key: Key,
+}
+
+impl AsRef<[u8]> for Entry {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes[HASH_BYTES..]
+    }
+}
+
 impl Cache {
     /// The cache of the current user; without a home folder nothing is cached.
     pub fn of_user() -> Self {
@@ -27,14 +42,34 @@ impl Cache {
     }
 
     /// The entry of a name. `None` when there is none, or its checksum does not match.
-    pub fn get(&self, name: &str) -> Option<Vec<u8>> {
-        let mut bytes = fs::read(self.folder.as_ref()?.join(name)).ok()?;
-        let content = bytes.get(HASH_BYTES..)?;
-        if blake3::hash(content).as_bytes()[..] != bytes[..HASH_BYTES] {
-            return None;
+    pub fn get(&self, name: &str) -> Option<Entry> {
+        let bytes = fs::read(self.folder.as_ref()?.join(name)).ok()?;
+        let key = Key::of(bytes.get(HASH_BYTES..)?);
+        (key.as_ref() == &bytes[..HASH_BYTES]).then_some(Entry { bytes, key })
+    }
+
+    /// Keeps a file of the site, or else writes the entry of a name, which is made if there is none.
+    ///
+    /// # Errors
+    /// When it cannot be made, or the file cannot be written.
+    pub fn offer(
+        &self,
+        files: &impl KeyedFiles,
+        (path, key): (&str, Key),
+        name: &str,
+        make: impl FnOnce() -> anyhow::Result<Vec<u8>>,
+    ) -> anyhow::Result<()> {
+        if files.keep(path, key) {
+            return Ok(());
         }
-        bytes.drain(..HASH_BYTES);
-        Some(bytes)
+        match self.get(name) {
+            Some(kept) => files.write_known(path, key, kept.key, kept.as_ref()),
+            None => {
+                let bytes = make()?;
+                self.put(name, &bytes);
+                files.write(path, key, &bytes)
+            }
+        }
     }
 
     /// Writes an entry, if the disk allows it.

@@ -90,7 +90,7 @@ pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Opt
     let key = Some(Key::of(&bytes));
     let hash = hash(&bytes);
     let name = format!("{hash}/metadata");
-    if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, &kept)) {
+    if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, kept.as_ref())) {
         return Ok((key, Ok((file, metadata))));
     }
     let found = match decode(&bytes) {

@@ -33,8 +33,9 @@ pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> an
     let modern = metadata.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
     for (width, format) in modern.chain([(metadata.fallback(), Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
-        let key = Key::builder("rendition").with(original.name(width, format)).finish();
-        files.offer(&path, key, || original.rendition(width, format))?;
+        let name = original.name(width, format);
+        let key = Key::builder("rendition").with(&name).finish();
+        with.cache.offer(files, (&path, key), &name, || original.encoded(width, format))?;
     }
     Ok(())
 }
@@ -83,18 +84,24 @@ impl Original<'_> {
         format!("{}/{width}.{}", self.metadata.hash, format.ending())
     }
 
+    /// A rendition from the cache, or one that is made and kept there.
     fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
         let name = self.name(width, format);
         if let Some(kept) = self.with.cache.get(&name) {
-            return Ok(kept);
+            return Ok(kept.as_ref().to_vec());
         }
+        let bytes = self.encoded(width, format)?;
+        self.with.cache.put(&name, &bytes);
+        Ok(bytes)
+    }
+
+    fn encoded(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
         let size = (width, self.metadata.height_at(width));
         let image = match self.resized.take().filter(|image| image.dimensions() == size) {
             Some(image) => image,
             None => resize(self.image()?, size.0, size.1)?,
         };
         let bytes = format.encode(&image).with_context(|| format!("cannot encode {}", self.file))?;
-        self.with.cache.put(&name, &bytes);
         self.resized = Some(image);
         Ok(bytes)
     }

@@ -24,10 +24,6 @@ pub(super) fn publish(
     let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
     let ground = OnceLock::new();
     let draw = |card: &SocialCard<'_>| {
-        let name = format!("cards/{}.{}", card.key.hex(), card.ending());
-        if let Some(kept) = cache.get(&name) {
-            return Ok(kept);
-        }
         let painter = match ground.get() {
             Some(painter) => painter,
             // Two threads may draw it at the same time; one of the two is used.
@@ -37,14 +33,15 @@ pub(super) fn publish(
             }
         };
         let cover = |file| pictures::cover(&with, file, SocialCard::WIDTH, SocialCard::HEIGHT);
-        let bytes = match card.picture.map(cover).transpose()? {
-            Some(picture) => pictures::jpeg(&painter.draw_on(card, &picture)?)?,
-            None => painter.draw(card)?,
-        };
-        cache.put(&name, &bytes);
-        anyhow::Ok(bytes)
+        match card.picture.map(cover).transpose()? {
+            Some(picture) => pictures::jpeg(&painter.draw_on(card, &picture)?),
+            None => painter.draw(card),
+        }
     };
-    let work = |card: &SocialCard<'_>| files.offer(card.address().trim_start_matches('/'), card.key, || draw(card));
+    let work = |card: &SocialCard<'_>| {
+        let name = format!("cards/{}.{}", card.key.hex(), card.ending());
+        cache.offer(files, (card.address().trim_start_matches('/'), card.key), &name, || draw(card))
+    };
     parallel::map(options.jobs, &cards, work)?;
     Ok(())
 }

@@ -103,6 +103,9 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
 
     fn kept(&self, job: &Job<'_>) -> Option<Self::Output> {
         let Job::Post(post, index) = job else { return None };
+        if self.files.is_new() {
+            return None;
+        }
         let address = post.summary.href();
         self.files.keep(&file_of(&address), self.keys.post(post, &self.neighbors.of(*index))).then(|| {
             let last_changed = Some(post.summary.last_changed().to_string());

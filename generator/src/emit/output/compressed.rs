@@ -41,13 +41,17 @@ impl<F> Compressed<'_, F> {
 }
 
 impl<F: KeyedFiles> KeyedFiles for Compressed<'_, F> {
+    fn is_new(&self) -> bool {
+        self.files.is_new()
+    }
+
     fn keep(&self, path: &str, key: Key) -> bool {
         let with_all = || COMPRESSED.iter().all(|ending| self.files.keep(&format!("{path}{ending}"), key));
         self.files.keep(path, key) && (!self.is_compressed(path) || with_all())
     }
 
-    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
-        self.files.write(path, key, bytes)?;
+    fn write_known(&self, path: &str, key: Key, content: Key, bytes: &[u8]) -> anyhow::Result<()> {
+        self.files.write_known(path, key, content, bytes)?;
         if self.is_compressed(path) {
             let context = || format!("cannot compress {path}");
             for (ending, compressed) in COMPRESSED.iter().zip([brotli(bytes), gzip(bytes)]) {

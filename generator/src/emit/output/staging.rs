@@ -152,13 +152,16 @@ impl<'a> Staging<'a> {
 }
 
 impl KeyedFiles for Staging<'_> {
+    fn is_new(&self) -> bool {
+        self.old.is_empty()
+    }
+
     fn keep(&self, path: &str, key: Key) -> bool {
         self.old.get(path).is_some_and(|record| record.key == key && self.take_over(path, key, record))
     }
 
     /// Several threads may write at once. A file that turns out as it was is kept, with its time.
-    fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
-        let content = Key::of(bytes);
+    fn write_known(&self, path: &str, key: Key, content: Key, bytes: &[u8]) -> anyhow::Result<()> {
         if self.old.get(path).is_some_and(|record| record.content == content && self.take_over(path, key, record)) {
             return Ok(());
         }
