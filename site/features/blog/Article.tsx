@@ -11,12 +11,14 @@ import { Island } from "../../islands/Island";
 import { MorePosts } from "./MorePosts";
 import { PostMeta } from "./PostMeta";
 
+const usualWords = { ...shareWords, ...linkWords };
+
 export function Article({ post, site }: { post: BlogPost; site: Site }) {
   const { words } = site;
   const share = {
     title: post.title,
     url: post.url,
-    words: ownWords(site, { ...shareWords, ...linkWords }),
+    words: ownWords(site, usualWords),
   };
   const [beforeAuthor, afterAuthor] = words.postAuthor.split("{author}");
   return (

@@ -1,6 +1,7 @@
 /** Markup that is already escaped: the value of a compiled element. It neither starts nor ends with a text node. */
 export class Html {
-  readonly html: string;
+  // A field that is not only declared becomes a call of Object.defineProperty for each element.
+  declare readonly html: string;
 
   constructor(html: string) {
     this.html = html;
