@@ -12,8 +12,9 @@ use crate::{
 
 use super::{
     App, RateLimited,
-    limits::{Client, Limiter, RateDecision},
+    limits::{Client, Counted, Limiter},
     now,
+    work::WorkChallenge,
 };
 
 /// Time for which an idempotency key is remembered. A phone may be without a network for days.
@@ -31,9 +32,10 @@ const FLOOD_FACTOR: u32 = 20;
 /// minutes, more than a busy contractor gets in a year.
 const CEILING_FACTOR: u32 = 100;
 
-/// Valid submissions of newcomers in a window before all further ones are refused, as a multiple of the limit for one
-/// client. By default 30,000 in ten minutes. It bounds what many senders together can write: 40 MB in ten minutes with
-/// usual requests of 1.2 kB, 760 MB with the largest.
+/// Valid submissions of newcomers in a window before further ones need a proof of work, as a multiple of the limit for
+/// one client; as many again with a proof before all are refused. By default 30,000 in ten minutes. It bounds what many
+/// senders together can write: 40 MB in ten minutes with usual requests of 1.2 kB, 760 MB with the largest, and as much
+/// again with proofs.
 const NEWCOMERS_FACTOR: u32 = 1_000;
 
 /// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and
@@ -71,6 +73,8 @@ pub enum ContactError {
     Fields(FieldErrors),
     /// Too many submissions.
     RateLimited(RateLimited),
+    /// Too many submissions of all clients together. With the work done, this one is accepted.
+    WorkNeeded(RateLimited, WorkChallenge),
     /// The store failed.
     Store(StoreError),
 }
@@ -102,8 +106,16 @@ impl App {
             newcomers_factor: NEWCOMERS_FACTOR,
         };
         let client = Client::Network(sender.ip);
-        if let Some(limited) = self.known_refusal(limiter, &client) {
+        if let Some(limited) = self.known_client_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
+        }
+        // A challenge costs neither a write nor an attempt: the answer to it is the attempt.
+        if let Some(limited) = self.known_global_refusal(limiter, &client) {
+            let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
+            let key = self.provable_key(limiter, &values, idempotency, sender);
+            if !self.is_proven(submission, key.as_ref()) {
+                return Err(self.over_the_ceiling(limited, key.as_ref()));
+            }
         }
         let _permit = self.submissions.acquire().await;
         let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
@@ -122,10 +134,14 @@ impl App {
         ];
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let is_suspected = Mark::suffice(&signs);
+        let provable = self.provable_key(limiter, &values, idempotency, sender);
+        let is_proven = self.is_proven(submission, provable.as_ref());
         // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
-        let count = match self.count_submission(limiter, &client, attempts, is_suspected).await? {
-            RateDecision::Allowed(count) => count,
-            RateDecision::Denied(limited) => return Err(ContactError::RateLimited(limited)),
+        let counted = self.count_submission(limiter, &client, attempts, is_suspected, is_proven).await?;
+        let count = match counted {
+            Counted::Within(count) => count,
+            Counted::Beyond | Counted::Proven => u32::MAX,
+            Counted::Over(limited) => return Err(self.over_the_ceiling(limited, provable.as_ref())),
         };
         let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
         // The count is exact over all instances, so one submission of a window is the first.
@@ -153,6 +169,10 @@ impl App {
         };
         let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
+        if matches!(counted, Counted::Proven) && id != request.id {
+            // A table that does not answer costs a place, never the response.
+            let _ = self.uncount_proven(limiter).await;
+        }
         if !messages.announcements.is_empty() {
             self.new_messages.iter().for_each(Notify::notify_one);
         }
@@ -169,6 +189,27 @@ impl App {
             messages.push((MessageKind::Webhook, now));
         }
         messages
+    }
+
+    /// The key of a submission that can be sent again with a proof of work; `None` without a script, without a key, and
+    /// when that would be refused too.
+    fn provable_key(
+        &self,
+        limiter: Limiter,
+        values: &FormValues,
+        idempotency: Idempotency<'_>,
+        sender: Sender<'_>,
+    ) -> Option<IdempotencyKey> {
+        let can_be_proven = sender.by_script && matches!(idempotency, Idempotency::Keyed(_));
+        (can_be_proven && !self.is_shut_for_work(limiter)).then(|| self.key(values, idempotency, sender.ip)).flatten()
+    }
+
+    /// The refusal over the ceiling of all senders, with a challenge if a proof of work can be sent.
+    fn over_the_ceiling(&self, limited: RateLimited, provable: Option<&IdempotencyKey>) -> ContactError {
+        match provable {
+            Some(key) => ContactError::WorkNeeded(limited, self.ask_for_work(key)),
+            None => ContactError::RateLimited(limited),
+        }
     }
 
     fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {

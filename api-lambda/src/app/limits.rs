@@ -21,6 +21,9 @@ const SUSPECTED: &str = "suspected";
 /// The name of the counter of newcomers that passed the global limit.
 const NEWCOMERS: &str = "newcomers";
 
+/// The name of the counter of submissions over all these limits whose senders have done work.
+const PROVEN: &str = "proven";
+
 /// Attempts of a client in a window up to which it is a newcomer: a form, and one more after a mistake in it. Wider
 /// prefixes have the same multiples of it as of the limit.
 const NEWCOMER_ATTEMPTS: u32 = 2;
@@ -79,8 +82,8 @@ pub(super) struct Limiter {
     pub(super) per_client: RateLimit,
     /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
     pub(super) global_factor: u32,
-    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one. With 0 everybody is
-    /// refused.
+    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one, and once more of
+    /// submissions with a proof of work. With 0 everybody is refused.
     pub(super) newcomers_factor: u32,
 }
 
@@ -101,16 +104,43 @@ pub(super) enum RateDecision {
     Denied(RateLimited),
 }
 
+/// The outcome of counting a submission against the limits of all clients together.
+pub(super) enum Counted {
+    /// Within the first limit; the number of submissions in this window, this one included.
+    Within(u32),
+    /// Over it, and accepted: the sender is a newcomer.
+    Beyond,
+    /// Over it, and accepted: the sender has done work.
+    Proven,
+    /// Over all limits that it could pass.
+    Over(RateLimited),
+}
+
 impl App {
     /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
     pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
+        self.known_client_refusal(limiter, client).or_else(|| self.known_global_refusal(limiter, client))
+    }
+
+    /// The same for the limit of the client alone.
+    pub(super) fn known_client_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
         let window = Window::at(now(), limiter.per_client.window);
         let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
-        let names = self.names(client);
-        let is_known = || limiter.newcomers_factor == 0 || is_over(&known(&names)) || is_over(NEWCOMERS);
-        let is_refused = names.iter().any(|(name, _)| is_over(name))
-            || (client.is_stranger() && is_over(&client.all()) && is_known());
-        is_refused.then(|| window.refusal())
+        self.names(client).iter().any(|(name, _)| is_over(name)).then(|| window.refusal())
+    }
+
+    /// The same for the limits of all clients together. A proof of work may pass them.
+    pub(super) fn known_global_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
+        let window = Window::at(now(), limiter.per_client.window);
+        let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
+        let is_known = || limiter.newcomers_factor == 0 || is_over(&known(&self.names(client))) || is_over(NEWCOMERS);
+        (client.is_stranger() && is_over(&client.all()) && is_known()).then(|| window.refusal())
+    }
+
+    /// Returns true if submissions with a proof of work are known to be over their limit too.
+    pub(super) fn is_shut_for_work(&self, limiter: Limiter) -> bool {
+        let window = Window::at(now(), limiter.per_client.window);
+        self.refused.has(&window.counter(limiter, PROVEN))
     }
 
     /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the
@@ -152,30 +182,39 @@ impl App {
     }
 
     /// Counts a submission against the global limit, or that of suspected ones, and beyond it against that for
-    /// newcomers: what few senders do must not shut out people who come once.
+    /// newcomers: what few senders do must not shut out people who come once. Beyond that, a proof of work passes.
     pub(super) async fn count_submission(
         &self,
         limiter: Limiter,
         client: &Client,
         attempts: Attempts,
         is_suspected: bool,
-    ) -> Result<RateDecision, StoreError> {
+        is_proven: bool,
+    ) -> Result<Counted, StoreError> {
         let name = if is_suspected { SUSPECTED.to_owned() } else { client.all() };
         let denied = match self.count(limiter, &name, limiter.global_factor).await? {
-            denied @ RateDecision::Denied(_) => denied,
-            allowed => return Ok(allowed),
+            RateDecision::Denied(limited) => limited,
+            RateDecision::Allowed(count) => return Ok(Counted::Within(count)),
         };
         if attempts.is_newcomer {
-            let count = self.count(limiter, NEWCOMERS, limiter.newcomers_factor).await?;
-            let all = limiter.per_client.count.saturating_mul(limiter.global_factor);
-            return Ok(match count {
-                RateDecision::Allowed(count) => RateDecision::Allowed(all.saturating_add(count)),
-                denied @ RateDecision::Denied(_) => denied,
-            });
+            if let RateDecision::Allowed(_) = self.count(limiter, NEWCOMERS, limiter.newcomers_factor).await? {
+                return Ok(Counted::Beyond);
+            }
+        } else {
+            let window = Window::at(now(), limiter.per_client.window);
+            self.refused.remember(window.counter(limiter, &known(&self.names(client))), window.end, now());
         }
+        if is_proven && let RateDecision::Allowed(_) = self.count(limiter, PROVEN, limiter.newcomers_factor).await? {
+            return Ok(Counted::Proven);
+        }
+        Ok(Counted::Over(denied))
+    }
+
+    /// Takes the count of a submission with a proof of work back that turned out to be a repeated one: its work counts
+    /// once.
+    pub(super) async fn uncount_proven(&self, limiter: Limiter) -> Result<(), StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        self.refused.remember(window.counter(limiter, &known(&self.names(client))), window.end, now());
-        Ok(denied)
+        self.store.uncount(&window.counter(limiter, PROVEN)).await
     }
 
     async fn count(&self, limiter: Limiter, name: &str, factor: u32) -> Result<RateDecision, StoreError> {
@@ -197,14 +236,19 @@ impl App {
                 SUSPECTED => tracing::warn!(
                     kind,
                     limit,
-                    "all suspected clients together are over their limit; of them, newcomers alone are accepted"
+                    "all suspected clients together are over their limit; of them, newcomers and proofs of work alone are accepted"
                 ),
                 ALL if limiter.newcomers_factor > 0 => tracing::warn!(
                     kind,
                     limit,
-                    "all clients together are over their limit; newcomers alone are accepted"
+                    "all clients together are over their limit; newcomers and proofs of work alone are accepted"
                 ),
-                ALL | NEWCOMERS => {
+                NEWCOMERS => tracing::warn!(
+                    kind,
+                    limit,
+                    "newcomers are over their limit; submissions with a proof of work alone are accepted"
+                ),
+                ALL | PROVEN => {
                     tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused")
                 }
                 _ => {}

@@ -28,6 +28,7 @@ mod retention;
 mod rights;
 mod second_step;
 mod sessions;
+mod work;
 
 use std::sync::Arc;
 
@@ -60,6 +61,7 @@ pub use reauthentication::ReauthenticationError;
 pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
 pub use sessions::NamedSession;
+pub use work::WorkChallenge;
 
 use refused::Refused;
 

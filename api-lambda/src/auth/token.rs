@@ -57,6 +57,7 @@ struct Key {
     session: Signer,
     device: Signer,
     photos: Signer,
+    work: Signer,
 }
 
 /// The reason why a list of keys is invalid.
@@ -111,7 +112,8 @@ impl SessionKeys {
             let session = Signer::new("owner", &secret);
             let device = Signer::new("device", &derive(&secret, b"device cookie"));
             let photos = Signer::new("photos", &derive(&secret, b"photo permission"));
-            keys.push(Key { id: id.to_owned(), secret, session, device, photos });
+            let work = Signer::new("work", &derive(&secret, b"proof of work"));
+            keys.push(Key { id: id.to_owned(), secret, session, device, photos, work });
         }
         Ok(Self { keys })
     }
@@ -167,6 +169,17 @@ impl SessionKeys {
     /// Verifies a permission, like [`Self::read`], and returns the name that it is for.
     pub fn photo_permission(&self, token: &str) -> Option<String> {
         Some(self.verify(token, |key| &key.photos)?.jti)
+    }
+
+    /// Signs a challenge to do work for a submission, by its name, for a time.
+    pub fn ask_for_work(&self, name: &str, now: Timestamp, ttl: SignedDuration) -> String {
+        let key = &self.keys[0];
+        key.work.sign_name(name.to_owned(), &key.id, now, ttl).1
+    }
+
+    /// Verifies a challenge, like [`Self::read`], and returns the name of the submission that it is for.
+    pub fn work(&self, token: &str) -> Option<String> {
+        Some(self.verify(token, |key| &key.work)?.jti)
     }
 
     /// A keyed hash. Without the key, the hashed value cannot be found by trying.

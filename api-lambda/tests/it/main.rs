@@ -48,6 +48,7 @@ mod photo_bucket;
 mod photo_mail;
 mod photos;
 mod plain_form;
+mod proof_of_work;
 mod properties;
 mod push;
 mod push_list;

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import type { SendStatus, WaitingCause } from "./formState";
+import type { SendStatus } from "./formState";
 import { sentToast } from "./toasts";
 
 type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
@@ -20,12 +21,6 @@ export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
   );
 }
 
-const waitingTitles: Record<Exclude<WaitingCause, "offline">, string> = {
-  unreachable: "No connection just now. Your request has not arrived yet.",
-  refused: "Your request has not arrived yet.",
-  unknown: "Your request has not arrived yet.",
-};
-
 function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
   const call = <a href={phone.href}>{phone.display}</a>;
   switch (status.kind) {
@@ -34,54 +29,54 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
     case "waiting":
       if (status.cause === "offline")
         return (
-          <>
-            <p className="notice-title">You are offline. Your request is waiting.</p>
-            <p>
-              {status.stored
-                ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
-                : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
-              In a hurry? Call {call}.
-            </p>
-          </>
+          <Note title="You are offline. Your request is waiting.">
+            {status.stored
+              ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
+              : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
+            In a hurry? Call {call}.
+          </Note>
         );
       return (
-        <>
-          <p className="notice-title">{waitingTitles[status.cause]}</p>
-          <p>
-            {status.cause === "refused" && "The fault is on our side, not in what you typed. "}
-            {status.stored
-              ? "Your request is kept on this device, and we keep trying. You can leave this page."
-              : "We keep trying as long as this page is open."}{" "}
-            You can also press Send now, or call {call}.
-          </p>
-        </>
+        <Note
+          title={`${status.cause === "unreachable" ? "No connection just now. " : ""}Your request has not arrived yet.`}
+        >
+          {status.cause === "refused" && "The fault is on our side, not in what you typed. "}
+          {status.stored
+            ? "Your request is kept on this device, and we keep trying. You can leave this page."
+            : "We keep trying as long as this page is open."}{" "}
+          You can also press Send now, or call {call}.
+        </Note>
       );
+    case "working":
+      return <Note title={status.title}>{status.text}</Note>;
     case "changed":
-      return (
-        <>
-          <p className="notice-title">Not sent yet.</p>
-          <p>You changed your request. Press the button to send it.</p>
-        </>
-      );
+      return <Note title="Not sent yet.">You changed your request. Press the button to send it.</Note>;
     case "failed":
       return (
-        <>
-          <p className="notice-title">Your request was not sent. Everything you typed is still here.</p>
-          <p>
-            {status.detail !== null && <>{status.detail} </>}
-            Or call {call}.
-          </p>
-        </>
+        <Note title="Your request was not sent. Everything you typed is still here.">
+          {status.detail !== null && <>{status.detail} </>}
+          Or call {call}.
+        </Note>
       );
     case "sent":
       return (
         <>
-          <p className="notice-title">{wordsOf(sentWords).sentNote}</p>
-          <p>{status.older ? "It was sent without your last change." : sentToast().text}</p>
+          <Note title={wordsOf(sentWords).sentNote}>
+            {status.older ? "It was sent without your last change." : sentToast().text}
+          </Note>
           {!status.older && <NextSteps />}
         </>
       );
   }
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="notice-title">{title}</p>
+      <p>{children}</p>
+    </>
+  );
 }
 
 function NextSteps() {

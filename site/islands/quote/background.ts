@@ -1,10 +1,11 @@
 // For pages without the form. Loaded on demand by everyPage.ts.
 
 import { onLedgerChange, photoEntries } from "./photos/ledger";
+import type { PhotoProgress } from "./photos/photoQueue";
 import { isDraftSent } from "./sending/outbox";
 import { startSendQueue } from "./sending/sendQueue";
 import { forgetDraft, ownDraft } from "./storage/draft";
-import { reportByToast, reportPhotosByToast } from "./toasts";
+import { reportByToast, showToast } from "./toasts";
 
 /** Sends what an earlier page could not send, and reports the outcome by toast. */
 export function sendPending() {
@@ -25,4 +26,15 @@ export function sendPending() {
 export function clearSentDraft() {
   const draft = ownDraft();
   if (draft !== null && isDraftSent(draft)) forgetDraft(draft.key);
+}
+
+/** Reports that the photos have arrived. */
+function reportPhotosByToast({ left, sent, lost }: PhotoProgress) {
+  if (left > 0 || sent === 0) return;
+  const text = lost > 0 ? "Some could not be taken." : "They are with your quote request.";
+  showToast({
+    title: sent === 1 ? "Your photo has arrived." : "Your photos have arrived.",
+    text,
+    tone: "good",
+  });
 }

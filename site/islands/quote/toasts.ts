@@ -2,7 +2,6 @@ import type { Toast } from "../../components/Toaster";
 import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/form-constants";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import type { PhotoProgress } from "./photos/photoQueue";
 import type { PendingSubmission } from "./sending/outbox";
 import type { Report } from "./sending/sendQueue";
 import { loadDraft, newDraft, saveDraft } from "./storage/draft";
@@ -50,17 +49,6 @@ export const reportByToast: Report = (submission, outcome) => {
     });
   }
 };
-
-/** Reports on pages without the form that the photos have arrived. */
-export function reportPhotosByToast({ left, sent, lost }: PhotoProgress) {
-  if (left > 0 || sent === 0) return;
-  const text = lost > 0 ? "Some could not be taken." : "They are with your quote request.";
-  showToast({
-    title: sent === 1 ? "Your photo has arrived." : "Your photos have arrived.",
-    text,
-    tone: "good",
-  });
-}
 
 function restoreRejected({ key, body }: PendingSubmission, messages: Record<string, string>) {
   const { [HONEYPOT]: _, fillTime, ...values } = body;

@@ -10,9 +10,16 @@ import {
   versionOf,
 } from "./outbox";
 import { type Outcome, post } from "./post";
+import type { Working } from "./proofOfWork";
 
-/** Receives the outcome of each attempt. `gone`: another tab has sent the submission or withdrawn it. */
-export type Report = (submission: PendingSubmission, outcome: Outcome | { kind: "gone" }) => void;
+/**
+ * Receives the outcome of each attempt. `gone`: another tab has sent the submission or withdrawn it. `working`: no
+ * outcome yet; the browser does the work that the API has asked for.
+ */
+export type Report = (submission: PendingSubmission, outcome: Attempt | Working) => void;
+
+/** The outcome of one attempt, or none because there is nothing to send any more. */
+export type Attempt = Outcome | { kind: "gone" };
 
 export type SendQueue = { send(): void; stop(): void };
 
@@ -35,7 +42,7 @@ export function startSendQueue(report: Report): SendQueue {
     const version = versionOf(submission);
     if (inFlight.has(version)) return;
     inFlight.add(version);
-    const outcome = await withLock(submission.key, () => attempt(submission));
+    const outcome = await withLock(submission.key, () => attempt(submission, report));
     inFlight.delete(version);
     report(submission, outcome);
   }
@@ -71,9 +78,18 @@ export function startSendQueue(report: Report): SendQueue {
   };
 }
 
-async function attempt(submission: PendingSubmission): Promise<Outcome | { kind: "gone" }> {
+/** `proof`: of the work that the API has asked for in answer to the same attempt. */
+async function attempt(submission: PendingSubmission, report: Report, proof?: string): Promise<Attempt> {
   if (!isVersionPending(submission)) return { kind: "gone" };
-  const outcome = await post(submission);
+  const outcome = await post(submission, proof);
+  if (outcome.kind === "refused" && outcome.work && !proof) {
+    // Offline, the code cannot be loaded, and the refusal stays.
+    const code = await import("./proofOfWork").catch(() => null);
+    if (code !== null) {
+      report(submission, code.working);
+      return attempt(submission, report, await code.prove(outcome.work));
+    }
+  }
   if (outcome.kind === "sent") {
     // First: a page that ends here sends the request again, which makes nothing new, and gets a permission.
     permitPhotos(submission.key, outcome.photos);
@@ -97,7 +113,7 @@ function restOf({ notBefore = 0 }: PendingSubmission): number {
 }
 
 /** Returns whether sending the same again would bring the same answer. */
-function isFinal(outcome: Outcome): boolean {
+function isFinal(outcome: Attempt): boolean {
   return (
     outcome.kind === "sent" ||
     outcome.kind === "invalid" ||
