@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answers, FaultyTable, MailServer, Mood, Owner, PATIENCE, Receiver, Server, Table, id_of, program, quote,
+    Answers, FaultyTable, MailServer, Mood, Owner, PATIENCE, Receiver, Server, Table, Tls, id_of, program, quote,
     quote_with, refused, urlencoded,
 };
 
@@ -189,6 +189,46 @@ fn a_mail_server_without_tls_gets_neither_mail_nor_password_if_the_setting_deman
     server.wait_for_log("cannot be notified");
     assert_eq!(server.requests()[0]["notice"], "waiting");
     assert!(mail.has_nothing(), "{}", server.log());
+}
+
+/// The settings for a mail server with a login and TLS.
+fn safe_settings(mail: &MailServer, tls: Tls) -> Vec<(&'static str, String)> {
+    let [to, from, _] = mail.variables();
+    let url = mail.url_for("website", "hunter2");
+    let url = match tls {
+        Tls::FromTheStart => url.replacen("smtp://", "smtps://", 1),
+        Tls::OnDemand => format!("{url}?tls=required"),
+    };
+    vec![to, from, ("SMTP_URL", url)]
+}
+
+#[test]
+fn a_mail_server_with_tls_gets_password_and_mail_over_it_on_demand_and_from_the_start() {
+    for tls in [Tls::OnDemand, Tls::FromTheStart] {
+        let mail = MailServer::with_tls(tls, "website", "hunter2");
+        let trusted = ("SSL_CERT_FILE", MailServer::authority());
+        let server = Server::with(&[borrowed(&safe_settings(&mail, tls)), vec![trusted]].concat());
+        for name in ["Robin", "Ada"] {
+            assert_eq!(server.contact(&quote_with("firstName", name)).status, 201);
+        }
+        wait_until_all_are_told(&server);
+        assert_eq!(mail.wait_for(2).len(), 2, "{tls:?}");
+        assert!(!server.log().contains("cannot be notified"), "{tls:?}: {}", server.log());
+    }
+}
+
+#[test]
+fn a_mail_server_with_a_certificate_that_nobody_vouches_for_gets_neither_password_nor_mail() {
+    for tls in [Tls::OnDemand, Tls::FromTheStart] {
+        let mail = MailServer::with_tls(tls, "website", "hunter2");
+        // Another one's certificate is there, so that the list is not empty.
+        let other = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tls/stranger.pem");
+        let server = Server::with(&[borrowed(&safe_settings(&mail, tls)), vec![("SSL_CERT_FILE", other)]].concat());
+        assert_eq!(server.contact(&quote()).status, 201);
+        server.wait_for_log("cannot be notified");
+        assert_eq!(server.requests()[0]["notice"], "waiting");
+        assert!(mail.has_nothing(), "{tls:?}: {}", server.log());
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use std::{
-    io::{self, BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
@@ -7,6 +7,10 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_STANDARD};
+use rustls::{
+    ServerConfig, ServerConnection, StreamOwned,
+    pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
+};
 
 use super::server::PATIENCE;
 
@@ -33,7 +37,16 @@ pub(crate) enum Mood {
     Slow(Duration),
 }
 
-/// An SMTP server on a port of this machine (RFC 5321), without extensions or with logins alone (RFC 4954).
+/// The moment from which a connection is encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tls {
+    /// From its first byte (RFC 8314).
+    FromTheStart,
+    /// From `STARTTLS` on (RFC 3207); before, nothing else is taken.
+    OnDemand,
+}
+
+/// An SMTP server on a port of this machine (RFC 5321), with logins (RFC 4954) and TLS if the test asks for them.
 pub(crate) struct MailServer {
     address: SocketAddr,
     state: Arc<State>,
@@ -55,11 +68,12 @@ struct Inner {
     refused: usize,
     /// The name and the password that it wants, as `AUTH PLAIN` sends them.
     login: Option<String>,
+    tls: Option<Tls>,
 }
 
 impl Default for Inner {
     fn default() -> Self {
-        Self { mood: Mood::Accepts, taken: Vec::new(), logins: Vec::new(), refused: 0, login: None }
+        Self { mood: Mood::Accepts, taken: Vec::new(), logins: Vec::new(), refused: 0, login: None, tls: None }
     }
 }
 
@@ -73,7 +87,7 @@ impl MailServer {
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 let shared = Arc::clone(&shared);
-                thread::spawn(move || converse(&stream, &shared));
+                thread::spawn(move || converse(stream, &shared));
             }
         });
         Self { address, state }
@@ -93,6 +107,18 @@ impl MailServer {
         let server = Self::start();
         server.lock().login = Some(BASE64_STANDARD.encode(format!("\0{name}\0{password}")));
         server
+    }
+
+    /// Starts one that takes e-mails after a login over TLS alone.
+    pub(crate) fn with_tls(tls: Tls, name: &str, password: &str) -> Self {
+        let server = Self::with_login(name, password);
+        server.lock().tls = Some(tls);
+        server
+    }
+
+    /// The certificate of whoever signed that of this server, for `SSL_CERT_FILE`.
+    pub(crate) fn authority() -> &'static str {
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tls/authority.pem")
     }
 
     /// The address of this server, for a login with this name and password.
@@ -143,19 +169,26 @@ impl MailServer {
 }
 
 /// Answers the commands of one connection until it ends.
-fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
-    let mut reader = BufReader::new(stream);
+fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
     let lock = || state.inner.lock().unwrap_or_else(PoisonError::into_inner);
     let login = lock().login.clone();
+    let tls = lock().tls;
     let mut is_logged_in = login.is_none();
-    let say = |line: &str| {
-        let mood = lock().mood;
-        if let Mood::Slow(pause) = mood {
-            thread::sleep(pause);
-        }
-        (&*stream).write_all(format!("{line}\r\n").as_bytes())
-    };
-    say("220 mail.test ready")?;
+    let mut reader = BufReader::new(match tls {
+        Some(Tls::FromTheStart) => Wire::encrypted(stream),
+        Some(Tls::OnDemand) | None => Wire::Plain(stream),
+    });
+    let mut is_safe = tls != Some(Tls::OnDemand);
+    // A macro, because the line is read and written in turns.
+    macro_rules! say {
+        ($line:expr) => {{
+            if let Mood::Slow(pause) = lock().mood {
+                thread::sleep(pause);
+            }
+            reader.get_mut().write_all(format!("{}\r\n", $line).as_bytes())
+        }};
+    }
+    say!("220 mail.test ready")?;
     loop {
         let mut line = String::new();
         if reader.read_line(&mut line)? == 0 {
@@ -163,7 +196,7 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
         }
         match line.split_whitespace().next().unwrap_or_default().to_uppercase().as_str() {
             "DATA" => {
-                say("354 go on")?;
+                say!("354 go on")?;
                 let text = read_text(&mut reader)?;
                 let mut inner = lock();
                 let mood = match inner.mood {
@@ -182,28 +215,85 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
                 state.changed.notify_all();
                 let answer = match mood {
                     Mood::TakesSilently => io::copy(&mut reader, &mut io::sink()).map(drop),
-                    Mood::Busy => say("451 4.3.0 <owner@example.com> try again later"),
-                    Mood::Refuses => say("550 5.1.1 <owner@example.com> is not here"),
+                    Mood::Busy => say!("451 4.3.0 <owner@example.com> try again later"),
+                    Mood::Refuses => say!("550 5.1.1 <owner@example.com> is not here"),
                     Mood::LosesAnswer => Ok(()),
-                    _ => say("250 taken"),
+                    _ => say!("250 taken"),
                 };
                 answer?;
                 if mood == Mood::LosesAnswer {
                     return Ok(());
                 }
             }
-            "QUIT" => return say("221 bye"),
-            "EHLO" if login.is_some() => say("250-mail.test\r\n250 AUTH PLAIN")?,
+            "STARTTLS" if !is_safe => {
+                say!("220 go on")?;
+                let Wire::Plain(stream) = reader.into_inner() else { unreachable!("not safe yet") };
+                reader = BufReader::new(Wire::encrypted(stream));
+                is_safe = true;
+            }
+            "EHLO" if !is_safe => say!("250-mail.test\r\n250 STARTTLS")?,
+            "QUIT" => return say!("221 bye"),
+            "MAIL" | "AUTH" if !is_safe => {
+                // What nobody may send in the clear.
+                lock().refused += 1;
+                say!("530 5.7.0 begin with STARTTLS")?;
+            }
+            "EHLO" if login.is_some() => say!("250-mail.test\r\n250 AUTH PLAIN")?,
             "AUTH" => {
                 is_logged_in = login.as_deref() == line.split_whitespace().nth(2);
                 if !is_logged_in {
                     lock().refused += 1;
                     state.changed.notify_all();
                 }
-                say(if is_logged_in { "235 welcome" } else { "535 5.7.8 wrong <owner@example.com>" })?;
+                say!(if is_logged_in { "235 welcome" } else { "535 5.7.8 wrong <owner@example.com>" })?;
             }
-            "MAIL" if !is_logged_in => say("530 5.7.0 log in first")?,
-            _ => say("250 fine")?,
+            "MAIL" if !is_logged_in => say!("530 5.7.0 log in first")?,
+            _ => say!("250 fine")?,
+        }
+    }
+}
+
+/// One side of a connection.
+enum Wire {
+    Plain(TcpStream),
+    Encrypted(Box<StreamOwned<ServerConnection, TcpStream>>),
+}
+
+impl Wire {
+    /// The same with TLS, with a certificate of `tests/tls`.
+    fn encrypted(stream: TcpStream) -> Self {
+        let chain = CertificateDer::pem_slice_iter(include_bytes!("../../tls/localhost.pem"));
+        let chain = chain.collect::<Result<_, _>>().expect("a certificate");
+        let key = PrivateKeyDer::from_pem_slice(include_bytes!("../../tls/localhost.key")).expect("a key");
+        let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::aws_lc_rs::default_provider()));
+        let config = config.with_safe_default_protocol_versions().expect("versions of TLS").with_no_client_auth();
+        let config = config.with_single_cert(chain, key).expect("a key that belongs to the certificate");
+        let connection = ServerConnection::new(Arc::new(config)).expect("a connection");
+        Self::Encrypted(Box::new(StreamOwned::new(connection, stream)))
+    }
+}
+
+impl Read for Wire {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(stream) => stream.read(bytes),
+            Self::Encrypted(stream) => stream.read(bytes),
+        }
+    }
+}
+
+impl Write for Wire {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(stream) => stream.write(bytes),
+            Self::Encrypted(stream) => stream.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(stream) => stream.flush(),
+            Self::Encrypted(stream) => stream.flush(),
         }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) use faulty::{Fault, FaultyTable};
 pub(crate) use form::{quote, quote_with, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
 pub(crate) use lambda::Function;
-pub(crate) use mail_server::{MailServer, Mood};
+pub(crate) use mail_server::{MailServer, Mood, Tls};
 pub(crate) use owner::{LIST, Owner, id_of, ids, ids_of_no_request, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use people::{OWN_PASSWORD, PEOPLE, Person, add, log_in, try_to_add};
