@@ -109,7 +109,7 @@ ssg-deploy: ## Build the program target/release/ssg-deploy, for `ssg deploy`
 test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundred kill -9 (needs Python)
 	scripts/test-deploy.sh
 
-test-bucket: site/dist/manifest.json ## Test photos in a bucket with an S3-compatible server (needs Python)
+test-bucket: site/dist/manifest.json ## Test photos in a bucket and the restore of a table, with a server that has AWS's API (needs Python)
 	CARGO_FEATURES="$(FEATURES)" scripts/test-bucket.sh
 
 release: ## Make the files that users download, into target/release-files (needs Python and nasm; takes a while)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tests photos in a bucket with a real S3-compatible server on this machine.
+# Tests photos in a bucket, and the restore of a table, with a server on this machine that has the APIs of S3 and
+# DynamoDB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -7,4 +8,4 @@ cd "$(dirname "$0")/.."
 RUSTC_WORKSPACE_WRAPPER=$(rustup which clippy-driver 2>/dev/null || command -v clippy-driver)
 export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS=-Dwarnings
 # shellcheck disable=SC2086 # several options
-scripts/with-moto.sh PHOTOS_TEST_S3 cargo test --release --locked ${CARGO_FEATURES-} --test it -- --include-ignored photo_bucket
+scripts/with-moto.sh PHOTOS_TEST_S3 cargo test --release --locked ${CARGO_FEATURES-} --test it -- --include-ignored photo_bucket restored_table

@@ -57,6 +57,7 @@ mod push_restore;
 mod quote_form;
 mod reliability;
 mod restore;
+mod restored_table;
 mod retention;
 mod robots;
 mod search;

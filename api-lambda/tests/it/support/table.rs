@@ -64,6 +64,16 @@ impl Table {
         table
     }
 
+    /// Another table at the same endpoint, which is there already.
+    pub(crate) fn beside(&self, name: &str) -> Self {
+        match &*self.0 {
+            Kept::Endpoint { endpoint, .. } => {
+                Self(Arc::new(Kept::Endpoint { name: name.to_owned(), endpoint: endpoint.clone() }))
+            }
+            Kept::File(_) => unreachable!("a file has no tables beside it"),
+        }
+    }
+
     /// The path, if the table is in a file.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         match &*self.0 {
