@@ -469,7 +469,7 @@ export interface PasskeyAnswer1 {
 export interface NamedCounts {
   counts: Counts;
   /**
-   * A project type, or the path of a page: empty if it is not known.
+   * A project type, the path of a page, or a town: empty if it is not known.
    */
   name: string;
 }
@@ -540,6 +540,10 @@ export interface OwnerNumbers {
    * Counts by the page of the form, at most twenty, those with most requests first.
    */
   pages: NamedCounts[];
+  /**
+   * Counts by the town of the property, at most twenty, those with most requests first.
+   */
+  places: NamedCounts[];
   projectTypes: NamedCounts[];
   total: Counts;
   /**

@@ -22,6 +22,7 @@ mod signs;
 mod submission;
 mod subscription;
 mod text;
+mod town;
 mod triage;
 mod triage_patch;
 

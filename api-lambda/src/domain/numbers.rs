@@ -3,13 +3,13 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::{FieldName, QuoteRequest, Status};
+use super::{FieldName, QuoteRequest, Status, town::town};
 
 /// Maximum number of weeks in one report.
 pub const MAX_WEEKS: usize = 53;
 
-/// Pages in a report, those with most requests. The others are left out.
-const MAX_PAGES: usize = 20;
+/// Pages, and places, in a report: those with most requests. The others are left out.
+const MAX_NAMES: usize = 20;
 
 /// The weeks of a report: their starts in ascending order, and the end of the last one. The caller knows the owner's
 /// time zone.
@@ -90,6 +90,8 @@ pub struct Numbers {
     pub by_type: BTreeMap<String, Tally>,
     /// Counts by the page of the form; empty for requests that do not know it.
     by_page: BTreeMap<String, Tally>,
+    /// Counts by the town of the property; empty for addresses that show none.
+    by_place: BTreeMap<String, Tally>,
     /// All of them.
     pub total: Tally,
     /// Number of requests that are still *new*.
@@ -100,8 +102,8 @@ impl Numbers {
     /// Numbers without any request.
     pub fn new(weeks: Weeks) -> Self {
         let by_week = vec![Tally::default(); weeks.0.len() - 1];
-        let (by_type, by_page, total) = Default::default();
-        Self { weeks, by_week, by_type, by_page, total, open: 0 }
+        let (by_type, by_page, by_place, total) = Default::default();
+        Self { weeks, by_week, by_type, by_page, by_place, total, open: 0 }
     }
 
     /// Counts a request. One outside of the weeks and one that is suspected count nothing.
@@ -109,11 +111,13 @@ impl Numbers {
         let Some(week) = self.weeks.index_of(request.id.created()).filter(|_| !request.suspected) else { return };
         let project_type = request.values.value(FieldName::ProjectType).to_owned();
         let page = request.page.clone().unwrap_or_default();
+        let place = town(request.values.value(FieldName::PropertyAddress)).unwrap_or_default();
         self.open += usize::from(request.triage.status == Status::New);
         for tally in [
             &mut self.by_week[week],
             self.by_type.entry(project_type).or_default(),
             self.by_page.entry(page).or_default(),
+            self.by_place.entry(place).or_default(),
             &mut self.total,
         ] {
             tally.add(request);
@@ -122,9 +126,18 @@ impl Numbers {
 
     /// The pages with most requests, these first.
     pub fn pages(&self) -> Vec<(&str, &Tally)> {
-        let mut pages: Vec<(&str, &Tally)> = self.by_page.iter().map(|(page, tally)| (page.as_str(), tally)).collect();
-        pages.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.requests));
-        pages.truncate(MAX_PAGES);
-        pages
+        most_requested(&self.by_page)
     }
+
+    /// The places with most requests, these first.
+    pub fn places(&self) -> Vec<(&str, &Tally)> {
+        most_requested(&self.by_place)
+    }
+}
+
+fn most_requested(tallies: &BTreeMap<String, Tally>) -> Vec<(&str, &Tally)> {
+    let mut named: Vec<(&str, &Tally)> = tallies.iter().map(|(name, tally)| (name.as_str(), tally)).collect();
+    named.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.requests));
+    named.truncate(MAX_NAMES);
+    named
 }

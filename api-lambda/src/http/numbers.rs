@@ -47,7 +47,7 @@ impl From<&Tally> for Counts {
 /// Counts with the name of what they are of.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct NamedCounts {
-    /// A project type, or the path of a page: empty if it is not known.
+    /// A project type, the path of a page, or a town: empty if it is not known.
     name: String,
     counts: Counts,
 }
@@ -61,6 +61,8 @@ pub(super) struct OwnerNumbers {
     project_types: Vec<NamedCounts>,
     /// Counts by the page of the form, at most twenty, those with most requests first.
     pages: Vec<NamedCounts>,
+    /// Counts by the town of the property, at most twenty, those with most requests first.
+    places: Vec<NamedCounts>,
     total: Counts,
     /// Number of requests that are still *new*.
     open: usize,
@@ -89,6 +91,7 @@ pub(super) async fn numbers(
         weeks: numbers.by_week.iter().map(Counts::from).collect(),
         project_types: numbers.by_type.iter().map(|(name, tally)| named((name, tally))).collect(),
         pages: numbers.pages().into_iter().map(named).collect(),
+        places: numbers.places().into_iter().map(named).collect(),
         total: Counts::from(&numbers.total),
         open: numbers.open,
         complete,

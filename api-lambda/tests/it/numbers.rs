@@ -36,7 +36,7 @@ fn counts(requests: u64, won: u64, answered: u64, median: Option<u64>) -> Value 
 }
 
 #[test]
-fn requests_of_likely_people_are_counted_by_week_type_and_page() {
+fn requests_of_likely_people_are_counted_by_week_type_page_and_place() {
     let table = FaultyTable::new();
     let (garage, retail) = ("residential-garage", "retail-space");
     stored(&table, "2026-01-04", garage, &json!({}));
@@ -45,7 +45,8 @@ fn requests_of_likely_people_are_counted_by_week_type_and_page() {
     stored(&table, "2026-01-12", retail, &won("2026-01-12T12:30:40Z"));
     stored(&table, "2026-01-13", garage, &json!({ "suspected": { "BOOL": true }, "marks": { "S": "honeypot" } }));
     stored(&table, "2026-01-31", garage, &json!({ "page": { "S": "/" } }));
-    stored(&table, "2026-02-01", garage, &json!({ "page": { "S": "/" }, "status": { "S": "lost" } }));
+    let lost = json!({ "page": { "S": "/" }, "status": { "S": "lost" }, "propertyAddress": { "S": "3 Bay Rd" } });
+    stored(&table, "2026-02-01", garage, &lost);
     stored(&table, "2026-02-02", garage, &json!({ "page": { "S": "/late" } }));
     let server = Server::on(&table.table, &[]);
     let answer = numbers(&Owner::of(&server), &weeks());
@@ -60,12 +61,50 @@ fn requests_of_likely_people_are_counted_by_week_type_and_page() {
             { "name": "", "counts": counts(3, 3, 3, Some(30)) },
             { "name": "/", "counts": counts(2, 0, 0, None) },
         ],
+        "places": [
+            { "name": "Naples", "counts": counts(4, 3, 3, Some(30)) },
+            { "name": "", "counts": counts(1, 0, 0, None) },
+        ],
         "total": counts(5, 3, 3, Some(30)),
         "open": 1,
         "complete": true,
     });
     assert_eq!(answer.json(), expected);
     assert!(!answer.body.contains("Dana"), "no request is in the answer");
+}
+
+#[test]
+fn a_place_is_what_an_address_has_after_its_last_comma_without_postal_code_and_state() {
+    let addresses = [
+        ("12 Palm Way, Naples", "Naples"),
+        ("12 Palm Way,NAPLES FL 34102", "Naples"),
+        ("12 Palm Way, naples, FL 34102-1234", "Naples"),
+        ("12 Palm Way, Naples, Florida, USA", "Naples"),
+        ("12 Palm Way, Naples Florida 34102", "Naples"),
+        ("Apt 4, 12 Palm Way, Ft. Myers, fl", "Fort Myers"),
+        ("1 Main St, St. Petersburg, FL", "St. Petersburg"),
+        ("Hauptstr. 5, 10115 Berlin", "Berlin"),
+        // A wrong place is worse than none.
+        ("12 Palm Way Naples", ""),
+        ("12 Palm Way, Apt B, FL 34102", ""),
+        ("12 Palm Way, Unit 4", ""),
+        ("Naples, 12 Palm Way", ""),
+        ("1 Broadway, New York, New York 10001", ""),
+        ("12 Palm Way, FL 34102", ""),
+        (",,,", ""),
+    ];
+    let table = FaultyTable::new();
+    let day = |number: usize| format!("2026-01-{:02}", number + 1);
+    for (number, (address, _)) in addresses.iter().enumerate() {
+        stored(&table, &day(number), "residential-garage", &json!({ "propertyAddress": { "S": address } }));
+    }
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    for (number, (address, place)) in addresses.iter().enumerate() {
+        let week = [number, number + 1].map(|number| format!("{}T00:00:00Z", day(number)));
+        let places = numbers(&owner, &json!(week)).json()["places"].clone();
+        assert_eq!(places, json!([{ "name": place, "counts": counts(1, 0, 0, None) }]), "{address}");
+    }
 }
 
 #[test]

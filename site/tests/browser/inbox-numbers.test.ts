@@ -38,6 +38,8 @@ test("the numbers say how many requests came, how fast they were answered and ho
   await expect(types.getByRole("row", { name: /^Residential Garage/ })).toContainText("0 (0%)");
   const pages = dialog(page).getByRole("table", { name: "By page of the form" });
   await expect(pages.getByRole("row", { name: /^Not known/ })).toBeVisible();
+  const places = dialog(page).getByRole("table", { name: "By place of the property" });
+  await expect(places.getByRole("row", { name: /^Naples/ })).toContainText("3");
 });
 
 test("numbers that fail to load can be loaded again", async ({ owner }) => {

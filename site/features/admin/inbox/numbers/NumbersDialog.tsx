@@ -42,7 +42,7 @@ export function NumbersDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Numbers({ numbers, starts }: { numbers: OwnerNumbers; starts: Date[] }) {
-  const { total, open, weeks, projectTypes, pages, complete } = numbers;
+  const { total, open, weeks, projectTypes, pages, places, complete } = numbers;
   return (
     <div className="numbers">
       <p>
@@ -64,6 +64,7 @@ function Numbers({ numbers, starts }: { numbers: OwnerNumbers; starts: Date[] })
       <Weeks weeks={weeks} starts={starts} />
       <Table heading="By project type" first="Project type" rows={projectTypes} label={projectTypeLabel} />
       <Table heading="By page of the form" first="Page" rows={pages} label={pageLabel} />
+      <Table heading="By place of the property" first="Place" rows={places} label={placeLabel} />
     </div>
   );
 }
@@ -151,6 +152,10 @@ function answered({ medianMinutes }: Counts): string {
 function pageLabel(page: string): string {
   if (page === "") return "Not known";
   return page === "/" ? "Home page" : page;
+}
+
+function placeLabel(place: string): string {
+  return place === "" ? "Not known" : place;
 }
 
 function dayOf(day: Date | undefined): string {
