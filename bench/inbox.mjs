@@ -1,6 +1,7 @@
 // Measures the inbox with many stored requests. Serve the site and the API first:
 //   cd site && node ../bench/inbox.mjs http://localhost:8080 PASSWORD [number of requests to send first]
-// Sending many needs an API with CONTACT_LIMIT=1000000/600. Each figure is the median of seven new browser profiles.
+// Sending many needs an API with CONTACT_LIMIT=1000000/600 and TRUSTED_HOPS=2, behind `ssg serve`. Each figure is the
+// median of seven new browser profiles; that of the export, of three.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -14,13 +15,13 @@ const browser = await chromium.launch({
 });
 const oldest = await oldestEmail();
 const runs = [];
-for (let run = 0; run < 7; run++) runs.push(await measure());
+for (let run = 0; run < 7; run++) runs.push(await measure(run < 3));
 await browser.close();
 
 console.log("| What | Median |\n|---|---|");
 for (const what of Object.keys(runs[0])) {
-  const sorted = runs.map((run) => run[what]).sort((a, b) => a - b);
-  console.log(`| ${what} | ${Math.round(sorted[3])} ms |`);
+  const sorted = runs.flatMap((run) => run[what] ?? []).sort((a, b) => a - b);
+  console.log(`| ${what} | ${Math.round(sorted[(sorted.length - 1) / 2])} ms |`);
 }
 
 /** Sends requests with about forty words, a typical length. */
@@ -30,8 +31,14 @@ async function send(count) {
     const details = Array.from({ length: 40 }, (_, place) => words[(number * 7 + place * 3) % words.length]);
     const answer = await fetch(`${url}/api/contact`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      // Without these, and with one text or one address for many, requests are among the possible robots.
+      headers: {
+        "content-type": "application/json",
+        "accept-language": "en",
+        "x-forwarded-for": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+      },
       body: JSON.stringify({
+        fillTime: 60_000,
         firstName: "Dana",
         lastName: `Reyes ${number}`,
         email: `dana${number}@example.com`,
@@ -39,7 +46,7 @@ async function send(count) {
         propertyAddress: `${number} Palm Way, Naples`,
         projectType: "residential-garage",
         projectTimeline: "1-month",
-        projectDetails: details.join(" "),
+        projectDetails: `${details.join(" ")} ${number}`,
       }),
     });
     if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -67,7 +74,7 @@ async function oldestEmail() {
   return last;
 }
 
-async function measure() {
+async function measure(isExported) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const cards = page.getByRole("article");
@@ -86,12 +93,23 @@ async function measure() {
   // The oldest request is found last.
   const one = await timed(() => type(search, oldest), answer, () => left(1));
   const none = await timed(() => type(search, "no such words"), answer, () => left(0));
+  let exported;
+  if (isExported) {
+    // Not a reload, which keeps the search.
+    await page.goto(`${url}/admin?all`);
+    await cards.first().waitFor();
+    exported = await timed(
+      () => page.getByRole("button", { name: "Export CSV" }).click(),
+      () => page.waitForEvent("download", { timeout: 300_000 }),
+    );
+  }
   await context.close();
   return {
     "inbox reloaded, first paint": painted,
     "inbox reloaded, requests shown": opened,
     "search over all, one found": one,
     "search over all, none found": none,
+    "export of all": exported,
   };
 }
 
