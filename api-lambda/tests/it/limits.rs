@@ -183,6 +183,7 @@ fn all_addresses_together_may_try_ten_times_as_many_passwords() {
         |number: usize| login(&server, "wrong").header("x-forwarded-for", &format!("203.0.113.{number}")).send().status;
     assert_eq!((0..10).map(from).collect::<Vec<_>>(), [401; 10]);
     assert_eq!(from(10), 429);
+    server.wait_for_log("all clients together are over their limit; everybody is refused");
 }
 
 #[test]

@@ -27,7 +27,7 @@ const KEY: &str = "the public key cannot be used";
 
 const OBJECT: &str = "the attestation object cannot be read";
 
-const MADE: [MadeCase; 36] = [
+const MADE: [MadeCase; 38] = [
     ("client data that is no JSON", "the client data cannot be read", |made| made.client = "{".to_owned()),
     ("no challenge of ours", "the client data cannot be read", |made| {
         made.client = with(&made.client, "challenge", json!("AAAA"));
@@ -73,6 +73,12 @@ const MADE: [MadeCase; 36] = [
     ("a member too many", KEY, |made| set_key(made, |key| key.push((Cbor::Number(-4), Cbor::Bytes(vec![1; 32]))))),
     ("a short coordinate", KEY, |made| set_key(made, |key| key[4].1 = Cbor::Bytes(vec![1; 31]))),
     ("no point of the curve", KEY, |made| set_key(made, |key| key[4].1 = Cbor::Bytes(vec![1; 32]))),
+    ("an EdDSA key of another curve", KEY, |made| {
+        let mut key = Authenticator::eddsa().key();
+        assert_eq!(key[2].1.written(), Cbor::Number(6).written());
+        key[2].1 = Cbor::Number(7);
+        made.key = Cbor::Map(key).written();
+    }),
     ("a short modulus", KEY, |made| {
         let mut key = Authenticator::rs256().key();
         key[2].1 = Cbor::Bytes(vec![1; 128]);
@@ -80,6 +86,11 @@ const MADE: [MadeCase; 36] = [
     }),
     ("a name that is there twice", DATA, |made| {
         set_key(made, |key| key.push((Cbor::Number(1), Cbor::Number(2))));
+    }),
+    ("a value that is neither true, false nor null", DATA, |made| {
+        made.flags |= HAS_EXTENSIONS;
+        // `{"x": undefined}`
+        made.behind = vec![0xa1, 0x61, b'x', 0xf7];
     }),
     ("an object that is no map", OBJECT, |made| made.object = Some(vec![0x80])),
     ("an object with bytes behind it", OBJECT, |made| {
@@ -170,6 +181,35 @@ fn a_new_passkey_may_have_an_attestation_extensions_and_the_longest_id() {
 }
 
 #[test]
+fn a_number_in_an_extension_is_read_in_its_shortest_form_alone_and_a_map_has_32_members_at_most() {
+    let server = start();
+    let owner = Owner::of(&server);
+    let authenticator = Authenticator::es256();
+    let add = |extensions: Vec<u8>| {
+        let mut made = authenticator.made(&first_options(&server, &owner), ORIGIN);
+        made.flags |= HAS_EXTENSIONS;
+        made.behind = extensions;
+        post(&server, &owner.cookie, PASSKEYS, &made.body())
+    };
+    let of = |number: Vec<u8>| [vec![0xa1, 0x61, b'x'], number].concat();
+    let members = |count: i64| Cbor::Map((0..count).map(|number| (Cbor::Number(number), Cbor::True)).collect());
+    for (what, extensions) in [
+        ("23 in a byte", of(vec![0x18, 23])),
+        ("255 in two bytes", of(vec![0x19, 0, 255])),
+        ("65,535 in four bytes", of(vec![0x1a, 0, 0, 255, 255])),
+        ("4,294,967,295 in eight bytes", of(vec![0x1b, 0, 0, 0, 0, 255, 255, 255, 255])),
+        ("33 members", members(33).written()),
+    ] {
+        assert_eq!(add(extensions).wrong_fields(), ["passkey"], "{what}");
+    }
+    let numbers = [23, 24, 255, 256, 65_535, 65_536, 4_294_967_295, 4_294_967_296, i64::MAX];
+    let mut extensions: Vec<_> = numbers.map(|number| (Cbor::Number(number), Cbor::Number(number))).into();
+    extensions.push((Cbor::Text("members"), members(32)));
+    let answer = add(Cbor::Map(extensions).written());
+    assert_eq!(answer.status, 201, "{}", answer.body);
+}
+
+#[test]
 fn the_bytes_of_a_passkey_are_read_exactly_when_the_contract_allows_them() {
     let contract = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json")).expect("the contract");
     let contract: Value = serde_json::from_str(&contract).expect("JSON");
@@ -216,6 +256,8 @@ fn adding_and_removing_needs_the_password_and_a_proof_if_the_second_step_is_on()
     assert_eq!(answer.json()["passkey"]["name"], "Another program", "of the browser");
 
     let id = |place: usize| state(&owner)["passkeys"][place]["id"].as_str().expect("an id").to_owned();
+    assert_eq!([id(0).len(), id(1).len()], [32, 32]);
+    assert_ne!(id(0), id(1));
     let remove = |id: &str, body: &Value| post(&server, &owner.cookie, &format!("{PASSKEYS}/{id}/remove"), body);
     let right = json!({ "password": PASSWORD, "code": codes[0] });
     assert_eq!(remove(&"0".repeat(32), &right).status, 404);

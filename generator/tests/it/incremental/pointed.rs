@@ -75,9 +75,12 @@ fn an_edited_post_writes_its_page_and_what_shows_its_text() {
     let before = site.stamps();
     replace(&site, "posts/sand.md", "title: About sand", "title: About dust");
     site.build(&[]);
-    // The pages of the other posts have its title at their end.
+    // The pages of the other posts have its title at their end. Its card has it too: the old one goes, a new one comes.
     let others = ["blog/dry-slab.html", "blog/salt.html", "blog/sand.html", "blog/tar.html"];
-    assert_eq!(site.pages_written_since(&before), [&["blog.html"][..], &others, &["feed.json", "feed.xml"]].concat());
+    let written = site.pages_written_since(&before);
+    let (cards, pages): (Vec<_>, Vec<_>) = written.into_iter().partition(|path| path.starts_with("images/cards/"));
+    assert_eq!(pages, [&["blog.html"][..], &others, &["feed.json", "feed.xml"]].concat());
+    assert!(matches!(&cards[..], [old, new] if [old, new].iter().all(|card| card.contains("/sand-"))), "{cards:?}");
     site.assert_clean(&[], "two edits");
 }
 
