@@ -6,7 +6,7 @@ evening = S.sky_dusk
 
 
 def day(*_, **__):
-    evening("#2c6fc4", "#6fade6", "#d3e6f0", "#eef0e6", azimuth=30, strength=1.15, glow=0.3, clouds=0.9,
+    evening("#4a7fbd", "#8ab6df", "#dde6ea", "#f2efe4", azimuth=30, strength=1.15, glow=0.3, clouds=0.9,
             cloud_color="#ffffff", cloud_scale=1.5, heights=(0.05, 0.2, 0.8))
 
 
