@@ -7,7 +7,8 @@ Use it to try a change of the method on one color in seconds, and to compare a f
     python art/rooms/garage.py --real above.png -4 -3.3 3.6 3.2
     python art/rooms/try_floor.py --compare garage floor.png /tmp/previews/room-garage-real.png
 
-127 is the `board` of the collection: millimeters of floor across the swatch.
+127 is the `board` of the collection: millimeters of floor across the swatch. The `gloss` of the color may follow
+the name of the result.
 """
 
 import sys
@@ -134,7 +135,7 @@ def chance(column, row):
     return found
 
 
-def lay(room, path, meters):
+def lay(room, path, meters, shine=1.0):
     facts, folder = yaml.safe_load((ROOMS / f"{room}.yaml").read_text(encoding="utf-8")), ROOMS / room
     plane = np.array(facts["plane"]).reshape(3, 3)
     mask = opened(folder / "mask.png")[..., :1]
@@ -159,7 +160,7 @@ def lay(room, path, meters):
         place = center[:, some] + np.stack([np.cos(angle[some]), np.sin(angle[some])]) * away
         color[some] += pattern.at(*place, np.maximum(width, length / count)[some]) / count[some][:, None]
     light = opened(folder / "light.jpg")[rows, columns] ** 2 * facts["light"]
-    gloss = opened(folder / "gloss.jpg")[rows, columns] ** 2 * facts["gloss"]
+    gloss = opened(folder / "gloss.jpg")[rows, columns] ** 2 * facts["gloss"] * shine
     picture, share = opened(folder / "photo.jpg").copy(), mask[rows, columns]
     picture[rows, columns] += (shown(color * light + gloss) - picture[rows, columns]) * share
     return picture
@@ -204,4 +205,5 @@ if __name__ == "__main__":
     elif arguments[0] == "--above":
         save(above(*map(float, arguments[1:5]), arguments[5], float(arguments[6]) / 1000), arguments[7])
     else:
-        save(lay(arguments[0], arguments[1], float(arguments[2]) / 1000), arguments[3])
+        shine = float(arguments[4]) if len(arguments) > 4 else 1.0
+        save(lay(arguments[0], arguments[1], float(arguments[2]) / 1000, shine), arguments[3])

@@ -32,6 +32,23 @@ CUTS = {
 
 def paint(swatch, random, cut, veins=0.0):
     """`veins` is how streaky the chips are: the marble collection is cut from swirled sheets."""
+    picture, top, count = thrown(swatch, random, cut, veins)
+    u, v = grid(SIZE, cut.board)
+    ripple = Field(random)
+    peel = 0.025 * ripple(u * 4, v * 4) + 0.03 * ripple(u, v)  # the coat dries like orange peel
+    heights = gaussian_filter(random.random(count)[top], 1.5 + cut.pixels * 0.05)
+    mirrored = glints(halve(heights[..., None])[..., 0], u, v, random)
+    return clear_coat(picture, random, peel, gloss=0.03) + mirrored
+
+
+def broadcast(swatch, random, cut):
+    """Chips before the clear coat: loose, rough and a little pale, as dry things are."""
+    picture, _, _ = thrown(swatch, random, cut, 0.0, depth=1.5)
+    return picture * 0.86 + 0.05
+
+
+def thrown(swatch, random, cut, veins, depth=1.0):
+    """The bare chips, the number of the chip at each pixel of the drawing, and how many there are."""
     stock = np.array([wear(shard, random) for shard in shatter(random, 700)])
     corners, angle, center = throw(random, stock, cut.pixels)
     count = len(corners)
@@ -47,16 +64,9 @@ def paint(swatch, random, cut, veins=0.0):
     run = (x - center[top, 0]) * lean[0][top] + (y - center[top, 1]) * lean[1][top]
     cloud = mottle(random, x, y, top, angle, cut.pixels)
     picture *= np.maximum(1.0 + np.clip(run, -0.12, 0.12) + (0.018 + veins) * cloud, 0.3)[..., None]
-    picture *= relief(top, cut.pixels)[..., None]
+    picture *= (relief(top, cut.pixels) ** depth)[..., None]
     # A lens is never as sharp as a polygon.
-    picture = halve(gaussian_filter(picture, (0.9, 0.9, 0)))
-
-    u, v = grid(SIZE, cut.board)
-    ripple = Field(random)
-    peel = 0.025 * ripple(u * 4, v * 4) + 0.03 * ripple(u, v)  # the coat dries like orange peel
-    heights = gaussian_filter(random.random(count)[top], 1.5 + cut.pixels * 0.05)
-    mirrored = glints(halve(heights[..., None])[..., 0], u, v, random)
-    return clear_coat(picture, random, peel, gloss=0.03) + mirrored
+    return halve(gaussian_filter(picture, (0.9, 0.9, 0))), top, count
 
 
 def mottle(random, x, y, top, angle, pixels):

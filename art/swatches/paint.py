@@ -17,6 +17,7 @@ import concrete
 import flake
 import metallic
 import quartz
+import slab
 from light import save
 from noise import generator
 
@@ -31,6 +32,11 @@ def paint(collection, swatch, stem):
         size = stem.rpartition("-")[2]
         cut = flake.CUTS.get(size, flake.CUTS["popular"])
         return flake.paint(swatch, random, cut, veins=0.15 if collection == "marble" else 0.0), cut.kilobytes
+    if collection == "broadcast":
+        cut = flake.CUTS["popular"]
+        return flake.broadcast(swatch, random, cut), cut.kilobytes
+    if collection == "slab":
+        return slab.paint(swatch, random, stem), slab.KILOBYTES
     if collection == "polish":
         return concrete.paint(swatch, generator("polish"), stem), concrete.KILOBYTES
     if collection == "quartz":
