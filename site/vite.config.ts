@@ -42,8 +42,24 @@ function plainImports(): Plugin {
   };
 }
 
+/** Removes the note that Vite leaves where a script imported a style sheet. */
+function noEmptyStyles(): Plugin {
+  return {
+    name: "no-empty-styles",
+    enforce: "post",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === "chunk") file.code = file.code.replace(/\/\* empty css +\*\//, "");
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [plainImports(), vike()],
+  plugins: [plainImports(), vike(), noEmptyStyles()],
   // Reachable from this machine only.
   server: {
     host: "localhost",

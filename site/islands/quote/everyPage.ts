@@ -25,7 +25,7 @@ function sendPending(hydrateIsland: (island: HTMLElement) => void) {
   const form = document.querySelector<HTMLElement>("[data-island=quoteForm]");
   if (form !== null) hydrateIsland(form);
   // If the import fails offline, the next page tries again.
-  else import("./background").then(({ sendPending }) => sendPending()).catch(() => undefined);
+  else import("./background").then((background) => background.sendPending()).catch(() => undefined);
 }
 
 /** Removes this tab's draft once another tab has sent it. */
@@ -34,7 +34,7 @@ function clearSentDraft() {
     const { key } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "{}");
     // The visitor may have typed since; `background` compares the values.
     if (localStorage.getItem(SENT_KEY)?.includes(`${key}:`) === true)
-      import("./background").then(({ clearSentDraft }) => clearSentDraft()).catch(() => undefined);
+      import("./background").then((background) => background.clearSentDraft()).catch(() => undefined);
   } catch {
     // Storage is blocked or holds foreign data.
   }
