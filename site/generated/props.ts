@@ -40,6 +40,10 @@ height: number,
  */
 widths: Array<number>, 
 /**
+ * True if there is WebP beside AVIF.
+ */
+webp: boolean, 
+/**
  * The width of the JPEG.
  */
 fallback: number, 
@@ -193,6 +197,14 @@ floorSample: Text,
  * The link below a floor to itself, where no scripts run.
  */
 floorLink: Text, 
+/**
+ * The label of the picture of a place before the work.
+ */
+before: Text, 
+/**
+ * The label of the picture of the same place after it.
+ */
+after: Text, 
 /**
  * The link on the card of a place; `{place}` is its name.
  */
@@ -634,7 +646,7 @@ floorCompare: Text,
  */
 floorAlone: Text, 
 /**
- * The slider between two colors of a floor, for screen readers.
+ * The slider between two colors of a floor, or between before and after, for screen readers.
  */
 floorLine: Text, 
 /**
@@ -924,34 +936,6 @@ value: Text,
  */
 label: Text, };
 
-export type Steps = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading above the steps.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-intro: Text | null, 
-/**
- * The steps in their order.
- */
-steps: Array<Step>, };
-
-export type Step = { 
-/**
- * The work of this step.
- */
-title: Text, 
-/**
- * The method, and the time it takes.
- */
-text: Text, };
-
 export type Questions = { 
 /**
  * The anchor of the section: `#name` in links.
@@ -1077,6 +1061,12 @@ picture: Picture | null, } & T;
 export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
 
 export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
+
+export type Steps = { id: Slug | null, heading: Text, intro: Text | null, steps: Array<Step>, };
+
+export type Step = { title: Text, text: Text, picture: Picture | null, };
+
+export type BeforeAfter = { id: Slug | null, heading: Text, intro: Text | null, before: Picture | null, after: Picture | null, note: Text | null, };
 
 export type BuildUp = { id: Slug | null, heading: Text, intro: Text | null, 
 /**
@@ -1288,7 +1278,7 @@ export type Download = { id: Slug | null, heading: Text, text: Text, label: Text
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**

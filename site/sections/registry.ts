@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Section } from "../generated/props";
 import { AreaMap } from "./area-map/AreaMap";
 import { Areas } from "./areas/Areas";
+import { BeforeAfter } from "./before-after/BeforeAfter";
 import { BuildUp } from "./build-up/BuildUp";
 import { CallToAction } from "./call-to-action/CallToAction";
 import { Cards } from "./cards/Cards";
@@ -40,6 +41,7 @@ export const registry: Registry = {
   lists: Lists,
   numbers: Numbers,
   steps: Steps,
+  "before-after": BeforeAfter,
   "build-up": BuildUp,
   edges: Edges,
   "cost-finder": CostFinder,
@@ -63,4 +65,4 @@ export const registry: Registry = {
 };
 
 /** Kinds without a style sheet of their own. Every other kind has one in its folder; a test checks that. */
-export const withoutStyles: Array<Section["kind"]> = ["call-to-action", "edges", "links"];
+export const withoutStyles: Array<Section["kind"]> = ["before-after", "call-to-action", "edges", "links"];

@@ -12,7 +12,7 @@ use super::{PictureUse, References};
 const MIN_FLOOR_WIDTH_PX: u32 = 800;
 
 /// Adds the pictures of rooms that the sections of a page show to its references. Reports rooms that do not exist, and
-/// collections that cannot be laid on a floor.
+/// collections and colors that cannot be laid on a floor.
 pub fn check_floors(
     references: &mut References,
     sections: &[Section],
@@ -21,27 +21,30 @@ pub fn check_floors(
     pictures: &Pictures,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let sections = sections.iter().enumerate().filter_map(|(index, section)| match section {
-        Section::Floors(section) => Some((index, section)),
-        _ => None,
-    });
-    for (index, section) in sections {
+    for (index, section) in sections.iter().enumerate() {
+        for color in section.laid_colors() {
+            let (file, room) = (&color.file.value, color.room.as_str());
+            let place = Place::Bytes(color.file.at.clone());
+            if !rooms.iter().any(|page| page.slug.as_str() == room) {
+                let (message, help) = no_room(room, rooms);
+                diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
+            } else if pictures.floor(&Floor::path(room, file)).is_none() {
+                let message = format!("{file} is no color that can be laid on a floor");
+                let help =
+                    "write the `picture` of a color from a collection of swatches/ with `board`, or remove `room`";
+                diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
+            } else {
+                let file = Floor::path(room, file);
+                references.pictures.push(PictureUse { place, file, width: MIN_FLOOR_WIDTH_PX });
+            }
+        }
+        let Section::Floors(section) = section else { continue };
         let room = section.room.as_str();
         if !rooms.iter().any(|page| page.slug.as_str() == room) {
-            let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
-                || match rooms {
-                    [] => "take this section out; rooms are drawn with the programs of art/rooms".to_owned(),
-                    _ => {
-                        let names: Vec<&str> = rooms.iter().map(|page| page.slug.as_str()).collect();
-                        format!("write one of {}, or take this section out", names.join(", "))
-                    }
-                },
-                |near| format!("did you mean {near}?"),
-            );
             let steps = [Step::Field("sections".to_owned()), Step::Item(index)];
             let fields = ["floors", "room"].map(|name| Step::Field(name.to_owned()));
             let place = Place::Value(steps.into_iter().chain(fields).collect());
-            let message = format!("there is no room {room} in content/rooms/");
+            let (message, help) = no_room(room, rooms);
             diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
             continue;
         }
@@ -63,4 +66,19 @@ pub fn check_floors(
         }
     }
     diagnostics
+}
+
+/// The message and the help for a room that does not exist.
+fn no_room(room: &str, rooms: &[Page<RoomFile>]) -> (String, String) {
+    let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
+        || match rooms {
+            [] => "take this section out; rooms are drawn with the programs of art/rooms".to_owned(),
+            _ => {
+                let names: Vec<&str> = rooms.iter().map(|page| page.slug.as_str()).collect();
+                format!("write one of {}, or take this section out", names.join(", "))
+            }
+        },
+        |near| format!("did you mean {near}?"),
+    );
+    (format!("there is no room {room} in content/rooms/"), help)
 }

@@ -114,6 +114,10 @@ sentences! {
     floor_sample = "Ask for a sample",
     /// The link below a floor to itself, where no scripts run.
     floor_link = "Link to this floor",
+    /// The label of the picture of a place before the work.
+    before = "Before",
+    /// The label of the picture of the same place after it.
+    after = "After",
     /// The link on the card of a place; `{place}` is its name.
     area_link = "Services in {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
@@ -343,7 +347,7 @@ sentences! {
         floor_compare = "Compare with",
         /// The entry of `floorCompare` for no second color.
         floor_alone = "no other color",
-        /// The slider between two colors of a floor, for screen readers.
+        /// The slider between two colors of a floor, or between before and after, for screen readers.
         floor_line = "Line between {left} and {right}",
         /// The heading of the shortlist of colors.
         floor_list = "Your shortlist:",

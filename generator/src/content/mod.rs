@@ -50,7 +50,7 @@ pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
 pub use own_page::{OwnPageFile, TextPageMatter};
-pub use picture::{CaptionedPicture, Focus, WrittenPicture};
+pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;
 pub use project::ProjectFile;
 pub use read::parse;
@@ -62,8 +62,8 @@ pub use site::{
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{
-    CollectionName, Color, Count, Date, FontFile, Href, Language, Latitude, Longitude, Markdown, Miles, Millimeters,
-    Mils, Most, OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time, WrittenLink, Year,
-    check_picture,
+    CollectionName, Color, Count, Date, FontFile, Gloss, Href, Language, Latitude, Longitude, Markdown, Miles,
+    Millimeters, Mils, Most, OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time,
+    WrittenLink, Year, check_picture,
 };
 pub use zone::Zone;

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    Acknowledgement, CaptionedPicture, CollectionName, Color, Filled, Millimeters, Percent, PigmentCode, Text,
+    Acknowledgement, CaptionedPicture, CollectionName, Color, Filled, Gloss, Millimeters, Percent, PigmentCode, Text,
     WrittenPicture,
 };
 
@@ -41,6 +41,9 @@ pub struct Swatch {
     pub description: Option<Text>,
     /// The colors that it is mixed of. The pictures are painted from this too.
     pub colors: Filled<MixedColor>,
+    /// How much a floor of it mirrors: 1 is a glossy coat, 0 a matte one. 1 when it is left out.
+    #[schemars(example = 0.4)]
+    pub gloss: Option<Gloss>,
     /// The square in the list.
     pub picture: WrittenPicture,
     /// The pictures in the image viewer, in this order; the square itself opens when there is none.

@@ -475,6 +475,10 @@ bounded!(
     Most, f64, "number", 0.01, 1000.0
 );
 bounded!(
+    /// A part of the gloss of a coat of clear resin.
+    Gloss, f64, "number", 0.0, 1.0
+);
+bounded!(
     /// A part of a whole, in percent.
     Percent, u8, "integer", 1, 100
 );

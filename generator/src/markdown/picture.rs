@@ -32,11 +32,13 @@ pub(super) fn html(picture: &TextPicture, pictures: &Pictures) -> String {
 }
 
 fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
-    let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
+    let (Some(metadata), Some(renditions), Some(base)) =
+        (pictures.metadata(&picture.file), pictures.renditions(&picture.file), pictures.base(&picture.file))
+    else {
         return String::new();
     };
     let sources = ["avif", "webp"].map(|ending| {
-        let files = metadata.widths().into_iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
+        let files = renditions.widths.iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
         let files = files.collect::<Vec<_>>().join(", ");
         format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{sizes}">"#)
     });
@@ -52,7 +54,7 @@ fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
     format!(
         r#"{OPENING}{tones}<picture>{sources}<img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
         sources = sources.concat(),
-        fallback = metadata.fallback(),
+        fallback = renditions.fallback,
         width = metadata.width,
         height = metadata.height,
         alt = escape(&picture.alt),
@@ -71,10 +73,12 @@ pub(super) fn gallery(shown: &[TextPicture], pictures: &Pictures) -> String {
         // The last one of an odd number has a row of its own.
         let is_wide = index + 1 == shown.len() && shown.len() % 2 == 1;
         let sizes = if is_wide { SIZES } else { SIZES_IN_GALLERY };
-        let (Some(metadata), Some(base)) = (pictures.metadata(&picture.file), pictures.base(&picture.file)) else {
+        let (Some(metadata), Some(renditions), Some(base)) =
+            (pictures.metadata(&picture.file), pictures.renditions(&picture.file), pictures.base(&picture.file))
+        else {
             continue;
         };
-        let widths = metadata.widths().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let widths = renditions.widths.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let (data, caption) = match picture.caption.trim() {
             "" => (String::new(), String::new()),
             words => {
@@ -85,7 +89,7 @@ pub(super) fn gallery(shown: &[TextPicture], pictures: &Pictures) -> String {
         };
         html.push_str(&format!(
             r#"<li><a href="{base}-{fallback}.jpg" data-viewer="{widths}" data-size="{width} {height}" data-alt="{alt}"{data}>{picture}{caption}</a></li>"#,
-            fallback = metadata.fallback(),
+            fallback = renditions.fallback,
             width = metadata.width,
             height = metadata.height,
             alt = escape(&picture.alt),

@@ -29,7 +29,7 @@ pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
-pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom};
+pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
 pub use post::{Post, PostPicture, PostSummary, TimeToRead};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;

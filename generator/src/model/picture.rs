@@ -11,6 +11,10 @@ const WIDTHS_PX: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 /// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
 const FALLBACK_WIDTH_PX: u32 = 1200;
 
+/// Widths of the renditions of a floor in pixels. There are as many floors as colors and rooms, so they have only the
+/// widths at which pages show them: a phone, a desktop window, and either with two pixels to each.
+const FLOOR_WIDTHS_PX: [u32; 3] = [480, 800, 1200];
+
 /// The properties of a picture that pages need.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImageMetadata {
@@ -37,7 +41,7 @@ pub enum PictureChange {
 
 impl ImageMetadata {
     /// The widths of its files in pixels, ascending. None is wider than the original.
-    pub fn widths(&self) -> Vec<u32> {
+    fn widths(&self) -> Vec<u32> {
         let mut widths: Vec<u32> = WIDTHS_PX.into_iter().filter(|width| *width <= self.width).collect();
         let last = widths.last().copied().unwrap_or(0);
         // Also publish the original width when it exceeds the last step by more than an eighth.
@@ -47,16 +51,29 @@ impl ImageMetadata {
         widths
     }
 
-    /// The width of the file for old browsers.
-    pub fn fallback(&self) -> u32 {
-        let widths = self.widths();
-        widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH_PX).or(widths.first()).copied().unwrap_or(self.width)
-    }
-
     /// The height that goes with a width.
     pub fn height_at(&self, width: u32) -> u32 {
         let height = u64::from(self.height) * u64::from(width) / u64::from(self.width.max(1));
         u32::try_from(height).unwrap_or(u32::MAX).max(1)
+    }
+}
+
+/// The files of a picture that browsers get.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renditions {
+    /// Widths in pixels, ascending.
+    pub widths: Vec<u32>,
+    /// True if there is WebP beside AVIF.
+    pub webp: bool,
+    /// The width of the JPEG, for old browsers.
+    pub fallback: u32,
+}
+
+impl Renditions {
+    fn new(widths: Vec<u32>, webp: bool, own: u32) -> Self {
+        let fallback = widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH_PX).or(widths.first());
+        let fallback = fallback.copied().unwrap_or(own);
+        Self { widths, webp, fallback }
     }
 }
 
@@ -103,12 +120,25 @@ pub struct Floor {
     pub swatch: String,
     /// Width of the floor that the picture of the color shows.
     pub millimeters: u32,
+    /// The part of the room's gloss that the floor has, from 0 to 1.
+    pub gloss: f64,
 }
 
 impl Floor {
     /// The path of a floor among the pictures. No original is there, because a colon is in no path of an original.
     pub fn path(room: &str, swatch: &str) -> String {
         format!("room:{room}/{}-on-{room}-floor.jpg", stem(swatch))
+    }
+
+    /// The files of the floor. Browsers without AVIF get the JPEG: WebP for all floors would take an eighth of the time
+    /// of their pictures.
+    fn renditions(&self) -> Renditions {
+        let own = self.metadata.width;
+        let mut widths: Vec<u32> = FLOOR_WIDTHS_PX.into_iter().filter(|width| *width <= own).collect();
+        if widths.is_empty() {
+            widths.push(own);
+        }
+        Renditions::new(widths, false, own)
     }
 }
 
@@ -134,6 +164,15 @@ impl Pictures {
             Some(known) => known.as_ref(),
             None => self.floors.get(file).map(|floor| &floor.metadata),
         }
+    }
+
+    /// The files of one picture.
+    pub fn renditions(&self, file: &str) -> Option<Renditions> {
+        if let Some(floor) = self.floors.get(file) {
+            return Some(floor.renditions());
+        }
+        let metadata = self.metadata(file)?;
+        Some(Renditions::new(metadata.widths(), true, metadata.width))
     }
 
     /// Returns true if the file exists, readable or not.

@@ -2,12 +2,12 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Focus, WrittenPicture},
-    model::{Pictures, PostSummary},
+    content::{Focus, PictureInRoom, WrittenPicture},
+    model::{Floor, Pictures, PostSummary, Renditions},
 };
 
-/// A picture in several renditions: the files are `${base}-${width}.avif`, `${base}-${width}.webp`, and for old
-/// browsers `${base}-${fallback}.jpg`.
+/// A picture in several renditions: the files are `${base}-${width}.avif`, with `webp` also `${base}-${width}.webp`, and
+/// for old browsers `${base}-${fallback}.jpg`.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Picture<'a> {
     /// The start of the addresses of its files.
@@ -20,6 +20,8 @@ pub struct Picture<'a> {
     pub height: u32,
     /// The widths of its files, ascending.
     pub widths: Vec<u32>,
+    /// True if there is WebP beside AVIF.
+    pub webp: bool,
     /// The width of the JPEG.
     pub fallback: u32,
     /// Its own colors from top to bottom, as `#rrggbb`; one or three.
@@ -35,13 +37,15 @@ impl<'a> Picture<'a> {
     /// A picture by its path below `content/images/`; `None` when it does not exist, which `check` reports.
     pub(super) fn new(pictures: &'a Pictures, file: &str, alt: &'a str) -> Option<Self> {
         let metadata = pictures.metadata(file)?;
+        let Renditions { widths, webp, fallback } = pictures.renditions(file)?;
         Some(Self {
             base: pictures.base(file)?,
             alt,
             width: metadata.width,
             height: metadata.height,
-            widths: metadata.widths(),
-            fallback: metadata.fallback(),
+            widths,
+            webp,
+            fallback,
             placeholder_colors: &metadata.placeholder_colors,
             focus: None,
             first: false,
@@ -58,5 +62,12 @@ impl<'a> Picture<'a> {
     pub(super) fn written(pictures: &'a Pictures, written: Option<&'a WrittenPicture>) -> Option<Self> {
         let WrittenPicture { file, alt, focus } = written?;
         Some(Self { focus: *focus, ..Self::new(pictures, &file.value, alt.as_str())? })
+    }
+
+    /// The picture that an author wrote, or the color on the floor of a room.
+    pub(super) fn in_room(pictures: &'a Pictures, written: Option<&'a PictureInRoom>) -> Option<Self> {
+        let PictureInRoom { file, alt, focus, room } = written?;
+        let floor = room.as_ref().map(|room| Floor::path(room.as_str(), &file.value));
+        Some(Self { focus: *focus, ..Self::new(pictures, floor.as_ref().unwrap_or(&file.value), alt.as_str())? })
     }
 }

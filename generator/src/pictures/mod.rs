@@ -16,7 +16,7 @@ pub use cache::Cache;
 pub use encode::{Format, jpeg};
 pub use inspect::{Inspected, Inspection, inspect, name};
 pub use publish::{Publishing, cover, guide_tile, publish};
-pub use room::add_floors;
+pub use room::{Rooms, add_floors};
 
 /// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of
 /// the hash in file names, so browsers and the cache use nothing older.

@@ -5,10 +5,16 @@ use image::RgbImage;
 
 use crate::{
     cache::{Key, KeyedFiles},
-    model::{ImageMetadata, Pictures},
+    model::{ImageMetadata, Pictures, Renditions},
 };
 
-use super::{Cache, Format, decode::decode, encode::resize, inspect::hash, room::lay};
+use super::{
+    Cache, Format, Rooms,
+    decode::decode,
+    encode::{AVIF_SPEED, FLOOR_AVIF_SPEED, resize},
+    inspect::hash,
+    room::lay,
+};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH_PX: u32 = 240;
@@ -21,6 +27,8 @@ pub struct Publishing<'a> {
     pub pictures: &'a Pictures,
     /// Renditions that were made before.
     pub cache: &'a Cache,
+    /// Rooms that were read for a floor.
+    pub rooms: Rooms,
 }
 
 /// Publishes every rendition of one picture.
@@ -28,10 +36,17 @@ pub struct Publishing<'a> {
 /// # Errors
 /// When the original cannot be read any more, or a rendition cannot be encoded or written.
 pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> anyhow::Result<()> {
-    let (Some(metadata), Some(base)) = (with.pictures.metadata(file), with.pictures.base(file)) else { return Ok(()) };
+    let pictures = with.pictures;
+    let (Some(metadata), Some(renditions), Some(base)) =
+        (pictures.metadata(file), pictures.renditions(file), pictures.base(file))
+    else {
+        return Ok(());
+    };
+    let Renditions { widths, webp, fallback } = renditions;
     let mut original = Original { with, file, metadata, image: None, resized: None };
-    let modern = metadata.widths().into_iter().flat_map(|width| [(width, Format::Avif), (width, Format::Webp)]);
-    for (width, format) in modern.chain([(metadata.fallback(), Format::Jpeg)]) {
+    let formats: &[Format] = if webp { &[Format::Avif, Format::Webp] } else { &[Format::Avif] };
+    let modern = widths.into_iter().flat_map(|width| formats.iter().map(move |format| (width, *format)));
+    for (width, format) in modern.chain([(fallback, Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
         let name = original.name(width, format);
         let key = Key::builder("rendition").with(&name).finish();
@@ -57,7 +72,8 @@ pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> 
 pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyhow::Result<RgbImage> {
     let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
     let mut original = Original { with, file, metadata, image: None, resized: None };
-    let small = original.rendition(metadata.fallback(), Format::Jpeg)?;
+    let renditions = with.pictures.renditions(file).with_context(|| format!("there is no picture {file}"))?;
+    let small = original.rendition(renditions.fallback, Format::Jpeg)?;
     let small = decode(&small).map_err(|reason| anyhow!("{file}: {}", reason.message))?.image;
     let (across, down) = (u64::from(small.width()) * u64::from(height), u64::from(small.height()) * u64::from(width));
     let side = |side: u64, by: u32| u32::try_from(side / u64::from(by)).unwrap_or(u32::MAX).max(1);
@@ -101,7 +117,9 @@ impl Original<'_> {
             Some(image) => image,
             None => resize(self.image()?, size.0, size.1)?,
         };
-        let bytes = format.encode(&image).with_context(|| format!("cannot encode {}", self.file))?;
+        let is_floor = self.with.pictures.floor(self.file).is_some();
+        let speed = if is_floor { FLOOR_AVIF_SPEED } else { AVIF_SPEED };
+        let bytes = format.encode(&image, speed).with_context(|| format!("cannot encode {}", self.file))?;
         self.resized = Some(image);
         Ok(bytes)
     }
@@ -110,7 +128,8 @@ impl Original<'_> {
         if let (None, Some(floor)) = (&self.image, self.with.pictures.floor(self.file)) {
             let metadata = self.with.pictures.metadata(&floor.swatch).context("a floor has a swatch")?;
             let mut swatch = Original { with: self.with, file: &floor.swatch, metadata, image: None, resized: None };
-            self.image = Some(lay(self.with.content, floor, swatch.image()?)?);
+            let room = self.with.rooms.of(self.with.content, floor)?;
+            self.image = Some(lay(&room, floor, swatch.image()?));
         }
         if self.image.is_none() {
             let full = self.with.content.join("images").join(self.file);

@@ -1,4 +1,7 @@
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use anyhow::{anyhow, bail};
 use image::RgbImage;
@@ -13,7 +16,7 @@ use crate::{
 use super::{VERSION, decode::decode, floor, inspect::hash};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
-const FLOOR_VERSION: u32 = 1;
+const FLOOR_VERSION: u32 = 2;
 
 /// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the
 /// content folder. Returns a diagnostic for each room that cannot be used.
@@ -39,11 +42,14 @@ pub fn add_floors(
                 let file = &swatch.picture.file.value;
                 // A missing swatch has a diagnostic of its own.
                 let Some(metadata) = pictures.metadata(file) else { continue };
+                let gloss = swatch.gloss.map_or(1.0, |gloss| gloss.0);
+                let hash = key(&room, &metadata.hash, board.0, gloss);
                 let floor = Floor {
-                    metadata: ImageMetadata { hash: key(&room, &metadata.hash, board.0), ..room.passes[0].clone() },
+                    metadata: ImageMetadata { hash, ..room.passes[0].clone() },
                     room: Arc::clone(&room),
                     swatch: file.clone(),
                     millimeters: board.0,
+                    gloss,
                 };
                 pictures.add_floor(Floor::path(&room.slug, file), floor);
             }
@@ -86,20 +92,39 @@ fn room(page: &Page<RoomFile>, passes: &Pictures) -> Result<Option<RenderedRoom>
 }
 
 /// The hash of everything that a floor is made of, in hexadecimal.
-fn key(room: &RenderedRoom, swatch: &str, millimeters: u32) -> String {
-    let numbers = [room.light, room.gloss].into_iter().chain(room.plane);
+fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64) -> String {
+    let numbers = [room.light, room.gloss, gloss].into_iter().chain(room.plane);
     let key = Key::builder("floor").with(VERSION.to_le_bytes()).with(FLOOR_VERSION.to_le_bytes());
     let key = room.passes.iter().fold(key, |key, pass| key.with(&pass.hash));
     let key = numbers.fold(key, |key, number| key.with(number.to_le_bytes()));
     key.with(swatch).with(millimeters.to_le_bytes()).finish().hex()
 }
 
-/// Lays a color on the floor of a room.
-///
-/// # Errors
-/// When a picture of the room cannot be read any more.
-pub(super) fn lay(content: &Path, floor: &Floor, swatch: &RgbImage) -> anyhow::Result<RgbImage> {
-    let room = &*floor.room;
+/// The room that was read last. Pictures are made in the order of their paths, so all floors of a room come one after
+/// another, and its pictures are decoded once.
+#[derive(Default)]
+pub struct Rooms {
+    last: Mutex<Option<(Arc<RenderedRoom>, Arc<floor::Room>)>>,
+}
+
+impl Rooms {
+    /// The room of a floor.
+    ///
+    /// # Errors
+    /// When a picture of the room cannot be read any more.
+    pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<floor::Room>> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, room)) = last.as_ref().filter(|(rendered, _)| Arc::ptr_eq(rendered, &floor.room)) {
+            return Ok(Arc::clone(room));
+        }
+        let room = Arc::new(open(content, &floor.room)?);
+        *last = Some((Arc::clone(&floor.room), Arc::clone(&room)));
+        Ok(room)
+    }
+}
+
+/// Decodes the pictures of a room.
+fn open(content: &Path, room: &RenderedRoom) -> anyhow::Result<floor::Room> {
     let read = |index: usize| {
         let full = content.join(RenderedRoom::pass(&room.slug, RenderedRoom::PASSES[index]));
         let bytes = std::fs::read(&full).map_err(|error| anyhow!("cannot read {}: {error}", full.display()))?;
@@ -109,7 +134,7 @@ pub(super) fn lay(content: &Path, floor: &Floor, swatch: &RgbImage) -> anyhow::R
         let decoded = decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?;
         Ok(decoded.image)
     };
-    let room = floor::Room {
+    Ok(floor::Room {
         photo: read(0)?,
         light: read(1)?,
         gloss: read(2)?,
@@ -117,6 +142,10 @@ pub(super) fn lay(content: &Path, floor: &Floor, swatch: &RgbImage) -> anyhow::R
         most_light: room.light as f32,
         most_gloss: room.gloss as f32,
         plane: room.plane,
-    };
-    Ok(room.with_floor(swatch, floor.millimeters as f32 / 1000.0))
+    })
+}
+
+/// Lays a color on the floor of a room.
+pub(super) fn lay(room: &floor::Room, floor: &Floor, swatch: &RgbImage) -> RgbImage {
+    room.with_floor(swatch, floor.millimeters as f32 / 1000.0, floor.gloss as f32)
 }

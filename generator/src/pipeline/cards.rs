@@ -4,7 +4,7 @@ use crate::{
     cache::KeyedFiles,
     emit::CardPainter,
     model::{CardStyle, Catalog, Post, SocialCard},
-    pictures::{self, Cache, Publishing},
+    pictures::{self, Cache, Publishing, Rooms},
 };
 
 use super::{Options, parallel};
@@ -21,7 +21,7 @@ pub(super) fn publish(
 ) -> anyhow::Result<()> {
     let card = |post| style.card(&catalog.site, &catalog.pictures, post);
     let cards: Vec<SocialCard<'_>> = posts.iter().map(|post| card(&post.summary)).collect();
-    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: Rooms::default() };
     let ground = OnceLock::new();
     let draw = |card: &SocialCard<'_>| {
         let painter = match ground.get() {

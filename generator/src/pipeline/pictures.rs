@@ -6,7 +6,7 @@ use crate::{
     cache::KeyedFiles,
     emit,
     model::{COLOR_GUIDE, Catalog},
-    pictures::{self, Cache, Publishing},
+    pictures::{self, Cache, Publishing, Rooms},
 };
 
 use super::{Options, keys::Keys, parallel};
@@ -24,7 +24,7 @@ pub(super) fn publish(
     keys: &Keys<'_>,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
-    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache };
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: Rooms::default() };
     let progress = Progress::start(shown.len(), progress);
     let work = |file: &String| {
         pictures::publish(&with, file, files)?;

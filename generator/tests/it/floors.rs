@@ -64,9 +64,28 @@ impl House {
         assert!(built.status.success(), "{}", stderr(&built));
         let folder = self.folder.path().join("dist/images");
         let start = format!("{name}-on-{room}-floor.");
-        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with("-240.webp"));
+        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with("-800.jpg"));
         let bytes = fs::read(folder.join(file.expect("a floor"))).expect("its bytes");
-        image::load_from_memory(&bytes).expect("a WebP").into_rgb8()
+        let floor = image::load_from_memory(&bytes).expect("a JPEG").into_rgb8();
+        image::imageops::resize(&floor, 240, 180, image::imageops::FilterType::Triangle)
+    }
+
+    /// The endings of the files of a color's floor.
+    fn files_of(&self, name: &str, room: &str) -> Vec<String> {
+        let start = format!("{name}-on-{room}-floor.");
+        let all = files(&self.folder.path().join("dist/images")).into_iter();
+        let mut endings: Vec<String> = all
+            .filter(|file| file.starts_with(&start))
+            .filter_map(|file| Some(file.split_once('-')?.1.rsplit_once('-')?.1.to_owned()))
+            .collect();
+        endings.sort();
+        endings
+    }
+
+    /// The messages about the content.
+    fn messages(&self) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_ssg")).arg("check").current_dir(self.folder.path()).output();
+        stderr(&output.expect("ssg starts"))
     }
 }
 
@@ -109,6 +128,64 @@ fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay()
 }
 
 #[test]
+fn a_floor_has_two_widths_in_avif_and_a_jpeg_for_old_browsers() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    house.floor("ash", "hall");
+    assert_eq!(house.files_of("ash", "hall"), ["480.avif", "800.avif", "800.jpg"]);
+    let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
+    let floor = page.split("<figure>").nth(1).and_then(|rest| rest.split("</figure>").next()).expect("a floor");
+    assert!(!floor.contains("webp"), "{floor}");
+}
+
+#[test]
+fn a_color_without_gloss_mirrors_nothing_and_one_with_half_of_it_less() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    house.save(&RgbImage::from_pixel(WIDTH, HEIGHT, Rgb([128; 3])), "rooms/hall/gloss.jpg");
+    let file = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
+    let seen = |gloss: &str| {
+        house.write("swatches/grays.yaml", &file.replace("    picture:", &format!("{gloss}    picture:")));
+        house.floor("ash", "hall").get_pixel(60, 120)[1]
+    };
+    let (full, half, none) = (seen(""), seen("    gloss: 0.5\n"), seen("    gloss: 0\n"));
+    assert!(none.abs_diff(60) < 12, "a matte floor has the color of its swatch: {none}");
+    assert!(full > half + 15 && half > none + 15, "{full}, {half}, {none}");
+}
+
+#[test]
+fn a_picture_with_a_room_is_the_color_on_its_floor() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    let side = |alt: &str| format!("{{ file: ash.png, room: hall, alt: {alt} }}");
+    let page = format!(
+        "title: Work\nmetaDescription: How we work.\nkeywords: [work]\nsections:\n  - hero: {{ heading: Work, intro: Look. }}\n  - before-after:\n      heading: A day\n      before: {}\n      after: {}\n  - steps:\n      heading: How\n      steps: [{{ title: Lay it, text: Once., picture: {} }}]\n",
+        side("A red floor."),
+        side("Still a red floor."),
+        side("The same floor."),
+    );
+    house.write("pages/work.yaml", &page);
+    fs::remove_file(house.content("pages/floors.yaml")).expect("a page");
+    let floor = house.floor("ash", "hall");
+    assert!(near(*floor.get_pixel(60, 120), [150, 60, 60]), "{:?}", floor.get_pixel(60, 120));
+    let html = fs::read_to_string(house.folder.path().join("dist/work.html")).expect("the page");
+    assert_eq!(html.matches(r#"src="/images/ash-on-hall-floor."#).count(), 3, "{html}");
+}
+
+#[test]
+fn a_picture_in_a_room_that_cannot_be_laid_is_reported() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    house.save(&RgbImage::from_pixel(WIDTH, HEIGHT, Rgb([20; 3])), "images/door.png");
+    let page = "title: Work\nmetaDescription: How we work.\nkeywords: [work]\nsections:\n  - hero: { heading: Work, intro: Look. }\n  - steps:\n      heading: How\n      steps:\n        - { title: One, text: Once., picture: { file: door.png, room: hall, alt: A door. } }\n        - { title: Two, text: Once., picture: { file: ash.png, room: hal, alt: A floor. } }\n";
+    house.write("pages/work.yaml", page);
+    let messages = house.messages();
+    assert!(messages.contains("door.png is no color that can be laid on a floor"), "{messages}");
+    assert!(
+        messages.contains("write the `picture` of a color from a collection of swatches/ with `board`"),
+        "{messages}"
+    );
+    assert!(messages.contains("there is no room hal in content/rooms/"), "{messages}");
+    assert!(messages.contains("did you mean hall?"), "{messages}");
+}
+
+#[test]
 fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
     let floor = House::new(&checkered(), 300, STANDING).floor("ash", "hall");
     let spread = |rows: std::ops::Range<u32>| {
@@ -127,33 +204,36 @@ fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
 #[test]
 fn a_new_color_is_on_the_floors_of_all_rooms_after_the_next_build() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
-    add_room(&house.content(""), "porch");
-    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("the page");
-    let porch = "  - floors:\n      heading: And on a porch\n      room: porch\n      collections: [grays]\n";
-    house.write("pages/floors.yaml", &format!("{page}{porch}"));
+    let mut page = fs::read_to_string(house.content("pages/floors.yaml")).expect("the page");
+    for room in ["porch", "lanai"] {
+        add_room(&house.content(""), room);
+        page.push_str(&format!(
+            "  - floors:\n      heading: And on a {room}\n      room: {room}\n      collections: [grays]\n"
+        ));
+    }
+    house.write("pages/floors.yaml", &page);
     house.floor("ash", "hall");
     house.save(&plain([60, 60, 150]), "images/sea.png");
     let file = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
     let ash = file.split_once("swatches:\n").expect("colors").1;
     let sea = ash.replace("Ash", "Sea").replace("ash.png", "sea.png");
     house.write("swatches/grays.yaml", &format!("{file}{sea}"));
-    for room in ["hall", "porch"] {
+    for room in ["hall", "porch", "lanai"] {
         let floor = house.floor("sea", room);
         assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{room}: {:?}", floor.get_pixel(60, 120));
     }
     let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
-    assert_eq!(page.matches(r#"type="radio""#).count(), 4, "one choice for each color in each room");
+    assert_eq!(page.matches(r#"type="radio""#).count(), 6, "one choice for each color in each room");
     let names: std::collections::HashSet<_> =
         page.match_indices("name=\"floor-").map(|(at, _)| &page[at..at + 16]).collect();
-    assert_eq!(names.len(), 2, "a choice in one room leaves that in the other");
+    assert_eq!(names.len(), 3, "a choice in one room leaves that in the other");
 }
 
 #[test]
 fn a_room_without_one_of_its_pictures_is_reported() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
     fs::remove_file(house.content("rooms/hall/mask.png")).expect("a mask");
-    let output = Command::new(env!("CARGO_BIN_EXE_ssg")).arg("check").current_dir(house.folder.path()).output();
-    let message = stderr(&output.expect("ssg starts"));
+    let message = house.messages();
     assert!(message.contains("there is no picture rooms/hall/mask.png"), "{message}");
 }
 

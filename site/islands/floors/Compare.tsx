@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { copyOfRoom, type FloorColor } from "./colors";
 
 type CompareProps = {
@@ -8,7 +8,10 @@ type CompareProps = {
   label: string;
 };
 
-/** The room of a second color over that of the first one, right of a line that follows the slider across both. */
+/**
+ * The room of a second color over that of the first one, right of a line that follows the slider across both:
+ * client/floors.ts moves it.
+ */
 export function Compare({ left, right, label }: CompareProps) {
   const over = useRef<HTMLSpanElement>(null);
 
@@ -17,20 +20,19 @@ export function Compare({ left, right, label }: CompareProps) {
     if (copy !== null) over.current?.replaceChildren(copy);
   }, [right]);
 
-  // The security policy refuses style attributes; scripts may set single properties.
-  const split = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    over.current?.parentElement?.style.setProperty("--split", `${target.value}%`);
-
   return (
-    <span className="floors-compare">
-      <span className="floors-over" ref={over} />
-      <b aria-hidden="true">{left.title}</b>
-      <b aria-hidden="true">{right.title}</b>
+    <span className="compare floors-compare">
+      <span className="compare-side">
+        <b aria-hidden="true">{left.title}</b>
+      </span>
+      <span className="compare-side">
+        <span ref={over} />
+        <b aria-hidden="true">{right.title}</b>
+      </span>
       <input
         type="range"
         defaultValue={50}
         aria-label={label.replace("{left}", () => left.title).replace("{right}", () => right.title)}
-        onChange={split}
       />
     </span>
   );

@@ -1,3 +1,5 @@
+import { Picture } from "../../components/Picture";
+import { covering, sizes } from "../../components/sizes";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -6,10 +8,19 @@ export function Steps({ section }: SectionProps<"steps">) {
   return (
     <SectionFrame kind="steps" id={section.id} heading={section.heading} intro={section.intro} layout="split">
       <ol className="steps">
-        {section.steps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+        {section.steps.map(({ title, text, picture }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            {picture !== null && (
+              <Picture
+                className="picture-cover"
+                picture={picture}
+                sizes={sizes(covering(picture, { vw: 76 }, { vw: 57 }), {
+                  "60em": covering(picture, { rem: 16 }, { rem: 12 }),
+                })}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -166,7 +166,7 @@ for (const [device, options] of Object.entries({ desktop, phone }))
     await page.locator("label", { hasText: "Blue Bay" }).click();
     await page.getByRole("combobox", { name: "Compare with" }).selectOption("Dry Dock");
     const slider = page.getByRole("slider", { name: "Line between Blue Bay and Dry Dock" });
-    const over = page.locator(".floors-compare .floors-over");
+    const over = page.locator(".floors-compare .compare-side + .compare-side");
     await expect(over.locator("img")).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
     await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
@@ -182,7 +182,7 @@ for (const [device, options] of Object.entries({ desktop, phone }))
     const grip = () =>
       page
         .locator(".floors-compare")
-        .evaluate((part) => Number.parseFloat(getComputedStyle(part, "::before").left) / part.clientWidth);
+        .evaluate((part) => Number.parseFloat(getComputedStyle(part, "::after").left) / part.clientWidth);
     const left = () =>
       over.evaluate((part) => Number(/([\d.]+)%\)$/.exec(getComputedStyle(part).clipPath)?.[1]));
     await expect.poll(left).toBeGreaterThan(22);
@@ -207,7 +207,8 @@ test("the keyboard alone compares two colors", async ({ open }) => {
   await expect(slider).toHaveValue("50");
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator(".floors-compare .floors-over")).toHaveCSS("clip-path", "inset(0px 0px 0px 49%)");
+  const over = page.locator(".floors-compare .compare-side + .compare-side");
+  await expect(over).toHaveCSS("clip-path", "inset(0px 0px 0px 49%)");
 });
 
 test("a color that is chosen fades in over the one before, and nothing of that stays", async ({ open }) => {

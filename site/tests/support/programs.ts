@@ -199,14 +199,39 @@ export function floors(folder: string): string {
   return content;
 }
 
+/** A page with a garage before and after, and in the steps of the work. */
+export function beforeAndAfter(content: string) {
+  const picture = (color: string, alt: string) =>
+    `{ file: swatches/garage-${color}.jpg, room: garage, alt: ${alt} }`;
+  const page = [
+    "title: Work\nmetaDescription: A garage before and after.\nkeywords: [floors]\nsections:",
+    "  - hero: { heading: Work, intro: Look at it. }",
+    "  - before-after:\n      heading: One day apart\n      intro: Drag the line.",
+    `      before: ${picture("dry-dock", "A pale floor.")}`,
+    `      after: ${picture("blue-bay", "A blue floor.")}`,
+    "      note: Both are flake.",
+    "  - steps:\n      heading: How\n      steps:",
+    `        - { title: First, text: Grind it., picture: ${picture("dry-dock", "A ground floor.")} }`,
+    "        - { title: Then, text: Coat it. }",
+  ];
+  writeFileSync(join(content, "pages/work.yaml"), `${page.join("\n")}\n`);
+}
+
 /** The pages of `otherPictures`. */
-export const otherPicturePaths = ["/floors", "/one-job", "/two-jobs", "/blog/author/karen-whitfield"];
+export const otherPicturePaths = [
+  "/floors",
+  "/work",
+  "/one-job",
+  "/two-jobs",
+  "/blog/author/karen-whitfield",
+];
 
 /** The acceptance content with the kinds of pictures that it lacks: floors, finished jobs, the portrait of an author. */
 export function otherPictures(folder: string): string {
   const content = join(folder, "content");
   cpSync(ACCEPTANCE, content, { recursive: true });
   addFloors(content);
+  beforeAndAfter(content);
   for (const name of ["authors", "projects"]) mkdirSync(join(content, name));
   const picture = "picture: { file: garage-flake.jpg, alt: A garage. }\n";
   const author = "name: Karen Whitfield\nrole: Estimator\nmetaDescription: Guides.\ntext: Karen measures.\n";

@@ -12,7 +12,7 @@ use std::{
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::Ids,
-    model::{Pictures, Routes, Stage},
+    model::{Pictures, Renditions, Routes, Stage},
 };
 
 use super::targets::split_web;
@@ -59,8 +59,8 @@ pub struct Destinations<'a> {
     stage: Stage,
     /// The address that components write before those inside of the site.
     base_url: &'a str,
-    /// The widths and the fallback of the pictures that the site has, by the start of their addresses.
-    pictures: HashMap<String, (Vec<u32>, u32)>,
+    /// The files of the pictures that the site has, by the start of their addresses.
+    pictures: HashMap<String, Renditions>,
     /// The addresses of further files.
     files: HashSet<String>,
 }
@@ -75,10 +75,7 @@ impl<'a> Destinations<'a> {
         shown: &[String],
         files: impl Iterator<Item = &'f str>,
     ) -> Self {
-        let pictures = shown.iter().filter_map(|file| {
-            let metadata = pictures.metadata(file)?;
-            Some((pictures.base(file)?, (metadata.widths(), metadata.fallback())))
-        });
+        let pictures = shown.iter().filter_map(|file| Some((pictures.base(file)?, pictures.renditions(file)?)));
         let files = files.map(|path| format!("/{path}"));
         Self { routes, stage, base_url, pictures: pictures.collect(), files: files.collect() }
     }
@@ -111,11 +108,12 @@ impl<'a> Destinations<'a> {
 
     fn has_rendition(&self, address: &str) -> Option<bool> {
         let (base, rest) = address.rsplit_once('-')?;
-        let (widths, fallback) = self.pictures.get(base)?;
+        let Renditions { widths, webp, fallback } = self.pictures.get(base)?;
         let (width, ending) = rest.split_once('.')?;
         let width: u32 = width.parse().ok()?;
         Some(match ending {
-            "avif" | "webp" => widths.contains(&width),
+            "avif" => widths.contains(&width),
+            "webp" => *webp && widths.contains(&width),
             "jpg" => width == *fallback,
             _ => false,
         })

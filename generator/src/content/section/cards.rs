@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Filled, Href, Slug, Text, WrittenPicture};
+use crate::content::{Filled, Href, PictureInRoom, Slug, Text};
 
 use super::references::references;
 
@@ -38,7 +38,7 @@ pub struct Card {
     /// The text of that link. Needed with `to`.
     pub link_label: Option<Text>,
     /// The picture above the text.
-    pub picture: Option<WrittenPicture>,
+    pub picture: Option<PictureInRoom>,
 }
 
 references!(Card { label, title, text, points, to, link_label, picture });

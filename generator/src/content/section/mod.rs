@@ -6,6 +6,7 @@
 //! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is
 //! missing. Links, pictures, anchors and collections are found by the types of the fields, see [`References`].
 
+mod before_after;
 mod build_up;
 mod call_to_action;
 mod cards;
@@ -38,6 +39,7 @@ use serde::Deserialize;
 
 use super::{CollectionName, Href, Markdown, PictureFile, Slug, Text};
 
+pub use before_after::BeforeAfter;
 pub use build_up::{BuildUp, Layer, LayerLook};
 pub use call_to_action::CallToAction;
 pub use cards::{Card, Cards};
@@ -57,7 +59,7 @@ pub use numbers::{Figure, Numbers};
 pub use pictures::Pictures;
 pub use projects::Projects;
 pub use questions::{Question, Questions};
-pub use references::{BandPicture, MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX, References};
+pub use references::{BandPicture, LaidColor, MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX, References};
 pub use service_area::ServiceArea;
 pub use steps::{Step, Steps};
 pub use swatches::Swatches;
@@ -103,6 +105,8 @@ kinds! {
     Numbers(Numbers),
     /// A process, numbered.
     Steps(Steps),
+    /// One place before and after the work, with a line to drag between them.
+    BeforeAfter(BeforeAfter),
     /// The layers of a coating, drawn to scale.
     BuildUp(BuildUp),
     /// Edges of countertops, drawn.
@@ -173,6 +177,11 @@ impl Section {
     /// Every picture in the section's fields, with the width in pixels that its place needs.
     pub fn pictures(&self) -> Vec<(&PictureFile, u32)> {
         self.references().pictures
+    }
+
+    /// Every color in the section's fields that is shown on the floor of a room.
+    pub fn laid_colors(&self) -> Vec<LaidColor<'_>> {
+        self.references().laid
     }
 
     /// Every picture in the section's fields, with its alt text.

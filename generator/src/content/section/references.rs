@@ -4,8 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Filled, FloorArea, Href, Markdown, Mils, PictureFile, Price, Slug, Stars, Text,
-    WrittenLink, WrittenPicture,
+    CaptionedPicture, CollectionName, Filled, FloorArea, Href, Markdown, Mils, PictureFile, PictureInRoom, Price, Slug,
+    Stars, Text, WrittenLink, WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
@@ -46,12 +46,23 @@ pub struct References<'a> {
     pub links: Vec<&'a Href>,
     /// The pictures in its fields, with the width in pixels that their places need.
     pub pictures: Vec<(&'a PictureFile, u32)>,
-    /// The same pictures with their alt texts.
+    /// The colors in its fields that are shown on the floor of a room.
+    pub laid: Vec<LaidColor<'a>>,
+    /// The same pictures and colors with their alt texts.
     pub alts: Vec<(&'a PictureFile, &'a Text)>,
     /// The texts in markdown.
     pub markdown: Vec<&'a Markdown>,
     /// The collections of swatches that it shows.
     pub collections: Vec<&'a CollectionName>,
+}
+
+/// A color on the floor of a room.
+#[derive(Debug, Clone, Copy)]
+pub struct LaidColor<'a> {
+    /// The square picture of the color.
+    pub file: &'a PictureFile,
+    /// The room.
+    pub room: &'a Text,
 }
 
 /// Adds the references in a value to those of its section.
@@ -133,6 +144,16 @@ impl Refer for CollectionName {
 impl Refer for WrittenPicture {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX));
+        found.alts.push((&self.file, &self.alt));
+    }
+}
+
+impl Refer for PictureInRoom {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        match &self.room {
+            Some(room) => found.laid.push(LaidColor { file: &self.file, room }),
+            None => found.pictures.push((&self.file, MIN_PICTURE_WIDTH_PX)),
+        }
         found.alts.push((&self.file, &self.alt));
     }
 }

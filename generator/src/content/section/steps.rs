@@ -1,13 +1,12 @@
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Deserialize;
 
-use crate::content::{Filled, Slug, Text};
+use crate::content::{Filled, PictureInRoom, Slug, Text};
 
 use super::references::references;
 
 /// A process.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Steps {
     /// The anchor of the section: `#name` in links.
@@ -17,20 +16,21 @@ pub struct Steps {
     /// One or two sentences.
     pub intro: Option<Text>,
     /// The steps in their order.
-    #[ts(as = "Vec<Step>")]
     pub steps: Filled<Step>,
 }
 
 references!(Steps { id, heading, intro, steps });
 
 /// One step.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Step {
     /// The work of this step.
     pub title: Text,
     /// The method, and the time it takes.
     pub text: Text,
+    /// The place after this step.
+    pub picture: Option<PictureInRoom>,
 }
 
-references!(Step { title, text });
+references!(Step { title, text, picture });

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{Markdown, Slug, Text, WrittenPicture};
+use crate::content::{Markdown, PictureInRoom, Slug, Text};
 
 use super::references::references;
 
@@ -16,7 +16,7 @@ pub struct Prose {
     /// Markdown, after `body: |`.
     pub body: Markdown,
     /// The picture beside the text.
-    pub picture: Option<WrittenPicture>,
+    pub picture: Option<PictureInRoom>,
 }
 
 references!(Prose { id, heading, body, picture });

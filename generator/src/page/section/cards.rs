@@ -51,7 +51,7 @@ impl<'a> Card<'a> {
             text: &card.text,
             points: card.points.as_deref().unwrap_or_default(),
             link: link.map(|(to, label)| Link::new(label, &to.value)),
-            picture: Picture::written(pictures, card.picture.as_ref()),
+            picture: Picture::in_room(pictures, card.picture.as_ref()),
         }
     }
 }

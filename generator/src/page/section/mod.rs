@@ -5,6 +5,7 @@
 
 mod area_map;
 mod areas;
+mod before_after;
 mod build_up;
 mod cards;
 mod choices;
@@ -17,6 +18,7 @@ mod pictures;
 mod projects;
 mod service_area;
 mod services;
+mod steps;
 mod swatches;
 mod text;
 mod with_picture;
@@ -34,6 +36,7 @@ use super::Picture;
 
 pub use area_map::{AreaMap, BusinessSpot, LabelAnchor, LabelRoom, MapLabel, MapPlace, MapRing};
 pub use areas::{AreaCard, Areas};
+pub use before_after::BeforeAfter;
 pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
@@ -46,6 +49,7 @@ pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
 pub use service_area::ServiceArea;
 pub use services::{ServiceCard, Services};
+pub use steps::{Step, Steps};
 pub use swatches::{Swatch, SwatchCollection, Swatches};
 pub use text::Prose;
 pub use with_picture::WithPicture;
@@ -62,7 +66,8 @@ pub enum SectionProps<'a> {
     Cards(Cards<'a>),
     Lists(&'a written::Lists),
     Numbers(&'a written::Numbers),
-    Steps(&'a written::Steps),
+    Steps(Steps<'a>),
+    BeforeAfter(BeforeAfter<'a>),
     BuildUp(BuildUp<'a>),
     Edges(&'a written::Edges),
     CostFinder(CostFinder<'a>),
@@ -111,7 +116,8 @@ impl<'a> SectionProps<'a> {
             Section::Cards(section) => Self::Cards(Cards::new(section, pictures)),
             Section::Lists(section) => Self::Lists(section),
             Section::Numbers(section) => Self::Numbers(section),
-            Section::Steps(section) => Self::Steps(section),
+            Section::Steps(section) => Self::Steps(Steps::new(section, pictures)),
+            Section::BeforeAfter(section) => Self::BeforeAfter(BeforeAfter::new(section, pictures)),
             Section::BuildUp(section) => Self::BuildUp(BuildUp::new(section)),
             Section::Edges(section) => Self::Edges(section),
             Section::CostFinder(section) => Self::CostFinder(CostFinder::new(section, catalog)),
@@ -147,6 +153,7 @@ impl<'a> SectionProps<'a> {
             | Self::Lists(_)
             | Self::Numbers(_)
             | Self::Steps(_)
+            | Self::BeforeAfter(_)
             | Self::BuildUp(_)
             | Self::Edges(_)
             | Self::CostFinder(_)
@@ -176,6 +183,7 @@ impl<'a> SectionProps<'a> {
             Self::Hero(section) => section.picture.as_ref(),
             Self::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
             Self::Text(section) => section.picture.as_ref(),
+            Self::BeforeAfter(section) => section.after.as_ref(),
             Self::Floors(section) => section.first(),
             Self::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
             Self::Projects(section) => section.projects.first().map(|project| &project.picture),

@@ -27,7 +27,7 @@ impl<'a> Prose<'a> {
             id: section.id.as_ref(),
             heading: section.heading.as_ref(),
             html: markdown::html(&section.body.value, setting, ids),
-            picture: Picture::written(pictures, section.picture.as_ref()),
+            picture: Picture::in_room(pictures, section.picture.as_ref()),
         }
     }
 }

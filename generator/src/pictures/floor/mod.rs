@@ -33,8 +33,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Lays a floor of the color in a picture of `meters` of floor.
-    pub(super) fn with_floor(&self, swatch: &RgbImage, meters: f32) -> RgbImage {
+    /// Lays a floor of the color in a picture of `meters` of floor, with this part of the room's gloss.
+    pub(super) fn with_floor(&self, swatch: &RgbImage, meters: f32, shine: f32) -> RgbImage {
         let pattern = Pattern::new(swatch, meters);
         let mut picture = self.photo.clone();
         let passes = self.light.pixels().zip(self.gloss.pixels()).zip(self.mask.pixels());
@@ -47,7 +47,7 @@ impl Room {
             let pass = |byte: u8, most: f32| (f32::from(byte) / 255.0).powi(2) * most;
             for channel in 0..3 {
                 let light = floor[channel] * pass(light[channel], self.most_light);
-                let floor = color::shown(light + pass(gloss[channel], self.most_gloss)) * 255.0;
+                let floor = color::shown(light + pass(gloss[channel], self.most_gloss) * shine) * 255.0;
                 let rest = f32::from(pixel[channel]);
                 pixel[channel] = (rest + (floor - rest) * share).round() as u8;
             }

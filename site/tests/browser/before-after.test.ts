@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { desktop, phone } from "../support/browser";
+import { expect, test } from "../support/fixtures";
+import { beforeAndAfter, build, end, floors, serve } from "../support/programs";
+
+let folder: string;
+let served: Awaited<ReturnType<typeof serve>>;
+let address: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "site-before-after-"));
+  const content = floors(folder);
+  beforeAndAfter(content);
+  build(content, join(folder, "dist"));
+  served = await serve(join(folder, "dist"));
+  address = `${served.url}/work`;
+});
+
+test.afterAll(async () => {
+  await end(served.server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const slider = (page: Page) => page.getByRole("slider", { name: "Line between Before and After" });
+const before = (page: Page) => page.getByRole("img", { name: "A pale floor." });
+const after = (page: Page) => page.getByRole("img", { name: "A blue floor." });
+
+/** The share of the picture that shows the place before the work, in percent. */
+const split = (page: Page) =>
+  page
+    .locator(".compare-side + .compare-side")
+    .evaluate((part) => Number(/([\d.]+)%\)$/.exec(getComputedStyle(part).clipPath)?.[1]));
+
+for (const [device, options] of Object.entries({ desktop, phone })) {
+  test(`on a ${device} the line between before and after follows a drag across the picture`, async ({
+    open,
+  }) => {
+    const page = await open(options);
+    await page.goto(address);
+    expect(await split(page)).toBe(50);
+    expect(await before(page).boundingBox()).toEqual(await after(page).boundingBox());
+    await slider(page).scrollIntoViewIfNeeded();
+    const box = await slider(page).boundingBox();
+    if (box === null) throw new Error("The slider has no box");
+    const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+    if (device === "phone") await page.touchscreen.tap(x, y);
+    else {
+      await page.mouse.move(box.x + box.width / 2, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y);
+      await page.mouse.up();
+    }
+    await expect.poll(() => split(page)).toBeLessThan(28);
+    expect(await split(page)).toBeGreaterThan(22);
+  });
+
+  test(`on a ${device} before and after are accessible, and nothing is wider than the window`, async ({
+    open,
+  }) => {
+    const page = await open(options);
+    await page.goto(address);
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
+  test(`on a ${device} without scripts before and after are side by side`, async ({ open }) => {
+    const page = await open({ ...options, javaScriptEnabled: false });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const [left, right] = await Promise.all([before(page).boundingBox(), after(page).boundingBox()]);
+    if (left === null || right === null) throw new Error("A picture is not shown");
+    expect(left.x + left.width).toBeLessThan(right.x);
+    expect(left.y).toBe(right.y);
+    await expect(page.getByText("Before", { exact: true })).toBeVisible();
+    await expect(page.getByText("After", { exact: true })).toBeVisible();
+    await expect(page.getByRole("slider")).toHaveCount(0);
+  });
+}
+
+test("the arrow keys move the line between before and after", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await slider(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => split(page)).toBe(49);
+  await page.keyboard.press("Home");
+  await expect.poll(() => split(page)).toBe(0);
+});
+
+test("on paper before and after are side by side", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.emulateMedia({ media: "print" });
+  const [left, right] = await Promise.all([before(page).boundingBox(), after(page).boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+  await expect(page.getByRole("slider")).toHaveCount(0);
+});
