@@ -33,7 +33,7 @@ pub struct PictureInRoom {
     #[schemars(example = &"right")]
     pub focus: Option<Focus>,
     /// A file of `rooms/`, without its ending: the color is shown on the floor of this room.
-    #[schemars(example = &"garage")]
+    #[schemars(example = &"lobby")]
     pub room: Option<Text>,
 }
 
