@@ -28,7 +28,13 @@ other_post=$(basename "$(ls posts/*.md | tail -n 1)" .md)
 without_projects() { while read -r file; do grep -qrsF "/locations/$(basename "$file" .yaml)" projects || echo "$file"; done; }
 location=$(basename "$(ls locations/*.yaml | without_projects | tail -n 1)" .yaml)
 picture=$(basename "$(ls images/*.jpg | head -n 1)")
-swatches=$(ls swatches/*.yaml | head -n 1)
+# A color that a page shows cannot go without that page, so take a collection of which no page shows one.
+shown_by_no_page() {
+  while read -r file; do
+    grep -oE 'swatches/[a-z0-9-]+\.jpg' "$file" | grep -qrF -f - --include '*.yaml' --exclude-dir swatches . || echo "$file"
+  done
+}
+swatches=$(ls swatches/*.yaml | shown_by_no_page | sed -n 1p)
 
 # Something new: a post with a picture of its own, a location, a swatch.
 cp "images/$picture" images/marketing-day.jpg

@@ -212,7 +212,7 @@ fn shade(canvas: &mut Pixmap, picture: &RgbImage, night: Rgb, top: f32) {
         let foot = (SHADE_OF_HOST - SHADE) * smooth((y - TITLE_FOOT) / 40.0);
         let below = SHADE * smooth((y - top + SHADE_RISE) / SHADE_RISE) + foot;
         for ((pixel, color), beside) in row.iter_mut().zip(colors).zip(&beside) {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of 100, in 256ths")]
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share below 256")]
             let part = (below.max(above * beside) * 2.56) as u32;
             let mixed = |channel: usize| {
                 let mixed = u32::from(night[channel]) * part + u32::from(color[channel]) * (256 - part);
