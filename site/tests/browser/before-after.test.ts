@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 import { beforeAndAfter, build, end, floors, serve } from "../support/programs";
+import { moveToQuarter } from "../support/slider";
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serve>>;
@@ -43,17 +44,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     await page.goto(address);
     expect(await split(page)).toBe(50);
     expect(await before(page).boundingBox()).toEqual(await after(page).boundingBox());
-    await slider(page).scrollIntoViewIfNeeded();
-    const box = await slider(page).boundingBox();
-    if (box === null) throw new Error("The slider has no box");
-    const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
-    if (device === "phone") await page.touchscreen.tap(x, y);
-    else {
-      await page.mouse.move(box.x + box.width / 2, y);
-      await page.mouse.down();
-      await page.mouse.move(x, y);
-      await page.mouse.up();
-    }
+    await moveToQuarter(page, slider(page), device);
     await expect.poll(() => split(page)).toBeLessThan(28);
     expect(await split(page)).toBeGreaterThan(22);
   });

@@ -8,6 +8,7 @@ import { expect, gate, test } from "../support/fixtures";
 import { control, fill, formApi, submit } from "../support/form";
 import { good } from "../support/goodForm";
 import { build, end, floors, serve } from "../support/programs";
+import { moveToQuarter } from "../support/slider";
 
 test.use({ api: formApi("floors") });
 
@@ -168,17 +169,7 @@ for (const [device, options] of Object.entries({ desktop, phone }))
     const slider = page.getByRole("slider", { name: "Line between Blue Bay and Dry Dock" });
     const over = page.locator(".floors-compare .compare-side + .compare-side");
     await expect(over.locator("img")).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
-    await slider.scrollIntoViewIfNeeded();
-    const box = await slider.boundingBox();
-    if (box === null) throw new Error("The slider has no box");
-    const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
-    if (device === "phone") await page.touchscreen.tap(x, y);
-    else {
-      await page.mouse.move(box.x + box.width / 2, y);
-      await page.mouse.down();
-      await page.mouse.move(x, y);
-      await page.mouse.up();
-    }
+    await moveToQuarter(page, slider, device);
     const grip = () =>
       page
         .locator(".floors-compare")
