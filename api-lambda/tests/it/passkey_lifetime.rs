@@ -1,4 +1,4 @@
-//! How long passkeys live: restarts, restores, resets and removals.
+//! The life of passkeys: restarts, restores, resets and removals.
 
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic, Place};
 /// The bytes at the start of a file that the check looks at. The notes of a camera are within them.
 pub const HEAD_BYTES: usize = 64 * 1024;
 
-/// How files of each kind begin.
+/// The first bytes of files of each kind.
 const STARTS: [(&[&str], &[u8], &str); 5] = [
     (&["pdf"], b"%PDF-", "PDF"),
     (&["jpg", "jpeg"], b"\xff\xd8\xff", "JPEG"),

@@ -41,7 +41,7 @@ pub struct Swatch {
     pub description: Option<Text>,
     /// The colors that it is mixed of. The pictures are painted from this too.
     pub colors: Filled<MixedColor>,
-    /// How much a floor of it mirrors: 1 is a glossy coat, 0 a matte one. 1 when it is left out.
+    /// The share of light that a floor of it mirrors: 1 is a glossy coat, 0 a matte one. 1 when it is left out.
     #[schemars(example = 0.4)]
     pub gloss: Option<Gloss>,
     /// The square in the list.

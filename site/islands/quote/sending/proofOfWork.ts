@@ -2,7 +2,7 @@
 
 import type { Work } from "../../../generated/api";
 
-/** What the visitor reads meanwhile. Here, so that nobody loads it on other days. */
+/** The words that the visitor reads meanwhile. They are here, so that nobody loads them on other days. */
 export const working = {
   kind: "working",
   title: "One moment, please.",
