@@ -3,10 +3,11 @@
 //! `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `mail` writes and
 //! sends e-mails to the owner. `push` sends encrypted messages to browsers. `photos` has the pictures that visitors
 //! add. `store` is a DynamoDB table, on AWS or inside the process. `app` holds the use cases. `http` holds routes,
-//! bodies and middleware. `docs/api.md` explains the calls.
+//! bodies and middleware. `commands` starts the program. `docs/api.md` explains the calls.
 
 pub mod app;
 pub mod auth;
+pub mod commands;
 pub mod config;
 pub mod domain;
 pub mod http;

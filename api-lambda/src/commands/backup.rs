@@ -3,7 +3,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use api_lambda::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
+use crate::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
 use clap::Args;
 
 #[derive(Debug, Args)]

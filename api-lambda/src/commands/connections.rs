@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use api_lambda::http::network;
+use crate::http::network;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Maximum number of open connections. It is below the usual limit of 1,024 open files per process.

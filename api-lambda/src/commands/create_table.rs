@@ -1,4 +1,4 @@
-use api_lambda::store::{Store, patient_aws_config};
+use crate::store::{Store, patient_aws_config};
 use clap::Args;
 
 #[derive(Debug, Args)]

@@ -1,7 +1,7 @@
 use std::io::{IsTerminal, stdin};
 
+use crate::auth::Password;
 use anyhow::Context;
-use api_lambda::auth::Password;
 
 /// Reads the password from standard input, so it is neither in the history of the shell nor visible to `ps`.
 pub(super) fn run() -> anyhow::Result<()> {

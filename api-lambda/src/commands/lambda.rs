@@ -1,13 +1,13 @@
 use std::{env, sync::Arc};
 
-use anyhow::{Context, anyhow, bail};
-use api_lambda::{
+use crate::{
     app::App,
     config::SentBy,
     http,
     photos::Patience,
     store::{Store, aws_config},
 };
+use anyhow::{Context, anyhow, bail};
 
 use lambda_http::{Adapter, LambdaEvent, http::Uri, lambda_runtime, request::LambdaRequest, tower::ServiceBuilder};
 use url::Url;

@@ -7,8 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{anyhow, bail};
-use api_lambda::{
+use crate::{
     app::App,
     config::SentBy,
     mail::Mailer,
@@ -16,6 +15,7 @@ use api_lambda::{
     store::{Store, aws_config},
     webhook::Webhook,
 };
+use anyhow::{anyhow, bail};
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
 use serde::{Deserialize, Serialize};
 

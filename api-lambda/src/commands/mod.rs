@@ -8,6 +8,7 @@ mod copy;
 mod create_table;
 mod hash_password;
 mod lambda;
+mod log;
 mod mail_function;
 mod photos;
 #[cfg(feature = "embedded")]
@@ -22,7 +23,7 @@ use clap::{Parser, Subcommand};
 /// Quote requests and the owner's endpoints
 #[derive(Debug, Parser)]
 #[command(version, about)]
-pub(crate) struct Cli {
+struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -46,17 +47,9 @@ enum Command {
     CreateTable(create_table::CreateTable),
 }
 
-/// Runs one of the two functions on Lambda. `Handler` in template.yaml says which.
-pub(crate) async fn run_on_lambda() -> anyhow::Result<()> {
-    match env::var("_HANDLER").as_deref() {
-        Ok("mail") => mail_function::run().await,
-        _ => lambda::run().await,
-    }
-}
-
-impl Cli {
-    pub(crate) async fn run(self) -> anyhow::Result<()> {
-        match self.command {
+impl Command {
+    async fn run(self) -> anyhow::Result<()> {
+        match self {
             Command::Serve(serve) => serve.run().await,
             Command::HashPassword => hash_password::run(),
             #[cfg(feature = "embedded")]
@@ -67,5 +60,28 @@ impl Cli {
             Command::Copy(copy) => copy.run().await,
             Command::CreateTable(create_table) => create_table.run().await,
         }
+    }
+}
+
+/// Runs the function on Lambda, and the command of the arguments anywhere else.
+///
+/// It waits, although what it calls is asynchronous: a future would be compiled a second time, in the program.
+///
+/// # Errors
+/// What the operator has to know: a setting that is missing or wrong, a file or table that cannot be opened.
+#[tokio::main]
+pub async fn run() -> anyhow::Result<()> {
+    log::start();
+    match env::var_os("AWS_LAMBDA_RUNTIME_API") {
+        Some(_) => run_on_lambda().await,
+        None => Cli::parse().command.run().await,
+    }
+}
+
+/// Runs one of the two functions. `Handler` in template.yaml says which.
+async fn run_on_lambda() -> anyhow::Result<()> {
+    match env::var("_HANDLER").as_deref() {
+        Ok("mail") => mail_function::run().await,
+        _ => lambda::run().await,
     }
 }

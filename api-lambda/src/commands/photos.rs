@@ -1,4 +1,4 @@
-use api_lambda::{
+use crate::{
     config::PhotoSettings,
     photos::{Patience, S3},
     store::Store,

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use api_lambda::store::{self, PhotoCount};
+use crate::store::{self, PhotoCount};
 use clap::Args;
 
 #[derive(Debug, Args)]

@@ -2,10 +2,7 @@
 use std::path::PathBuf;
 use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use anyhow::Context;
-#[cfg(feature = "embedded")]
-use anyhow::bail;
-use api_lambda::{
+use crate::{
     app::App,
     config::{PhotoSettings, SentBy},
     domain::Channel,
@@ -15,6 +12,9 @@ use api_lambda::{
     store::{Store, aws_config},
     webhook::Webhook,
 };
+use anyhow::Context;
+#[cfg(feature = "embedded")]
+use anyhow::bail;
 use axum::{Extension, Router, extract::ConnectInfo};
 use clap::Args;
 use hyper::server::conn::http1;

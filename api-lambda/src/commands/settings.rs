@@ -1,10 +1,10 @@
 use std::{collections::HashMap, env, ffi::OsString};
 
-use anyhow::{Context, bail};
-use api_lambda::{
+use crate::{
     config::{Config, SentBy},
     domain::SiteForm,
 };
+use anyhow::{Context, bail};
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
