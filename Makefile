@@ -59,6 +59,8 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 	$(SSG) build --out target/site
 	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
+# A test mostly waits for the program that it tests: two for two processors leave these idle half of the time.
+test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)
 
