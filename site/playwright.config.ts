@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/built.ts",
   outputDir: "node_modules/.browser-tests",
-  // A test mostly waits for its browser, so two workers suit two cores.
-  workers: 2,
+  // A second of a test takes half a second of a processor, so three workers suit two of them.
+  workers: "150%",
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Each step has its own limit. A test of a hundred pages is only long.
