@@ -11,7 +11,7 @@ use crate::{
 use super::{
     Cache, Format, Rooms,
     decode::decode,
-    encode::{AVIF_SPEED, FLOOR_AVIF_SPEED, resize},
+    encode::{AVIF_EFFORT, FLOOR_AVIF_EFFORT, resize},
     inspect::hash,
     room::lay,
 };
@@ -118,8 +118,8 @@ impl Original<'_> {
             None => resize(self.image()?, size.0, size.1)?,
         };
         let is_floor = self.with.pictures.floor(self.file).is_some();
-        let speed = if is_floor { FLOOR_AVIF_SPEED } else { AVIF_SPEED };
-        let bytes = format.encode(&image, speed).with_context(|| format!("cannot encode {}", self.file))?;
+        let effort = if is_floor { FLOOR_AVIF_EFFORT } else { AVIF_EFFORT };
+        let bytes = format.encode(&image, effort).with_context(|| format!("cannot encode {}", self.file))?;
         self.resized = Some(image);
         Ok(bytes)
     }
