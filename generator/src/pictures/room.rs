@@ -16,7 +16,7 @@ use crate::{
 use super::{VERSION, decode::decode, floor, inspect::hash};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
-const FLOOR_VERSION: u32 = 2;
+const FLOOR_VERSION: u32 = 3;
 
 /// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the
 /// content folder. Returns a diagnostic for each room that cannot be used.

@@ -18,14 +18,17 @@ const CELLS_ACROSS: usize = 4;
 /// next one, so all of it is in the picture but for some corners.
 const SPACING: f32 = 0.8;
 
-/// Sharpness of the seams between pieces. Chips are cut through; clouds of pigment flow into each other.
-const HAND_SEAM: i32 = 8;
-const FLOW_SEAM: i32 = 2;
+/// Pixels with fewer samples than this take each of them from two sizes of the picture and mix them. The others take
+/// some from one size, and the rest from the other, which is the same mean for half of the work.
+const MIN_SAMPLES_IN_ONE_SIZE: u16 = 4;
 
 /// A piece with a smaller share of a point is left out.
 const MIN_PIECE_SHARE: f32 = 0.02;
 
 const SQRT_3: f32 = 1.732_050_8;
+
+/// Corners whose pieces are remembered: neighboring pixels show the same ones.
+const REMEMBERED_CORNERS: usize = 512;
 
 /// One size of the picture, in linear light. The next one has half as many pixels a side.
 struct Level {
@@ -33,13 +36,61 @@ struct Level {
     pixels: Vec<Light>,
 }
 
+/// The seams between pieces.
+#[derive(Clone, Copy, PartialEq)]
+enum Seam {
+    /// Chips are cut through.
+    Sharp,
+    /// Clouds of pigment flow into each other.
+    Soft,
+}
+
+/// The piece of the picture at a corner of the lattice.
+#[derive(Clone, Copy)]
+struct Corner {
+    column: i32,
+    row: i32,
+    sin: f32,
+    cos: f32,
+    /// The middle of the piece in the picture.
+    middle: [f32; 2],
+}
+
+/// The sizes of the picture for one sample, as levels with a part between two of them.
+#[derive(Clone, Copy)]
+pub(super) struct Size {
+    level: usize,
+    part: f32,
+}
+
+/// The sizes of the picture for all samples of a pixel.
+pub(super) struct Sizes {
+    finer: usize,
+    part: f32,
+    mixed: bool,
+}
+
+impl Sizes {
+    /// The size for one of the samples.
+    #[inline]
+    pub(super) fn of(&self, sample: u16) -> Size {
+        if self.mixed {
+            return Size { level: self.finer, part: self.part };
+        }
+        // Steps by the golden ratio spread both sizes over the pixel.
+        let coarser = (f32::from(sample) * 0.618_034 + 0.3).fract() < self.part;
+        Size { level: self.finer + usize::from(coarser), part: 0.0 }
+    }
+}
+
 /// A swatch, without its own light and in all sizes, so that chips far away become an even color.
 pub(super) struct Pattern {
     levels: Vec<Level>,
     mean: Light,
-    seam: i32,
-    /// Width of the floor in the picture.
-    meters: f32,
+    seam: Seam,
+    /// Pictures side by side on a meter of floor.
+    per_meter: f32,
+    corners: Vec<Corner>,
 }
 
 impl Pattern {
@@ -48,8 +99,10 @@ impl Pattern {
     pub(super) fn new(picture: &RgbImage, meters: f32) -> Self {
         let side = picture.width().min(picture.height()) as usize;
         let table = color::table();
-        let rows = picture.rows().take(side);
-        let mut pixels: Vec<Light> = rows.flat_map(|row| row.take(side).map(|pixel| light(pixel.0, &table))).collect();
+        let mut pixels = Vec::with_capacity(side * side);
+        for row in picture.rows().take(side) {
+            pixels.extend(row.take(side).map(|pixel| light(pixel.0, &table)));
+        }
         let by_hand = meters < HAND_BOARD_METERS;
         if by_hand && side >= CELLS_ACROSS {
             even_out(&mut pixels, side);
@@ -59,45 +112,53 @@ impl Pattern {
         while let Some(half) = levels.last().and_then(Level::half) {
             levels.push(half);
         }
-        Self { levels, mean, seam: if by_hand { HAND_SEAM } else { FLOW_SEAM }, meters }
+        let seam = if by_hand { Seam::Sharp } else { Seam::Soft };
+        Self { levels, mean, seam, per_meter: 1.0 / meters, corners: vec![Corner::new(0, 0); REMEMBERED_CORNERS] }
     }
 
-    /// The color at a point of the floor, as the mean of an area that is `footprint` wide. All in meters.
-    pub(super) fn at(&self, point: [f32; 2], footprint: f32) -> Light {
-        let (x, y) = (point[0] / self.meters, point[1] / self.meters);
-        let level = (footprint / self.meters * self.levels[0].side as f32).max(1.0).log2();
+    /// The sizes for the samples of a pixel, each of them the mean of an area that is `footprint` meters wide.
+    pub(super) fn sizes(&self, footprint: f32, samples: u16) -> Sizes {
+        let level = (footprint * self.per_meter * self.levels[0].side as f32).max(1.0).log2();
+        let (finer, part) = (level as usize, level.fract());
+        let last = self.levels.len() - 1;
+        if finer >= last {
+            return Sizes { finer: last, part: 0.0, mixed: false };
+        }
+        Sizes { finer, part, mixed: samples < MIN_SAMPLES_IN_ONE_SIZE }
+    }
+
+    /// The color at a point of the floor, in meters.
+    pub(super) fn at(&mut self, point: [f32; 2], size: Size) -> Light {
+        let (x, y) = (point[0] * self.per_meter, point[1] * self.per_meter);
         // Each corner of a lattice of triangles has a piece of the picture, turned and moved in its own way.
-        let (u, v) = (x / SPACING, y / SPACING);
-        let (along, up) = (u - v / SQRT_3, v * 2.0 / SQRT_3);
+        let (u, v) = (x * (1.0 / SPACING), y * (1.0 / SPACING));
+        let (along, up) = (u - v * (1.0 / SQRT_3), v * (2.0 / SQRT_3));
         let (column, row) = (floor(along), floor(up));
-        let (f, g) = (along - column, up - row);
+        let (f, g) = (along - column as f32, up - row as f32);
         let corners = if f + g > 1.0 {
-            [(1.0, 1.0, f + g - 1.0), (0.0, 1.0, 1.0 - f), (1.0, 0.0, 1.0 - g)]
+            [(1, 1, f + g - 1.0), (0, 1, 1.0 - f), (1, 0, 1.0 - g)]
         } else {
-            [(0.0, 0.0, 1.0 - f - g), (0.0, 1.0, g), (1.0, 0.0, f)]
+            [(0, 0, 1.0 - f - g), (0, 1, g), (1, 0, f)]
         };
         let shares = self.shares([corners[0].2, corners[1].2, corners[2].2]);
         let mut sum = DARK;
-        for (&(right, above, _), share) in corners.iter().zip(shares) {
+        for ((right, above, _), share) in corners.into_iter().zip(shares) {
             if share == 0.0 {
                 continue;
             }
-            let corner = (column + right, row + above);
-            let center = ((corner.0 + corner.1 / 2.0) * SPACING, corner.1 * SQRT_3 / 2.0 * SPACING);
-            let [turn, aside, down] = random(corner);
-            let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
-            let (dx, dy) = (x - center.0, y - center.1);
-            let place = |offset: f32, distance: f32| 0.5 + (offset - 0.5) * (1.0 - SPACING) + distance;
-            let found = self.sample(place(aside, dx * cos - dy * sin), place(down, dx * sin + dy * cos), level);
+            let Corner { column, row, sin, cos, middle } = self.corner(column + right, row + above);
+            let (dx, dy) =
+                (x - (column as f32 + row as f32 / 2.0) * SPACING, y - row as f32 * (SQRT_3 / 2.0 * SPACING));
+            let found = self.sample(middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos, size);
             for channel in 0..4 {
-                sum[channel] += share * (found[channel] - self.mean[channel]);
+                sum[channel] += share * found[channel];
             }
         }
         // A mean of several pieces has less contrast than each of them; this gives it back.
-        let contrast = (shares[0] * shares[0] + shares[1] * shares[1] + shares[2] * shares[2]).sqrt();
+        let contrast = 1.0 / (shares[0] * shares[0] + shares[1] * shares[1] + shares[2] * shares[2]).sqrt();
         let mut color = self.mean;
         for channel in 0..4 {
-            color[channel] = (color[channel] + sum[channel] / contrast).max(0.0);
+            color[channel] = (color[channel] + (sum[channel] - color[channel]) * contrast).max(0.0);
         }
         color
     }
@@ -107,7 +168,11 @@ impl Pattern {
     fn shares(&self, near: [f32; 3]) -> [f32; 3] {
         let mut shares = near;
         for share in &mut shares {
-            *share = share.powi(self.seam);
+            *share *= *share;
+            if self.seam == Seam::Sharp {
+                *share *= *share;
+                *share *= *share;
+            }
         }
         divide(&mut shares);
         for share in &mut shares {
@@ -119,50 +184,75 @@ impl Pattern {
         shares
     }
 
-    fn sample(&self, u: f32, v: f32, level: f32) -> Light {
-        let last = self.levels.len() - 1;
-        let (finer, part) = (level as usize, level.fract());
-        if finer >= last {
-            return self.levels[last].sample(u, v);
+    #[inline]
+    fn corner(&mut self, column: i32, row: i32) -> Corner {
+        let place = (column.wrapping_mul(37) ^ row.wrapping_mul(101)) as usize % REMEMBERED_CORNERS;
+        let corner = &mut self.corners[place];
+        if (corner.column, corner.row) != (column, row) {
+            *corner = Corner::new(column, row);
         }
-        let finer_color = self.levels[finer].sample(u, v);
-        color::mix(finer_color, self.levels[finer + 1].sample(u, v), part)
+        *corner
+    }
+
+    #[inline]
+    fn sample(&self, u: f32, v: f32, size: Size) -> Light {
+        let color = self.levels[size.level].sample(u, v);
+        if size.part == 0.0 {
+            return color;
+        }
+        color::mix(color, self.levels[size.level + 1].sample(u, v), size.part)
+    }
+}
+
+impl Corner {
+    fn new(column: i32, row: i32) -> Self {
+        let [turn, aside, down] = random(column, row);
+        let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
+        let middle = [aside, down].map(|offset| 0.5 + (offset - 0.5) * (1.0 - SPACING));
+        Self { column, row, sin, cos, middle }
     }
 }
 
 impl Level {
     fn half(&self) -> Option<Self> {
         let side = self.side / 2;
-        let four = |x: usize, y: usize| {
-            let at = |right: usize, down: usize| self.pixels[(2 * y + down) * self.side + 2 * x + right];
-            let [a, b, c, d] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
-            std::array::from_fn(|channel| (a[channel] + b[channel] + c[channel] + d[channel]) / 4.0)
-        };
-        (side > 0).then(|| Self {
-            side,
-            pixels: (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).map(|(x, y)| four(x, y)).collect(),
-        })
+        let mut pixels = Vec::with_capacity(side * side);
+        for rows in self.pixels.chunks_exact(2 * self.side).take(side) {
+            let (upper, lower) = rows.split_at(self.side);
+            for (upper, lower) in upper.chunks_exact(2).zip(lower.chunks_exact(2)) {
+                let mut sum = DARK;
+                for channel in 0..4 {
+                    sum[channel] =
+                        (upper[0][channel] + upper[1][channel] + lower[0][channel] + lower[1][channel]) / 4.0;
+                }
+                pixels.push(sum);
+            }
+        }
+        (side > 0).then_some(Self { side, pixels })
     }
 
     /// The color between pixels. Beyond its edges the picture goes on mirrored.
-    #[inline]
+    #[inline(always)]
     fn sample(&self, u: f32, v: f32) -> Light {
-        let side = self.side as f32;
-        let (x, y) = (u * side - 0.5, v * side - 0.5);
+        let (x, y) = (u * self.side as f32 - 0.5, v * self.side as f32 - 0.5);
         let (left, top) = (floor(x), floor(y));
-        let (one, other) = (self.inside(left), self.inside(left + 1.0));
-        let line = |y: f32| {
-            let start = self.inside(y) * self.side;
-            color::mix(self.pixels[start + one], self.pixels[start + other], x - left)
+        let (across, down) = (x - left as f32, y - top as f32);
+        let last = self.side as i32 - 1;
+        let is_inside = left >= 0 && top >= 0 && left < last && top < last;
+        let [left, right, top, bottom] = if is_inside {
+            [left, left + 1, top, top + 1].map(|place| place as usize)
+        } else {
+            [left, left + 1, top, top + 1].map(|place| self.inside(place))
         };
-        color::mix(line(top), line(top + 1.0), y - top)
+        let (upper, lower) = (top * self.side, bottom * self.side);
+        let upper = color::mix(self.pixels[upper + left], self.pixels[upper + right], across);
+        let lower = color::mix(self.pixels[lower + left], self.pixels[lower + right], across);
+        color::mix(upper, lower, down)
     }
 
-    /// A piece reaches beyond an edge by less than its width, so no division is needed: it would take most of the time
-    /// of a floor.
-    #[inline]
-    fn inside(&self, place: f32) -> usize {
-        let (place, side) = (place as i32, self.side as i32);
+    /// A piece reaches beyond an edge by less than its width, so no division is needed.
+    fn inside(&self, place: i32) -> usize {
+        let side = self.side as i32;
         let place = if place < 0 { -1 - place } else { place };
         let place = if place < side { place } else { 2 * side - 1 - place };
         place.clamp(0, side - 1) as usize
@@ -193,16 +283,19 @@ fn even_out(pixels: &mut [Light], side: usize) {
             let [upper, lower] =
                 [*row, row + 1].map(|row| color::mix(grid[row][*column], grid[row][column + 1], *right));
             let light = color::mix(upper, lower, *down);
-            *pixel = std::array::from_fn(|channel| pixel[channel] * whole[channel] / light[channel].max(1e-4));
+            for channel in 0..4 {
+                pixel[channel] *= whole[channel] / light[channel].max(1e-4);
+            }
         }
     }
 }
 
-/// The whole number below. The standard one is a call to a function on processors without SSE 4.1.
+/// The whole number below, at most a billion either way: near the horizon a floor is endless. The standard function is
+/// a call on processors without SSE 4.1.
 #[inline]
-fn floor(number: f32) -> f32 {
-    let whole = number as i32 as f32;
-    if whole > number { whole - 1.0 } else { whole }
+fn floor(number: f32) -> i32 {
+    let whole = number.clamp(-1e9, 1e9) as i32;
+    whole - i32::from(whole as f32 > number)
 }
 
 fn light([red, green, blue]: [u8; 3], table: &[f32; 256]) -> Light {
@@ -223,16 +316,16 @@ fn mean(pixels: &[Light]) -> Light {
 /// Makes the sum of the shares 1.
 #[inline]
 fn divide(shares: &mut [f32; 3]) {
-    let sum = shares[0] + shares[1] + shares[2];
+    let factor = 1.0 / (shares[0] + shares[1] + shares[2]);
     for share in shares {
-        *share /= sum;
+        *share *= factor;
     }
 }
 
 /// Three numbers from 0 to 1 that depend on nothing but the corner.
-fn random((column, row): (f32, f32)) -> [f32; 3] {
-    let first = (column as i32).cast_unsigned().wrapping_mul(374_761_393);
-    let mut bits = first.wrapping_add((row as i32).cast_unsigned().wrapping_mul(668_265_263));
+fn random(column: i32, row: i32) -> [f32; 3] {
+    let first = column.cast_unsigned().wrapping_mul(374_761_393);
+    let mut bits = first.wrapping_add(row.cast_unsigned().wrapping_mul(668_265_263));
     let mut numbers = [0.0; 3];
     for (number, factor) in numbers.iter_mut().zip([1_274_126_177_u32, 2_246_822_519, 3_266_489_917]) {
         bits = (bits ^ (bits >> 15)).wrapping_mul(factor);
