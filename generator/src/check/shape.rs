@@ -28,7 +28,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found: Vec<Finding> = outline.parted_lists.iter().map(|at| parted_list(text, at)).collect();
     found.extend(outline.flat_entries.iter().map(|at| flat_entry(text, at)));
-    found.extend(bare_heading(text, outline));
+    found.extend(bare_headings(text, outline));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| short_row(text, row, *columns)));
     let has_star = |run: &&Run| text[run.at.clone()].contains('*');
     let is_only_star = outline.blocks.iter().flat_map(|block| &block.runs).filter(has_star).take(2).count() == 1;
@@ -74,10 +74,9 @@ fn flat_entry(text: &str, at: &Range<usize>) -> Finding {
     slip(rest_of_line(text, at), "this entry is beside the one above it, not inside", help)
 }
 
-/// The only heading of a text that has another one of its level right below it. Several of them may be a list of rules.
-fn bare_heading(text: &str, outline: &Outline) -> Option<Finding> {
-    let mut bare = outline.blocks.windows(2).filter(|blocks| {
-        let [first, second] = blocks else { return false };
+/// Headings that have one other heading of their level right below them. Three and more in a row may be a list of rules.
+fn bare_headings(text: &str, outline: &Outline) -> impl Iterator<Item = Finding> {
+    let is_bare = |first: &Block, second: &Block| {
         first.heading.is_some()
             && first.heading == second.heading
             && !first.is_empty
@@ -85,11 +84,12 @@ fn bare_heading(text: &str, outline: &Outline) -> Option<Finding> {
             && text[first.at.end..second.at.start].trim_matches(['>', ' ', '\n', '\r', '\t']).is_empty()
             // The same words twice have a message of their own.
             && text[first.at.clone()].trim() != text[second.at.clone()].trim()
-    });
-    let first = bare.next()?.first()?;
-    let help = "write its text below it, or remove it; for a part of a chapter write one # more in the heading below";
-    let at = rest_of_line(text, &first.at);
-    bare.next().is_none().then(|| slip(at, "this heading has no text below it", help))
+    };
+    outline.blocks.chunk_by(is_bare).filter(|row| row.len() == 2).map(|row| {
+        let help =
+            "write its text below it, or remove it; for a part of a chapter write one # more in the heading below";
+        slip(rest_of_line(text, &row[0].at), "this heading has no text below it", help)
+    })
 }
 
 /// A row with fewer cells than the table has columns. One cell alone may name the rows below it; a line without any bar
