@@ -1,5 +1,11 @@
 //! Suggestions for mistyped names.
 
+/// Maximum number of names that a mistyped one is compared with letter by letter.
+const MAX_COMPARED: usize = 500;
+
+/// The letters at the start that names have in common with a mistyped one when there are more.
+const COMPARED_BYTES: usize = 2;
+
 /// The name in `known` that is closest to `written`, if the two are close enough to be a typing mistake: at most one
 /// edit (Damerau-Levenshtein), and one more for every four characters.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -15,6 +21,20 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         .map(|(distance, name, _)| (distance, name))
         .min()
         .map(|(_, name)| name)
+}
+
+/// The names to compare with a mistyped one: all of them, or, of very many, those that start like it and are next to it
+/// in the alphabet. Otherwise thousands of mistyped names among thousands of others would take long. `sorted` is in the
+/// order of `key`.
+pub fn neighbors<'a, T>(wanted: &str, sorted: &'a [T], key: impl Fn(&T) -> &str) -> &'a [T] {
+    let few = sorted.len() <= MAX_COMPARED;
+    let at = sorted.partition_point(|name| key(name) < wanted);
+    let start = |name: &str| name.bytes().take(COMPARED_BYTES).collect::<Vec<u8>>();
+    let is_alike = |name: &T| few || start(key(name)) == start(wanted);
+    let half = if few { sorted.len() } else { MAX_COMPARED / 2 };
+    let before = sorted[..at].iter().rev().take(half).take_while(|name| is_alike(name)).count();
+    let behind = sorted[at..].iter().take(half).take_while(|name| is_alike(name)).count();
+    &sorted[at - before..at + behind]
 }
 
 /// Returns true for two spellings that are probably one person's name: they differ in case, accents, signs, the order

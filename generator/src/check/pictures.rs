@@ -4,7 +4,6 @@ use crate::{
     content::{check_picture, section::MIN_SWATCH_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     model::Pictures,
-    suggest::nearest,
 };
 
 use super::{PictureUse, References};
@@ -27,7 +26,7 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
     if !pictures.has(file) {
         let help = check_picture(file).err().unwrap_or_else(|| {
-            nearest(file, pictures.files()).map_or_else(
+            pictures.nearest(file).map_or_else(
                 || format!("put the picture into content/images/ under the name {file}"),
                 |near| {
                     let in_markdown = if near.contains(char::is_whitespace) {

@@ -1,11 +1,11 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::{
     content::{AuthorFile, SiteFile},
     diagnostics::{Code, Diagnostic, Place},
     model::Page,
     source::yaml::Step,
-    suggest::same_person,
+    suggest::{neighbors, same_person},
 };
 
 /// Reports categories whose page has no address, or that of another one.
@@ -50,15 +50,40 @@ pub fn check_authors(authors: &[Page<AuthorFile>]) -> Vec<Diagnostic> {
     twice
 }
 
-/// Compares the author of a post with those that have a page.
-pub fn check_author(path: &str, author: &str, authors: &[Page<AuthorFile>]) -> Option<Diagnostic> {
-    let known = || authors.iter().filter(|page| !page.file.name.as_str().trim().is_empty());
-    if known().any(|page| page.file.name.as_str() == author) {
-        return None;
+/// The authors that have a page, to compare those of posts with.
+pub struct KnownAuthors<'a> {
+    names: BTreeSet<&'a str>,
+    /// By name in small letters.
+    sorted: Vec<(String, &'a Page<AuthorFile>)>,
+    /// What was found for authors of posts.
+    found: HashMap<&'a str, Option<&'a Page<AuthorFile>>>,
+}
+
+impl<'a> KnownAuthors<'a> {
+    /// The authors of `authors/`.
+    pub fn new(authors: &'a [Page<AuthorFile>]) -> Self {
+        let named = authors.iter().filter(|page| !page.file.name.as_str().trim().is_empty());
+        let mut sorted: Vec<_> = named.map(|page| (page.file.name.as_str().to_lowercase(), page)).collect();
+        sorted.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let names = authors.iter().map(|page| page.file.name.as_str()).collect();
+        Self { names, sorted, found: HashMap::new() }
     }
-    let near = known().find(|page| same_person(author, page.file.name.as_str()))?;
-    let name = &near.file.name;
-    let message = format!("there is no author `{author}`, but {} is about `{name}`", near.path);
-    let help = format!("did you mean `{name}`? For somebody else, make a file in authors/ with the name as it is here");
-    Some(Diagnostic::new(Code::AuthorNear, path, Place::field("author"), message, help))
+
+    /// Reports an author of a post who is probably one with a page.
+    pub fn check(&mut self, path: &str, author: &'a str) -> Option<Diagnostic> {
+        if self.names.contains(author) {
+            return None;
+        }
+        let near = *self.found.entry(author).or_insert_with(|| {
+            let alike = neighbors(&author.to_lowercase(), &self.sorted, |(name, _)| name.as_str());
+            let same = alike.iter().map(|(_, page)| *page).filter(|page| same_person(author, page.file.name.as_str()));
+            same.min_by_key(|page| &page.path)
+        });
+        let near = near?;
+        let name = &near.file.name;
+        let message = format!("there is no author `{author}`, but {} is about `{name}`", near.path);
+        let help =
+            format!("did you mean `{name}`? For somebody else, make a file in authors/ with the name as it is here");
+        Some(Diagnostic::new(Code::AuthorNear, path, Place::field("author"), message, help))
+    }
 }

@@ -1,12 +1,12 @@
 //! Markdown, in posts and in YAML: raw HTML, pictures and links.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use crate::{
     content::section::MIN_PICTURE_WIDTH_PX,
     diagnostics::{Code, Diagnostic, Place},
     markdown::{Facts, TextPicture},
-    suggest::nearest,
+    suggest::{nearest, neighbors},
 };
 
 use super::{
@@ -81,7 +81,8 @@ pub fn check_prose(
         let (at, message, help) = other_target(text, range, href)?;
         Some(Diagnostic::new(Code::MarkdownSlip, &path, place(&at), message, help))
     }));
-    let anchors: BTreeSet<&str> = facts.anchors.iter().map(String::as_str).collect();
+    let mut anchors: Vec<&str> = facts.anchors.iter().map(String::as_str).collect();
+    anchors.sort_unstable();
     for (range, href) in &facts.links {
         match check_href(href, &anchors) {
             Ok(()) => references.links.push((place(range), href.clone())),
@@ -129,15 +130,16 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
     Some(Diagnostic::new(code, path, place.clone(), message, help))
 }
 
-/// Checks a link without regard to other files; the error says what to write instead.
-fn check_href(href: &str, anchors: &BTreeSet<&str>) -> Result<(), String> {
+/// Checks a link without regard to other files; the error says what to write instead. `anchors` are sorted.
+fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
     if let Some(anchor) = href.strip_prefix('#') {
-        if matches!(anchor, "" | "top") || anchors.contains(anchor) {
+        if matches!(anchor, "" | "top") || anchors.binary_search(&anchor).is_ok() {
             return Ok(());
         }
         // Every home page has this one.
         let contact = || nearest(anchor, ["contact", "contact-us"]).map(|_| "did you mean /#contact?".to_owned());
-        let near = nearest(anchor, anchors.iter().copied()).map(|near| format!("did you mean #{near}?"));
+        let alike = neighbors(&anchor.to_lowercase(), anchors, |anchor| *anchor);
+        let near = nearest(anchor, alike.iter().copied()).map(|near| format!("did you mean #{near}?"));
         return Err(near.or_else(contact).unwrap_or_else(|| "link to the anchor of a heading in this text".to_owned()));
     }
     check_target(href)

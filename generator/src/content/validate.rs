@@ -68,6 +68,15 @@ const ELSEWHERE: [(&str, &str); 20] = [
 /// Fields of front matter in other programs that nothing here needs.
 const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
 
+/// The fields of an object.
+struct Siblings<'a> {
+    /// The schemas of those that may be there.
+    known: &'a serde_json::Map<String, Json>,
+    fields: &'a [(Field, Node)],
+    /// Those of the fields that are known.
+    ours: Vec<&'a (Field, Node)>,
+}
+
 /// The field that holds a value, for messages and for values without text of their own.
 struct Target<'a> {
     name: Option<&'a str>,
@@ -170,9 +179,11 @@ impl Validator<'_> {
     fn object(&mut self, fields: &[(Field, Node)], schema: &Json, target: &Target<'_>) {
         let empty = serde_json::Map::new();
         let known = schema["properties"].as_object().unwrap_or(&empty);
-        for (field, value) in fields {
+        let ours = fields.iter().filter(|(field, _)| known.contains_key(&field.name)).collect();
+        let siblings = Siblings { known, fields, ours };
+        for (at, (field, value)) in fields.iter().enumerate() {
             let Some(inner) = known.get(&field.name) else {
-                self.unknown_field(field, known, fields);
+                self.unknown_field(at, &siblings);
                 continue;
             };
             self.node(value, inner, &Target { name: Some(&field.name), is_entry: false, span: field.span.clone() });
@@ -206,19 +217,19 @@ impl Validator<'_> {
         self.report(Code::FieldMissing, &start, message, help);
     }
 
-    fn unknown_field(&mut self, field: &Field, known: &serde_json::Map<String, Json>, fields: &[(Field, Node)]) {
-        if let Some((message, help)) = self.in_braces(field, known, fields) {
+    fn unknown_field(&mut self, at: usize, siblings: &Siblings<'_>) {
+        let Siblings { known, fields, ours } = siblings;
+        let (field, _) = &fields[at];
+        if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
-        let free = known.keys().map(String::as_str).filter(|name| !fields.iter().any(|(other, _)| other.name == *name));
+        let free = known.keys().map(String::as_str).filter(|name| !ours.iter().any(|(other, _)| other.name == *name));
         let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
-        let there = fields
-            .iter()
-            .find(|(other, _)| known.contains_key(&other.name) && plain(&other.name) == plain(&field.name));
+        let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
         let elsewhere =
             ELSEWHERE.iter().find(|(name, ours)| plain(name) == plain(&field.name) && known.contains_key(*ours));
         let near = elsewhere.map(|(_, ours)| *ours).or_else(|| nearest(&field.name, free));
-        let help = match (near, self.parent_of(&field.name, known, fields)) {
+        let help = match (near, self.parent_of(&field.name, siblings)) {
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
             (Some("draft"), None) if elsewhere.is_some() => {
                 "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
@@ -235,14 +246,10 @@ impl Validator<'_> {
 
     /// The message and the help about a part of a text that a comma in braces cuts off, and about a name that no blank or
     /// another sign separates from its value: `{ title: Fast, clean and dry, text: A }`, `{ label:Blog, to = /blog }`.
-    fn in_braces(
-        &self,
-        field: &Field,
-        known: &serde_json::Map<String, Json>,
-        fields: &[(Field, Node)],
-    ) -> Option<(String, String)> {
-        let at = fields.iter().position(|(other, _)| other.span == field.span)?;
-        if !matches!(fields[at].1.value, Value::Null) {
+    fn in_braces(&self, at: usize, siblings: &Siblings<'_>) -> Option<(String, String)> {
+        let Siblings { known, fields, .. } = siblings;
+        let (field, value) = &fields[at];
+        if !matches!(value.value, Value::Null) {
             return None;
         }
         let split = field.name.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()));
@@ -261,16 +268,10 @@ impl Validator<'_> {
     }
 
     /// The field before that has no value, and whose fields include this name: its lines are not indented.
-    fn parent_of<'f>(
-        &self,
-        name: &str,
-        known: &serde_json::Map<String, Json>,
-        fields: &'f [(Field, Node)],
-    ) -> Option<&'f str> {
-        let empty = fields.iter().filter(|(_, node)| matches!(node.value, Value::Null)).map(|(field, _)| &*field.name);
-        let mut empty = empty.filter(|field| known.contains_key(*field));
-        empty.find(|field| {
-            let schema = resolve(self.root, &known[*field]);
+    fn parent_of<'f>(&self, name: &str, siblings: &Siblings<'f>) -> Option<&'f str> {
+        let empty = siblings.ours.iter().filter(|(_, node)| matches!(node.value, Value::Null));
+        empty.map(|(field, _)| &*field.name).find(|field| {
+            let schema = resolve(self.root, &siblings.known[*field]);
             let schema = optional(schema).map_or(schema, |inner| resolve(self.root, inner));
             schema["properties"].get(name).is_some()
         })

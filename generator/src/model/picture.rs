@@ -1,8 +1,15 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{content::Slug, source::stem};
+use crate::{
+    content::Slug,
+    source::stem,
+    suggest::{nearest, neighbors},
+};
 
 /// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at
 /// most a factor of two to a full desktop window (1920).
@@ -82,6 +89,8 @@ impl Renditions {
 pub struct Pictures {
     known: BTreeMap<String, Option<ImageMetadata>>,
     floors: BTreeMap<String, Floor>,
+    /// The paths of originals by their names in small letters, sorted, for suggestions.
+    by_name: OnceLock<Vec<(String, String)>>,
 }
 
 /// A room on whose floor colors are laid.
@@ -145,7 +154,7 @@ impl Floor {
 impl Pictures {
     /// Pictures by path; `None` for one that cannot be read, which is reported when it is inspected.
     pub fn new(known: BTreeMap<String, Option<ImageMetadata>>) -> Self {
-        Self { known, floors: BTreeMap::new() }
+        Self { known, ..Self::default() }
     }
 
     /// Adds a picture of a room.
@@ -183,6 +192,18 @@ impl Pictures {
     /// The paths of all originals, sorted.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.known.keys().map(String::as_str)
+    }
+
+    /// The original that is probably meant by a path without a picture.
+    pub fn nearest(&self, file: &str) -> Option<&str> {
+        let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_lowercase();
+        let sorted = self.by_name.get_or_init(|| {
+            let mut sorted: Vec<_> = self.files().map(|path| (name(path), path.to_owned())).collect();
+            sorted.sort_unstable();
+            sorted
+        });
+        let alike = neighbors(&name(file), sorted, |(name, _)| name.as_str());
+        nearest(file, alike.iter().map(|(_, path)| path.as_str()))
     }
 
     /// The address that the names of a picture's files start with; `-{width}.{ending}` follows.

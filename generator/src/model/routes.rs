@@ -3,7 +3,7 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
-use crate::suggest::nearest;
+use crate::suggest::{nearest, neighbors};
 
 use super::{Stage, THANK_YOU};
 
@@ -24,13 +24,8 @@ const ALWAYS: [&str; 13] = [
     "/admin-login",
 ];
 
-/// Maximum number of addresses that are compared with a dead link letter by letter. Suggestions of a larger site start
-/// with the letters of the link, and are next to it in the alphabet: otherwise thousands of posts with dead links would
-/// take long.
-const MAX_COMPARED_ADDRESSES: usize = 500;
-
-/// The letters at the start that are compared then.
-const COMPARED_BYTES: usize = 2;
+/// Maximum number of anchors that a message lists.
+const MAX_LISTED_ANCHORS: usize = 12;
 
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
@@ -144,10 +139,17 @@ impl Routes {
         if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
             return Ok(());
         }
-        let help = match nearest(anchor, anchors.iter().map(String::as_str)) {
+        let alike = neighbors(&anchor.to_lowercase(), anchors, String::as_str);
+        let help = match nearest(anchor, alike.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {path}#{near}?"),
             None if anchors.is_empty() => format!("that page has no anchors; write {path}"),
-            None => format!("the anchors of that page are {}", anchors.join(", ")),
+            None => match anchors.len().saturating_sub(MAX_LISTED_ANCHORS) {
+                0 | 1 => format!("the anchors of that page are {}", anchors.join(", ")),
+                more => {
+                    let first = anchors[..MAX_LISTED_ANCHORS].join(", ");
+                    format!("the anchors of that page are {first} and {more} others")
+                }
+            },
         };
         Err(BrokenLink { message: format!("there is no anchor #{anchor} on {path}"), help })
     }
@@ -158,7 +160,10 @@ impl Routes {
         let name = [".md", ".html", ".yaml"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
         let ends =
             |address: &&str| address.strip_suffix(name).is_some_and(|before| before.ends_with('/')) && !name.is_empty();
-        self.addresses.iter().map(String::as_str).filter(ends).min()
+        let (last, sorted) = (last_part(name), self.by_last_part());
+        let start = sorted.partition_point(|(other, _)| *other < last);
+        let same = sorted[start..].iter().take_while(|(other, _)| *other == last);
+        same.map(|(_, address)| address.as_str()).filter(ends).min()
     }
 
     /// The suggestion for an address that does not exist.
@@ -188,33 +193,22 @@ impl Routes {
         if let Some(help) = self.on_home_page(bare) {
             return help;
         }
-        let near = if self.addresses.len() > MAX_COMPARED_ADDRESSES {
-            nearest(path, self.alike(path))
-        } else {
-            nearest(path, self.addresses.iter().map(String::as_str))
-        };
+        let alike = neighbors(&last_part(path), self.by_last_part(), |(last, _)| last.as_str());
+        let near = nearest(path, alike.iter().map(|(_, address)| address.as_str()));
         near.map_or_else(
             || "link to a page that exists, or make this one".to_owned(),
             |near| format!("did you mean {near}?"),
         )
     }
 
-    /// The addresses whose last part starts like that of `path`; of very many, those next to it in the alphabet.
-    fn alike(&self, path: &str) -> Vec<&str> {
-        let sorted = self.by_last_part.get_or_init(|| {
+    /// The addresses by their last parts in small letters, sorted.
+    fn by_last_part(&self) -> &[(String, String)] {
+        self.by_last_part.get_or_init(|| {
             let mut sorted: Vec<_> =
                 self.addresses.iter().map(|address| (last_part(address), address.clone())).collect();
             sorted.sort_unstable();
             sorted
-        });
-        let last = last_part(path);
-        let start = last.get(..COMPARED_BYTES).unwrap_or(&last);
-        let at = sorted.partition_point(|(other, _)| *other < last);
-        let is_alike = |(other, _): &&(String, String)| other.get(..COMPARED_BYTES).unwrap_or(other) == start;
-        let (before, behind) = sorted.split_at(at);
-        let half = MAX_COMPARED_ADDRESSES / 2;
-        let before = before.iter().rev().take_while(is_alike).take(half);
-        before.chain(behind.iter().take_while(is_alike).take(half)).map(|(_, address)| address.as_str()).collect()
+        })
     }
 }
 

@@ -175,8 +175,8 @@ fn compare(
         let unknown = |post: &PostNames| check::check_category(&post.path, post.category.as_ref()?, &site.categories);
         diagnostics.extend(names.iter().filter_map(unknown));
     }
-    let nearly_known = |post: &PostNames| check::check_author(&post.path, post.author.as_ref()?, &authors);
-    diagnostics.extend(names.iter().filter_map(nearly_known));
+    let mut known = check::KnownAuthors::new(&authors);
+    diagnostics.extend(names.iter().filter_map(|post| known.check(&post.path, post.author.as_ref()?)));
     let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
         let references = [references.decode()?];
         let mut found = check::check_pictures(pictures, &references);
