@@ -1,9 +1,12 @@
 use crate::{
     content::{MARK, MarkError},
     diagnostics::{Code, Diagnostic, Place},
-    source::{Listing, ReadError, Unreadable, top_files},
+    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, top_files},
     suggest::nearest,
 };
+
+/// The folders of files that pages are made of.
+const FOLDERS: [&str; 7] = ["authors", "locations", "pages", "posts", "projects", "services", "swatches"];
 
 /// Reports required files that are missing, files without a purpose, and unreadable files.
 pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
@@ -26,6 +29,11 @@ fn unused_help(path: &str) -> String {
         return format!("rename it to {stem}.{ending}, in small letters");
     }
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
+    if let Some(near) =
+        nearest(folder, FOLDERS).filter(|near| *near != folder && (path.ends_with(".md") || path.ends_with(".yaml")))
+    {
+        return format!("did you mean {near}{}?", &path[folder.len()..]);
+    }
     match (folder, path.rsplit_once('.').map_or("", |(_, ending)| ending)) {
         ("", "yaml") => nearest(path, top_files()).map_or_else(
             || format!("at the top there are {}", top_files().collect::<Vec<_>>().join(", ")),
@@ -34,6 +42,9 @@ fn unused_help(path: &str) -> String {
         ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
         ("fonts", _) => "put WOFF2 files into fonts/ itself, with names that end in .woff2".to_owned(),
         (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
+        (_, ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
+            format!("pictures are in one folder: move it to images/{}", path.rsplit('/').next().unwrap_or(path))
+        }
         ("pages" | "posts", "markdown" | "mdx" | "txt") => "rename it so that it ends in .md".to_owned(),
         _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors, projects and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
     }

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     content::{Date, FormFile, Placeholder, SiteFile, section::Section},
@@ -96,7 +96,17 @@ fn twice(site: &SiteFile) -> Vec<Diagnostic> {
         let message = format!("{} is in the menu twice", one.label);
         Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, "remove one of the two")
     });
-    categories.chain(entries).collect()
+    let mut labels = BTreeMap::new();
+    let named = site.navigation.iter().enumerate().filter_map(|(index, one)| {
+        let to = one.to.value.as_str();
+        let other = *labels.entry(one.label.as_str()).or_insert(to);
+        (other != to).then(|| {
+            let message = format!("{} is in the menu already, for {other}", one.label);
+            let help = "give one of the two other words, so that visitors know which is which";
+            Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, help)
+        })
+    });
+    categories.chain(entries).chain(named).collect()
 }
 
 /// Reports a form without choices, or with two of the same value.

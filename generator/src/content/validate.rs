@@ -42,7 +42,7 @@ struct Validator<'a> {
 }
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 24] = [
     ("publishDate", "date"),
     ("pubDate", "date"),
     ("date", "updated"),
@@ -63,6 +63,10 @@ const ELSEWHERE: [(&str, &str); 20] = [
     ("modified", "updated"),
     ("expiryDate", "expires"),
     ("readingTime", "readTime"),
+    ("source", "from"),
+    ("old", "from"),
+    ("destination", "to"),
+    ("target", "to"),
 ];
 
 /// Fields of front matter in other programs that nothing here needs.

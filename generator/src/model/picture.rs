@@ -196,6 +196,10 @@ impl Pictures {
 
     /// The original that is probably meant by a path without a picture.
     pub fn nearest(&self, file: &str) -> Option<&str> {
+        let inner = file.split_once("images/").map_or(file, |(_, inner)| inner);
+        if let Some((known, _)) = self.known.get_key_value(inner) {
+            return Some(known);
+        }
         let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_lowercase();
         let sorted = self.by_name.get_or_init(|| {
             let mut sorted: Vec<_> = self.files().map(|path| (name(path), path.to_owned())).collect();

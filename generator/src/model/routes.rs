@@ -190,6 +190,11 @@ impl Routes {
         if self.addresses.contains(bare) {
             return format!("addresses here have no slash at the end: {bare}");
         }
+        let inner = path.strip_prefix("/content").unwrap_or(path);
+        let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));
+        if let Some(address) = published {
+            return format!("did you mean {address}? Files of files/ are published at the top of the site");
+        }
         if let Some(help) = self.on_home_page(bare) {
             return help;
         }
