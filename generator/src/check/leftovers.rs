@@ -111,6 +111,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "remove it; headings get their anchors from their words, and pictures their size from the page",
         ),
         (r#"\[/?[a-z][\w-]*(?:\s+[\w-]+=["'“”][^\]]*)+\]"#, ANOTHER_PROGRAM, "remove it, and write what it stands for"),
+        (
+            r"\B:[a-z][a-z_]*[a-z]:\B",
+            "this is the name of an emoji in another program",
+            "put the emoji itself here, or leave it out",
+        ),
         (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
         (r"\$[A-Za-z\\][^$\s]*[\^_\\][^$\s]*\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
         (r"%%[^%]+%%", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
@@ -176,6 +181,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
         (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, "remove it; a long text gets a list of its contents by itself"),
         (r"^\$\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
+        (r"^Sent: (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day.*", "this is the head of a mail", "remove its lines"),
         (
             r"^<{7}(?: .*)?$",
             "a merge left two versions of this text",
@@ -360,14 +366,21 @@ fn open_italic(text: &str, block: &Block) -> Option<Finding> {
     opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, "this italic text has no end", help))
 }
 
-/// Finds a sign by a name that it does not have: `&nbps;`.
+/// Finds a sign by a name that it does not have: `&nbps;`, `&nbsp`.
 fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
     const NAMES: [&str; 12] =
         ["amp", "copy", "deg", "eacute", "hellip", "mdash", "nbsp", "ndash", "quot", "reg", "times", "trade"];
     block.runs.iter().find_map(|run| {
         let written = &text[run.at.clone()];
         let start = written.find('&')?;
-        let (name, _) = written[start + 1..].split_once(';')?;
+        let rest = &written[start + 1..];
+        let letters = rest.bytes().take_while(u8::is_ascii_lowercase).count();
+        if !rest[letters..].starts_with(';') && (rest.starts_with("nbsp") || NAMES.contains(&&rest[..letters])) {
+            let at = run.at.start + start..run.at.start + start + letters + 1;
+            let message = format!("`&{}` has no semicolon, so visitors read its letters", &rest[..letters]);
+            return Some(Finding::new(Code::MarkdownLeftover, at, message, "write the sign itself, or a blank"));
+        }
+        let (name, _) = rest.split_once(';')?;
         let right = Some(name).filter(|name| name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_lowercase()))?;
         let right = nearest(right, NAMES)?;
         let at = run.at.start + start..run.at.start + start + name.len() + 2;

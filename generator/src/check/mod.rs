@@ -9,6 +9,7 @@ mod characters;
 mod colors;
 mod copy;
 mod customers;
+mod days;
 mod doubled;
 mod entries;
 mod files;

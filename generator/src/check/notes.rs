@@ -13,7 +13,7 @@ pub(super) struct Note {
 
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\b(?:quote|text|title|caption|name|heading|headline|description) goes here\b|\bas an AI(?: (?:language )?model\b| assistant\b|,? I\b))|\bAnytown\b|\b(?:John|Jane) Doe\b|\b(?:Sure|Certainly|Of course|Absolutely)[!,] (?:Here|Below)(?:['’]s| is| are) (?:a|an|the|your|some)\b|^Here(?:['’]s| is) (?:a|an|the|your) (?:[\w-]+ ){0,4}(?:blog post|article|draft|version)\b[^.]*:$|\bLet me know if you(?:['’]d| would)? (?:like|want) me to (?:add|adjust|change|expand|include|make|refine|revise|rewrite|shorten|tailor|write)\b|\$X+\b|(?:\+?1[-. ]?)?(?:\(123\) ?|\b123[-. ])456[-. ]7890\b|(?:\+?1[-. ]?)?(?:\(555\) ?|\b555[-. ])555[-. ]\d{4}\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
+        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\b(?:quote|text|title|caption|name|heading|headline|description) goes here\b|\bas an AI(?: (?:language )?model\b| assistant\b|,? I\b))|\bAnytown\b|\b(?:John|Jane) Doe\b|\b(?:Sure|Certainly|Of course|Absolutely)[!,] (?:Here|Below)(?:['’]s| is| are) (?:a|an|the|your|some)\b|^Here(?:['’]s| is) (?:a|an|the|your) (?:[\w-]+ ){0,4}(?:blog post|article|draft|version)\b[^.]*:$|\bLet me know if you(?:['’]d| would)? (?:like|want) me to (?:add|adjust|change|expand|include|make|refine|revise|rewrite|shorten|tailor|write)\b|\bSent from my (?:iPad|iPhone)\b|\bGet Outlook for (?:Android|iOS)\b|\$X+\b|\bX{3}[-. ]X{3}[-. ]X{4}\b|(?:\+?1[-. ]?)?(?:\(123\) ?|\b123[-. ])456[-. ]7890\b|(?:\+?1[-. ]?)?(?:\(555\) ?|\b555[-. ])555[-. ]\d{4}\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
     )
 });
 
@@ -161,7 +161,7 @@ fn pattern(pattern: &str) -> Regex {
 
 /// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
 pub(super) fn may_have_words(text: &str) -> bool {
-    const SIGNS: [&str; 20] = [
+    const SIGNS: [&str; 22] = [
         "TODO",
         "FIXME",
         "TBD",
@@ -182,6 +182,8 @@ pub(super) fn may_have_words(text: &str) -> bool {
         "goes here",
         "GOES HERE",
         "Let me know if you",
+        "Sent from my i",
+        "Get Outlook for ",
     ];
     SIGNS.iter().any(|sign| text.contains(sign))
 }

@@ -14,7 +14,7 @@ use super::{
     addressed::other_target,
     alt::poor,
     characters::control,
-    doubled,
+    days, doubled,
     finding::{Finding, is_vague},
     leftovers, notes, shape, structure,
     targets::check_target,
@@ -60,6 +60,7 @@ pub fn check_prose(
         structure::find(text, facts),
         words::find(text, facts, &bytes),
         shape::find(text, facts),
+        days::find(text, facts),
     ];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();

@@ -29,6 +29,8 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found: Vec<Finding> = outline.parted_lists.iter().map(|at| parted_list(text, at)).collect();
     found.extend(outline.flat_entries.iter().map(|at| flat_entry(text, at)));
     found.extend(bare_headings(text, outline));
+    found.extend(pictures_twice(text, facts));
+    found.extend(facts.links.iter().filter_map(|(at, _)| bracket_beside(text, at)));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| short_row(text, row, *columns)));
     let has_star = |run: &&Run| text[run.at.clone()].contains('*');
     let is_only_star = outline.blocks.iter().flat_map(|block| &block.runs).filter(has_star).take(2).count() == 1;
@@ -89,6 +91,42 @@ fn bare_headings(text: &str, outline: &Outline) -> impl Iterator<Item = Finding>
         let help =
             "write its text below it, or remove it; for a part of a chapter write one # more in the heading below";
         slip(rest_of_line(text, &row[0].at), "this heading has no text below it", help)
+    })
+}
+
+/// A picture right below the same one.
+fn pictures_twice(text: &str, facts: &Facts) -> impl Iterator<Item = Finding> {
+    let twice = facts.pictures.windows(2).filter(|pictures| {
+        let [first, second] = pictures else { return false };
+        first.file == second.file && text.get(first.at.end..second.at.start).is_some_and(|text| text.trim().is_empty())
+    });
+    twice.map(|pictures| {
+        let at = pictures[1].at.clone();
+        Finding::new(Code::WordRepeated, at, "this picture is there twice in a row", "remove one of the two")
+    })
+}
+
+/// A bracket before a link or a parenthesis behind it that nothing closes or opens: `[[words](/blog)`, `[words](/blog))`.
+fn bracket_beside(text: &str, at: &Range<usize>) -> Option<Finding> {
+    let (before, behind) = (&text[..at.start], &text[at.end..]);
+    if !text[at.clone()].starts_with('[') {
+        return None;
+    }
+    if before.ends_with('[') && !before.ends_with("\\[") && !behind.split("\n\n").next()?.contains(']') {
+        let at = at.start - 1..at.start;
+        return Some(slip(at, "nothing closes this bracket before a link", "remove it, or write ] where it ends"));
+    }
+    let open = before.rsplit("\n\n").next()?.bytes().fold(0_usize, |open, byte| match byte {
+        b'(' => open + 1,
+        b')' => open.saturating_sub(1),
+        _ => open,
+    });
+    (behind.starts_with(')') && open == 0).then(|| {
+        slip(
+            at.end..at.end + 1,
+            "nothing opens this parenthesis behind a link",
+            "remove it, or write ( where it starts",
+        )
     })
 }
 

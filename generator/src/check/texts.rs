@@ -16,6 +16,11 @@ const MAX_TITLE_CHARS: usize = 120;
 const UNTITLED: [&str; 7] =
     ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
 
+/// Starts and ends of titles that file managers and text programs make, in small letters.
+const COPIED: [&str; 3] = ["copy of ", "draft: ", "wip: "];
+const SAVED: [&str; 10] =
+    [" - copy", " - google docs", " - microsoft word", " - word", ".doc", ".docx", ".md", ".odt", ".pdf", ".txt"];
+
 /// The texts of a page for search engines.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchTexts<'a> {
@@ -44,7 +49,13 @@ pub fn check_keywords(path: &str, keywords: &[Text]) -> Vec<Diagnostic> {
         let help = format!("write {}", word.as_str().replace(';', ","));
         Diagnostic::new(Code::YamlSlip, path, place(index), message, help)
     });
-    twice.chain(joined).collect()
+    let tags = keywords.iter().enumerate().filter(|(_, word)| word.as_str().trim().starts_with('#'));
+    let tags = tags.map(|(index, word)| {
+        let message = format!("`{word}` is a keyword with the sign of another program");
+        let help = format!("write {}", word.as_str().trim().trim_start_matches('#'));
+        Diagnostic::new(Code::YamlSlip, path, place(index), message, help)
+    });
+    twice.chain(joined).chain(tags).collect()
 }
 
 /// Reports pages with the title or the description of another page, and descriptions of a wrong length.
@@ -60,6 +71,15 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> V
         if let Some(title) = title.filter(|title| UNTITLED.contains(&&*title.trim().to_lowercase())) {
             let message = format!("`{title}` is what a program writes where there is no title");
             let help = "write what the page is about, in a few words";
+            diagnostics.push(Diagnostic::new(Code::TextUnfinished, path, page.field("title"), message, help));
+        }
+        let is_of_file = |title: &&str| {
+            let small = title.trim().to_lowercase();
+            COPIED.iter().any(|start| small.starts_with(start)) || SAVED.iter().any(|end| small.ends_with(end))
+        };
+        if let Some(title) = title.filter(is_of_file) {
+            let message = format!("`{title}` is the name of a file or of a draft");
+            let help = "write only what the page is about; for a draft write `draft: true` below";
             diagnostics.push(Diagnostic::new(Code::TextUnfinished, path, page.field("title"), message, help));
         }
         let title_chars = title.map_or(0, |title| title.trim().chars().count());

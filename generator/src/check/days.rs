@@ -1,0 +1,87 @@
+//! Days in sentences that the calendar does not have: November 31, and a Tuesday that is a Monday.
+
+use std::sync::LazyLock;
+
+use jiff::civil::{Date, Weekday};
+use regex::{Captures, Regex};
+
+use crate::{diagnostics::Code, markdown::Facts};
+
+use super::finding::Finding;
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// A leap year: without its year, February 29 may be right.
+const ANY_YEAR: i16 = 2024;
+
+static DAY: LazyLock<Regex> = LazyLock::new(|| {
+    let pattern = format!(
+        r"\b(?:(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?({}) (\d{{1,2}})(st|nd|rd|th)?(?:, (\d{{4}}))?\b",
+        MONTHS.join("|")
+    );
+    match Regex::new(&pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => unreachable!("the pattern is part of this program: {error}"),
+    }
+});
+
+/// Finds days that there are none of. "In June 45 customers called" is none: a day has an ending, a year, a weekday or
+/// a sign behind it.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    if !MONTHS.iter().any(|month| text.contains(month)) {
+        return Vec::new();
+    }
+    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
+    let found = runs.flat_map(|run| {
+        let written = &text[run.at.clone()];
+        DAY.captures_iter(written).filter_map(|one| {
+            let whole = one.get(0)?;
+            let (message, help) = wrong(&one, &written[whole.end()..])?;
+            let at = run.at.start + whole.start()..run.at.start + whole.end();
+            Some(Finding::new(Code::MarkdownSlip, at, message, help))
+        })
+    });
+    found.collect()
+}
+
+/// The message and the help about a day, with the text behind it.
+fn wrong(one: &Captures<'_>, behind: &str) -> Option<(String, String)> {
+    let month = MONTHS.iter().position(|month| *month == &one[2])?;
+    let year = one.get(5).map(|year| year.as_str());
+    let day = Date::new(year.map_or(Some(ANY_YEAR), |year| year.parse().ok())?, month as i8 + 1, one[3].parse().ok()?);
+    let Ok(day) = day else {
+        let ends = behind.chars().next().is_none_or(|sign| ".,;:!?)".contains(sign));
+        let is_day = one.get(1).is_some() || one.get(4).is_some() || year.is_some() || ends;
+        let is_number = behind.starts_with(['.', ',']) && behind[1..].starts_with(|next: char| next.is_ascii_digit());
+        let in_year = year.map_or_else(String::new, |year| format!(" in {year}"));
+        let message = format!("there is no {} {}{in_year}", &one[2], &one[3]);
+        return (is_day && !is_number).then(|| (message, "write the day that is meant".to_owned()));
+    };
+    let written = one.get(1).filter(|_| year.is_some())?.as_str();
+    let right = match day.weekday() {
+        Weekday::Monday => "Mon",
+        Weekday::Tuesday => "Tues",
+        Weekday::Wednesday => "Wednes",
+        Weekday::Thursday => "Thurs",
+        Weekday::Friday => "Fri",
+        Weekday::Saturday => "Satur",
+        Weekday::Sunday => "Sun",
+    };
+    (written != right).then(|| {
+        let message = format!("{} {}, {} is a {right}day", &one[2], &one[3], day.year());
+        (message, "correct the day of the week or the date".to_owned())
+    })
+}
