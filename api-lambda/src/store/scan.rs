@@ -62,8 +62,8 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
         #[cfg(feature = "embedded")]
-        if let (Some(engine), Some(sieve)) = (&self.engine, Sieve::of(&search.text))
-            && let Some(page) = self.sift(engine, &sieve, search, end, now).await?
+        if let Some(engine) = &self.engine
+            && let Some(page) = self.sift(engine, search, end, now).await?
         {
             return Ok(page);
         }
@@ -97,13 +97,13 @@ impl Store {
     async fn sift(
         &self,
         engine: &Engine,
-        sieve: &Sieve,
         search: &Search,
         end: Instant,
         now: Timestamp,
     ) -> Result<Option<Page>, StoreError> {
         let Scan { mut months, start, .. } = self.scan(search.mailbox, search.after).await?;
         let mut start = start.and_then(|key| text_of(&key, "sk"));
+        let sieve = Sieve::of(&search.text);
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut seen = None;
         while let Some(month) = months.front() {

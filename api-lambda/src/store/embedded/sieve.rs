@@ -13,18 +13,17 @@ const PHONE: &str = r#""phone":{"S":""#;
 pub(in crate::store) struct Sieve(Vec<Word>);
 
 impl Sieve {
-    /// The test for a search; `None` if each of its words can be in a request without standing in its JSON.
-    pub(in crate::store) fn of(text: &SearchText) -> Option<Self> {
+    /// The test for a search. Words that can be in a request without standing in its JSON are left out.
+    pub(in crate::store) fn of(text: &SearchText) -> Self {
         let is_written = |byte: u8| byte.is_ascii_graphic() && !br#""\/"#.contains(&byte);
         let stands = |word: &&Word| word.text.bytes().all(is_written) && !word.is_in_a_label();
-        let words: Vec<_> = text.words().iter().filter(stands).cloned().collect();
-        (!words.is_empty()).then_some(Self(words))
+        Self(text.words().iter().filter(stands).cloned().collect())
     }
 
     /// Returns false if the request with this JSON does not match the search. `buffer` is for the text in small letters.
     pub(super) fn may_match(&self, json: &str, buffer: &mut String) -> bool {
         // Any letter can be written as its number.
-        if json.contains(r"\u") || (!json.is_ascii() && json.contains(WITH_SMALL_ASCII)) {
+        if self.0.is_empty() || json.contains(r"\u") || (!json.is_ascii() && json.contains(WITH_SMALL_ASCII)) {
             return true;
         }
         buffer.clear();
