@@ -36,8 +36,8 @@ export const MAX_NOTE_CHARS = 2000;
 /** Maximum length of the text of a search. */
 export const MAX_SEARCH_CHARS = 200;
 
-/** Maximum number of requests on a page. */
-export const MAX_PAGE_SIZE = 200;
+/** Maximum number of requests on a page of a search. */
+export const MAX_FOUND = 1000;
 
 /** Maximum number of requests that one call changes. */
 export const MAX_BULK_SIZE = 200;

@@ -266,7 +266,7 @@ export interface QuoteRequestSearch {
    */
   export?: boolean;
   /**
-   * 100 when absent
+   * 100 when absent. A page also ends after a megabyte of text
    */
   limit?: number;
   projectType?:
@@ -804,7 +804,7 @@ export interface QuoteRequestSearch1 {
    */
   export?: boolean;
   /**
-   * 100 when absent
+   * 100 when absent. A page also ends after a megabyte of text
    */
   limit?: number;
   projectType?:

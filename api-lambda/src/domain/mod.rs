@@ -47,7 +47,10 @@ pub use photo::{
 pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
 pub use raw_value::RawValue;
-pub use search::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search, SearchText, Word};
+pub use search::{
+    DEFAULT_PAGE_SIZE, MAX_FOUND, MAX_FOUND_BYTES, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search,
+    SearchText, Word,
+};
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, PROOF_OF_WORK, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};

@@ -56,6 +56,11 @@ impl QuoteRequest {
         }
     }
 
+    /// Bytes of all that people wrote.
+    pub fn text_bytes(&self) -> usize {
+        self.values.fields().map(|(_, value)| value.len()).sum::<usize>() + self.triage.note.len()
+    }
+
     /// The same request, sent from a page.
     #[must_use]
     pub fn from_page(self, page: Option<String>) -> Self {

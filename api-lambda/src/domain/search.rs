@@ -8,9 +8,16 @@ use super::{
 /// Requests on a page when the caller names no limit.
 pub const DEFAULT_PAGE_SIZE: usize = 100;
 
-/// Maximum number of requests on a page. So many of the maximum size just fit into a response of Lambda, which has at
-/// most 6,291,556 bytes.
+/// Maximum number of requests on a page of the list. So many of the maximum size just fit into a response of Lambda,
+/// which has at most 6,291,556 bytes.
 pub const MAX_PAGE_SIZE: usize = 200;
+
+/// Maximum number of requests on a page of a search. Each page of an export is a synced write.
+pub const MAX_FOUND: usize = 1_000;
+
+/// Bytes of text after which a page of a search ends. They arrive within the browser's 15 seconds at 1 Mbit/s, and fit
+/// into a response of Lambda also if all of them are escaped.
+pub const MAX_FOUND_BYTES: usize = 1_000_000;
 
 /// Maximum length of the text of a search.
 pub const MAX_SEARCH_CHARS: usize = 200;
@@ -21,7 +28,7 @@ pub struct Search {
     /// The mailbox to search.
     pub mailbox: Mailbox,
     /// Maximum number of results.
-    pub page_size: PageSize,
+    pub page_size: PageSize<MAX_FOUND>,
     /// Cursor: only requests older than this one.
     pub after: Option<QuoteId>,
     /// Words that all have to be in the request.
@@ -50,14 +57,14 @@ impl Search {
     }
 }
 
-/// Maximum number of requests on a page: from 1 to [`MAX_PAGE_SIZE`].
+/// Maximum number of requests on a page: from 1 to `MAX`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "u64")]
-pub struct PageSize(usize);
+pub struct PageSize<const MAX: usize>(usize);
 
-impl PageSize {
+impl<const MAX: usize> PageSize<MAX> {
     /// The largest page.
-    pub const MAX: Self = Self(MAX_PAGE_SIZE);
+    pub const MAX: Self = Self(MAX);
 
     /// The number.
     pub fn get(self) -> usize {
@@ -65,19 +72,25 @@ impl PageSize {
     }
 }
 
-impl Default for PageSize {
+impl<const MAX: usize> Default for PageSize<MAX> {
     fn default() -> Self {
         Self(DEFAULT_PAGE_SIZE)
     }
 }
 
-impl TryFrom<u64> for PageSize {
+impl From<PageSize<MAX_PAGE_SIZE>> for PageSize<MAX_FOUND> {
+    fn from(PageSize(size): PageSize<MAX_PAGE_SIZE>) -> Self {
+        Self(size)
+    }
+}
+
+impl<const MAX: usize> TryFrom<u64> for PageSize<MAX> {
     type Error = String;
 
     fn try_from(number: u64) -> Result<Self, String> {
         match usize::try_from(number) {
-            Ok(number @ 1..=MAX_PAGE_SIZE) => Ok(Self(number)),
-            _ => Err(format!("Please send a number from 1 to {MAX_PAGE_SIZE}")),
+            Ok(number) if (1..=MAX).contains(&number) => Ok(Self(number)),
+            _ => Err(format!("Please send a number from 1 to {MAX}")),
         }
     }
 }

@@ -9,7 +9,7 @@ use axum::{
 
 use crate::{
     app::{App, Member},
-    domain::{PageSize, QuoteId, Search},
+    domain::{MAX_PAGE_SIZE, PageSize, QuoteId, Search},
     store::Page,
 };
 
@@ -44,7 +44,10 @@ pub(super) async fn list_quote_requests(
     let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
     let Page { requests, next } = match suspected {
         None => app.list(&member, limit.get(), after).await?,
-        Some(_) => app.search(&member, &Search { page_size: limit, after, suspected, ..Search::default() }).await?,
+        Some(_) => {
+            let search = Search { page_size: limit.into(), after, suspected, ..Search::default() };
+            app.search(&member, &search).await?
+        }
     };
     let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();
     let mut response = Json(requests).into_response();
@@ -57,7 +60,7 @@ pub(super) async fn list_quote_requests(
 }
 
 struct Query {
-    limit: PageSize,
+    limit: PageSize<MAX_PAGE_SIZE>,
     after: Option<QuoteId>,
     suspected: Option<bool>,
 }

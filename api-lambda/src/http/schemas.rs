@@ -18,9 +18,9 @@ use crate::{
     },
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
-        MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
-        MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId, RANDOM_UUID, Role, Rule,
-        Status, SubscriptionId,
+        MAX_FOUND, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
+        MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId,
+        RANDOM_UUID, Role, Rule, Status, SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
@@ -349,14 +349,15 @@ pub(super) fn idempotency_key() -> ObjectBuilder {
     text().min_length(Some(min_chars)).max_length(Some(max_chars)).pattern(Some("^[A-Za-z0-9._:-]+$"))
 }
 
-/// The size of a page.
+/// The size of a page of the list.
 pub(super) fn page_size() -> ObjectBuilder {
     whole().minimum(Some(1)).maximum(Some(MAX_PAGE_SIZE))
 }
 
-/// The size of a page, where the description belongs to the property itself.
-pub(super) fn described_page_size() -> ObjectBuilder {
-    page_size().description(Some(format!("{DEFAULT_PAGE_SIZE} when absent")))
+/// The size of a page of a search.
+pub(super) fn found_size() -> ObjectBuilder {
+    let words = format!("{DEFAULT_PAGE_SIZE} when absent. A page also ends after a megabyte of text");
+    whole().minimum(Some(1)).maximum(Some(MAX_FOUND)).description(Some(words))
 }
 
 /// An e-mail address, with the rule of the form.

@@ -2,7 +2,7 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Author, Email, FieldName, Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{Author, Email, FieldName, MAX_FOUND_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
 
 #[cfg(feature = "embedded")]
 use super::embedded::{Engine, Hit, Part, Sieve, Sifted};
@@ -68,27 +68,27 @@ impl Store {
             return Ok(page);
         }
         let mut scan = self.scan(search.mailbox, search.after).await?;
-        let mut requests: Vec<QuoteRequest> = Vec::new();
+        let mut found = Found::new(search);
         let mut seen = None;
         // The first matches are often the newest; one more than wanted shows whether there is a next page.
         let mut size = (search.page_size.get() + 1).min(BATCH_SIZE);
         while let Some(batch) = scan.next(size).await? {
             size = (size * 2).min(BATCH_SIZE);
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
-                let found = search.matches(&request);
-                if found && requests.len() == search.page_size.get() {
-                    return Ok(Page { requests, next: seen });
+                let is_match = search.matches(&request);
+                if is_match && found.is_full() {
+                    return Ok(found.page(seen));
                 }
                 seen = Some(request.id);
-                if found {
-                    requests.push(request);
+                if is_match {
+                    found.push(request);
                 }
             }
-            if requests.len() == search.page_size.get() || Instant::now() >= end {
-                return Ok(Page { requests, next: scan.cursor() });
+            if found.is_full() || Instant::now() >= end {
+                return Ok(found.page(scan.cursor()));
             }
         }
-        Ok(Page { requests, next: None })
+        Ok(found.page(None))
     }
 
     /// Searches a mailbox in a file with the same result, parsing only requests that can match. Returns `None` if the file
@@ -104,10 +104,10 @@ impl Store {
         let Scan { mut months, start, .. } = self.scan(search.mailbox, search.after).await?;
         let mut start = start.and_then(|key| text_of(&key, "sk"));
         let sieve = Sieve::of(&search.text);
-        let mut requests: Vec<QuoteRequest> = Vec::new();
+        let mut found = Found::new(search);
         let mut seen = None;
         while let Some(month) = months.front() {
-            let (partition, wanted) = (search.mailbox.partition(month), search.page_size.get() + 1 - requests.len());
+            let (partition, wanted) = (search.mailbox.partition(month), found.left() + 1);
             let part = Part { partition, start: start.take(), wanted, end };
             let Some(Sifted { hits, last, is_end }) = engine.sift(part, sieve.clone()).await else { return Ok(None) };
             for Hit { before, item } in hits {
@@ -115,25 +115,25 @@ impl Store {
                 let Some(request) = quote_request(&item, now).filter(|request| search.matches(request)) else {
                     continue;
                 };
-                if requests.len() == search.page_size.get() {
-                    return Ok(Some(Page { requests, next: seen }));
+                if found.is_full() {
+                    return Ok(Some(found.page(seen)));
                 }
                 seen = Some(request.id);
-                requests.push(request);
+                found.push(request);
             }
             if is_end {
                 months.pop_front();
             } else {
                 start = last;
             }
-            if requests.len() == search.page_size.get() || Instant::now() >= end {
+            if found.is_full() || Instant::now() >= end {
                 let last = start.as_deref().and_then(QuoteId::parse);
                 let next = months.front().and_then(|month| last.or_else(|| QuoteId::last_of(month)));
-                return Ok(Some(Page { requests, next }));
+                return Ok(Some(found.page(next)));
             }
             seen = start.as_deref().and_then(QuoteId::parse).or(seen);
         }
-        Ok(Some(Page { requests, next: None }))
+        Ok(Some(found.page(None)))
     }
 
     /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time
@@ -224,6 +224,36 @@ impl Store {
     fn query(&self, pk: &str) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {
         let call = self.client.query().table_name(&self.table).key_condition_expression("pk = :pk");
         call.expression_attribute_values(":pk", text(pk)).scan_index_forward(false).consistent_read(true)
+    }
+}
+
+/// The results of a search, until the page is full.
+struct Found {
+    requests: Vec<QuoteRequest>,
+    size: usize,
+    bytes: usize,
+}
+
+impl Found {
+    fn new(search: &Search) -> Self {
+        Self { requests: Vec::new(), size: search.page_size.get(), bytes: 0 }
+    }
+
+    fn left(&self) -> usize {
+        self.size - self.requests.len()
+    }
+
+    fn is_full(&self) -> bool {
+        self.left() == 0 || self.bytes >= MAX_FOUND_BYTES
+    }
+
+    fn push(&mut self, request: QuoteRequest) {
+        self.bytes += request.text_bytes();
+        self.requests.push(request);
+    }
+
+    fn page(self, next: Option<QuoteId>) -> Page {
+        Page { requests: self.requests, next }
     }
 }
 

@@ -198,6 +198,24 @@ fn a_page_of_the_200_largest_requests_fits_into_a_response_of_lambda() {
 }
 
 #[test]
+fn a_page_of_a_search_ends_after_a_megabyte_of_text() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let form: Value = FIELDS.iter().map(|field| (field.name.to_owned(), Value::from(longest(field)))).collect();
+    let mut ids = support::seed(&server, &vec![form; 100]);
+    for search in [json!({ "limit": 1000 }), json!({ "limit": 1000, "export": true, "text": "dddd" })] {
+        let mut bytes = Vec::new();
+        let pages = owner.pages(&search, |page| bytes.push(page.body.len()));
+        let mut found = support::ids(&pages.concat());
+        assert!(found.is_sorted_by(|newer, older| newer > older), "newest first, each once");
+        found.sort();
+        ids.sort();
+        assert_eq!(found, ids);
+        assert!(bytes.iter().all(|bytes| *bytes < 1_200_000) && (2..5).contains(&bytes.len()), "{bytes:?}");
+    }
+}
+
+#[test]
 fn an_impossible_limit_or_cursor_is_a_400() {
     let server = Server::start();
     seed(&server, 3);

@@ -6,7 +6,7 @@ use std::{path::Path, time::Instant};
 use aws_sdk_dynamodb::types::AttributeValue;
 use rusqlite::Connection;
 
-use crate::store::Item;
+use crate::{domain::MAX_FOUND_BYTES, store::Item};
 
 use super::{
     Engine, TABLE,
@@ -39,7 +39,7 @@ pub(in crate::store) struct Part {
     pub(in crate::store) partition: String,
     /// The sort key after which to begin.
     pub(in crate::store) start: Option<String>,
-    /// The most rows that may match.
+    /// The most rows that may match. Fewer are read if they have more than [`MAX_FOUND_BYTES`].
     pub(in crate::store) wanted: usize,
     /// The time at which to stop.
     pub(in crate::store) end: Instant,
@@ -63,17 +63,19 @@ fn sift(path: &Path, part: &Part, sieve: &Sieve) -> rusqlite::Result<Option<Sift
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query((stored(&part.partition), part.start.as_deref().map(stored)))?;
     let mut sifted = Sifted { hits: Vec::new(), last: None, is_end: false };
-    let (mut count, mut buffer) = (0, String::new());
+    let (mut count, mut bytes, mut buffer) = (0, 0, String::new());
     while let Some(row) = rows.next()? {
         let Some(sk) = row.get_ref(0)?.as_str()?.strip_prefix(STORED) else { return Ok(None) };
         let json = row.get_ref(1)?.as_str()?;
         let before = sifted.last.replace(sk.to_owned());
         if sieve.may_match(json, &mut buffer) {
             let Some(item) = item(json) else { return Ok(None) };
+            bytes += json.len();
             sifted.hits.push(Hit { before, item });
         }
         count += 1;
-        if sifted.hits.len() == part.wanted || (count % ROWS_PER_CLOCK == 0 && Instant::now() >= part.end) {
+        let is_full = sifted.hits.len() == part.wanted || bytes >= MAX_FOUND_BYTES;
+        if is_full || (count % ROWS_PER_CLOCK == 0 && Instant::now() >= part.end) {
             return Ok(Some(sifted));
         }
     }

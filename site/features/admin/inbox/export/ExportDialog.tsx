@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { QuoteRequestSearch } from "../../../../generated/api";
-import { MAX_PAGE_SIZE } from "../../../../generated/api-constants";
+import type { QuoteRequestPage, QuoteRequestSearch } from "../../../../generated/api";
+import { MAX_FOUND } from "../../../../generated/api-constants";
 import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
@@ -55,19 +55,19 @@ async function collect(
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<Blob> {
+  const ask = (cursor: string | null) =>
+    searchOnce({ ...search, ...(cursor !== null && { cursor }), limit: MAX_FOUND, export: true }, signal);
   const parts = [csvHead()];
-  let cursor: string | null = null;
   let count = 0;
-  do {
-    const page = await searchOnce(
-      { ...search, ...(cursor !== null && { cursor }), limit: MAX_PAGE_SIZE, export: true },
-      signal,
-    );
-    parts.push(page.requests.map(csvLine).join(""));
-    count += page.requests.length;
+  let answer: Promise<QuoteRequestPage> | null = ask(null);
+  while (answer !== null) {
+    const { requests, next }: QuoteRequestPage = await answer;
+    // The API reads the next page while this one becomes lines.
+    answer = next === null ? null : ask(next);
+    parts.push(requests.map(csvLine).join(""));
+    count += requests.length;
     onCount(count);
-    cursor = page.next;
-  } while (cursor !== null);
+  }
   return new Blob(parts, { type: "text/csv;charset=utf-8" });
 }
 
