@@ -156,6 +156,23 @@ fn a_row_with_an_address_of_this_machine_is_not_called_unless_the_tests_setting_
 }
 
 #[test]
+fn a_name_that_leads_to_this_machine_is_not_called() {
+    let (named, numbered) = (Receiver::start(), Receiver::start());
+    let server = Server::with(&[("WEB_PUSH", "local"), ("TRUSTED_HOPS", "1")]);
+    let owner = Owner::of(&server);
+    let name = named.push_url("name").replace("127.0.0.1", "localhost");
+    for address in [name, numbered.push_url("number")] {
+        let answer = owner.call("POST", NOTIFICATIONS).json(&Browser::new().subscription(&address)).send();
+        assert_eq!(answer.status, 201, "{}", answer.body);
+    }
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert_eq!(numbered.wait_for(1).len(), 1);
+    server.wait_for_log("the push service could not be reached");
+    drop(server);
+    assert!(named.is_untouched());
+}
+
+#[test]
 fn addresses_of_private_networks_are_told_from_those_of_the_internet() {
     let is_public = |text: &str| is_public(text.parse::<IpAddr>().expect("an address"));
     for private in [
