@@ -85,6 +85,7 @@ async function addFirst(page: Page, name: string): Promise<string[]> {
   await expect(codes).toBeFocused();
   const texts = await codes.getByRole("listitem").allInnerTexts();
   await part.getByRole("button", { name: "I have written them down" }).press("Enter");
+  await expect(codes).toHaveCount(0);
   return texts;
 }
 

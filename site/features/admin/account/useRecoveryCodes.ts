@@ -12,7 +12,7 @@ const RECOVERY_CODES_KEY = ["new-recovery-codes"];
  * that closing the account loses none; a logout or another page ends them.
  */
 export function useNewRecoveryCodes(): NewCodes | null {
-  const { data = null } = useQuery<NewCodes>({ queryKey: RECOVERY_CODES_KEY, queryFn: skipToken });
+  const { data = null } = useQuery<NewCodes | null>({ queryKey: RECOVERY_CODES_KEY, queryFn: skipToken });
   return data;
 }
 
@@ -35,7 +35,8 @@ export function useRecoveryCodes(by: Maker) {
     if (made.length > 0) queries.setQueryData<NewCodes>(RECOVERY_CODES_KEY, { codes: made, by });
   };
   const kept = () => {
-    queries.removeQueries({ queryKey: RECOVERY_CODES_KEY });
+    // Not a removal, which nobody who shows them would learn of.
+    queries.setQueryData(RECOVERY_CODES_KEY, null);
     heading.current?.focus();
   };
   return { part, heading, codes, keep, kept };
