@@ -1,15 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ActiveSession } from "../../../generated/api";
 import { call, failedWith, isUnauthorized } from "../api/client";
 import { countOf } from "../inbox/labels";
-import { localTime } from "../inbox/times";
+import { recentTime } from "../inbox/times";
 import { ACCOUNT_KEY } from "./keys";
+
+/** Sessions that are shown at first: more would push the settings down. */
+const SHOWN_AT_FIRST = 5;
+
+const LIST_ID = "account-sessions-list";
 
 /** The browsers with a session. The session of any of the others, or of all others, can be ended. */
 export function Sessions() {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: [ACCOUNT_KEY, "sessions"],
     queryFn: ({ signal }) => call("GET /api/admin/sessions", { signal }),
@@ -39,8 +45,8 @@ export function Sessions() {
           </button>
         </p>
       )}
-      <ul className="account-sessions" aria-busy={data === undefined && !isError}>
-        {data?.map((session) => (
+      <ul id={LIST_ID} className="account-sessions" aria-busy={data === undefined && !isError}>
+        {data?.slice(0, showsAll ? data.length : SHOWN_AT_FIRST).map((session) => (
           <SessionItem
             key={session.id}
             session={session}
@@ -50,6 +56,19 @@ export function Sessions() {
           />
         ))}
       </ul>
+      {data !== undefined && data.length > SHOWN_AT_FIRST && (
+        <p>
+          <button
+            className="text-button"
+            type="button"
+            aria-expanded={showsAll}
+            aria-controls={LIST_ID}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? "Show fewer sessions" : `Show all ${countOf(data.length, "session")}`}
+          </button>
+        </p>
+      )}
       <p role="status">
         {end.isSuccess && `${countOf(end.data, "session")} ended.`}
         {end.isPending && "Ending…"}
@@ -92,8 +111,8 @@ function SessionItem({ session, named, busy, onEnd }: SessionItemProps) {
         {current && <span className="account-current">This browser</span>}
       </p>
       <p className="account-times">
-        Logged in <time dateTime={startedAt}>{localTime(startedAt)}</time>, last used{" "}
-        <time dateTime={usedAt}>{localTime(usedAt)}</time>
+        Logged in <time dateTime={startedAt}>{recentTime(startedAt)}</time>, last used{" "}
+        <time dateTime={usedAt}>{recentTime(usedAt)}</time>
       </p>
       {!current && (
         <button className="admin-button" type="button" aria-disabled={busy} onClick={() => busy || onEnd()}>

@@ -28,6 +28,19 @@ export function localTime(moment: string | Date): string {
   return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** Returns a moment of the last hours without the date, unless that was another one. */
+export function recentTime(moment: string): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString();
+  return isToday
+    ? new Date(moment).toLocaleTimeString(undefined, { timeStyle: "short" })
+    : new Date(moment).toLocaleString(undefined, {
+        month: "short",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+      });
+}
+
 export function localDate(moment: Date): string {
   return moment.toLocaleDateString(undefined, { dateStyle: "medium" });
 }
