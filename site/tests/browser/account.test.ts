@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { twoFrames } from "../support/browser";
+import { codeOf } from "../support/appCode";
+import { findings, twoFrames } from "../support/browser";
 import { gate } from "../support/fixtures";
 import { desk, inboxApi, test } from "../support/inbox";
 import { password } from "../support/programs";
@@ -20,6 +20,17 @@ async function openAccount(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Account" });
   await dialog.getByText("This browser").waitFor();
   return dialog;
+}
+
+/** The account has no mistake that axe finds, and scrolls in one direction alone. */
+async function check(page: Page, state: string) {
+  const dialog = page.getByRole("dialog");
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findings(page, ".dialog"), `${state} at ${width}`).toEqual([]);
+    const beyond = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(beyond, `${state} at ${width}`).toBe(0);
+  }
 }
 
 test("the account lists the sessions, and ends one or all others", async ({ owner }) => {
@@ -50,6 +61,45 @@ test("the account lists the sessions, and ends one or all others", async ({ owne
   await lost.waitForURL(({ pathname }) => pathname === "/admin-login");
   await mine.reload();
   await mine.getByRole("button", { name: "Account" }).waitFor();
+});
+
+test("of many sessions five are listed, this browser first, and the others when they are asked for", async ({
+  owner,
+}) => {
+  const mine = await owner({ ...desk, fresh: true });
+  for (let count = 0; count < 6; count++) await owner({ ...desk, fresh: true });
+  const dialog = await openAccount(mine);
+  const sessions = dialog.getByRole("list").first().getByRole("listitem");
+  await expect(sessions).toHaveCount(5);
+  await expect(sessions.first()).toContainText("This browser");
+  const all = dialog.getByRole("button", { name: /^Show all \d+ sessions$/ });
+  await expect(all).toHaveAttribute("aria-expanded", "false");
+  const count = Number((await all.innerText()).replace(/\D/g, ""));
+  expect(count).toBeGreaterThanOrEqual(7);
+  await all.press("Enter");
+  await expect(sessions).toHaveCount(count);
+  const fewer = dialog.getByRole("button", { name: "Show fewer sessions" });
+  await expect(fewer).toBeFocused();
+  await expect(fewer).toHaveAttribute("aria-expanded", "true");
+  await dialog.getByRole("button", { name: "End all others" }).press("Enter");
+  await expect(sessions).toHaveCount(1);
+  await expect(fewer).toHaveCount(0);
+});
+
+test("the account with all its parts open is accessible at three widths", async ({ owner }) => {
+  const page = await owner({ ...desk, fresh: true });
+  const dialog = await openAccount(page);
+  for (const part of await dialog.locator("> details > summary").all()) await part.press("Enter");
+  for (const part of ["Add a passkey", "Add a person", /^Change Owner$/])
+    await dialog.getByText(part).press("Enter");
+  await dialog.locator(".history li").first().waitFor();
+  await check(page, "all parts");
+  const change = dialog.locator("form").filter({ has: page.getByLabel("New password") });
+  await change.getByLabel("Present password").fill("not the password of today");
+  await change.getByLabel("New password").fill("a floor of polished concrete");
+  await page.keyboard.press("Enter");
+  await change.getByText("This is not your present password").waitFor();
+  await check(page, "a wrong password");
 });
 
 test("a list that cannot be loaded says so and can be tried again", async ({ owner }) => {
@@ -189,24 +239,6 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
   await page.unrouteAll({ behavior: "wait" });
 });
 
-/** The code of an authenticator app (RFC 6238), this many steps from now. */
-function codeOf(key: string, steps: number): string {
-  const bits = [...key.replaceAll(" ", "")].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const secret = Buffer.from(
-    bits
-      .join("")
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
-  );
-  const counter = Buffer.alloc(8);
-  counter.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const hash = createHmac("sha1", secret).update(counter).digest();
-  const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fff_ffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
-
 test("the second step is turned on with an app, asked for at the login, and turned off", async ({
   owner,
 }) => {
@@ -224,11 +256,16 @@ test("the second step is turned on with an app, asked for at the login, and turn
   await step.getByLabel("Code", { exact: true }).fill("000000");
   await step.getByRole("button", { name: "Turn on" }).press("Enter");
   await step.getByText(/^This code is wrong/).waitFor();
+  await check(page, "a wrong code");
   await step.getByLabel("Code", { exact: true }).fill(codeOf(key, 0));
   await step.getByRole("button", { name: "Turn on" }).press("Enter");
   const codes = step.getByRole("list", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const recovery = await codes.getByRole("listitem").first().innerText();
+  await check(page, "recovery codes");
+  await step.getByRole("button", { name: "I have written them down" }).press("Enter");
+  await expect(codes).toHaveCount(0);
+  await expect(step.locator("summary").first()).toBeFocused();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/admin-login");
@@ -256,6 +293,8 @@ test("the second step is turned on with an app, asked for at the login, and turn
   await off.getByLabel("Password").fill(password);
   await off.getByRole("button", { name: "Turn off" }).press("Enter");
   await expect(off.getByLabel("Code", { exact: true })).toBeFocused();
+  await off.getByText("Type the code that your app shows").waitFor();
+  await expect(off.getByLabel("Code", { exact: true })).toHaveAttribute("aria-invalid", "false");
   await page.keyboard.type(recovery);
   await page.keyboard.press("Enter");
   await dialog.getByText("Second step at login: off").waitFor();

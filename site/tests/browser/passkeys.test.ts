@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { codeOf } from "../support/appCode";
 import { findings } from "../support/browser";
 import type { Open } from "../support/fixtures";
 import { desk, inboxApi, test, thumb } from "../support/inbox";
@@ -330,6 +331,49 @@ test("new recovery codes take the place of those before, with a passkey", async 
   expect(await findings(page, ".dialog")).toEqual([]);
   await part.getByRole("button", { name: "I have written them down" }).press("Enter");
   await expect(heading).toBeFocused();
+});
+
+test("of an app and a passkey the app is turned off, and the passkey still asked for", async ({
+  open,
+  startProduct,
+}) => {
+  const page = await inboxAt(open, await startProduct(settings));
+  await addAuthenticator(page);
+  await addFirst(page, "My laptop");
+  const dialog = page.getByRole("dialog");
+  const part = dialog.locator("details.account-part").filter({ hasText: /^Second step/ });
+  const heading = part.locator("summary").first();
+  const confirm = async (button: string) => {
+    await part.getByLabel("Password").fill(password);
+    await part.getByRole("button", { name: button, exact: true }).press("Enter");
+    await expect(part.getByRole("button", { name: "Use passkey" })).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await heading.press("Enter");
+  await confirm("Set up");
+  const code = part.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await code.fill(codeOf(await part.locator("code").innerText(), 0));
+  await page.keyboard.press("Enter");
+  await part.getByText("The codes of the app are on.").waitFor();
+  await expect(heading).toBeFocused();
+  await part.getByText("A login needs a code of your app or one of your passkeys.").waitFor();
+  await part.getByText("The passkeys stay, and so does the second step.").waitFor();
+  expect(await findings(page, ".dialog")).toEqual([]);
+
+  await confirm("Turn off");
+  await part.getByText("The codes of the app are off.").waitFor();
+  await part.getByText("A login needs one of your passkeys.").waitFor();
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText("Second step at login: on");
+  await part.getByRole("button", { name: "Set up" }).waitFor();
+  await expect(dialog.getByText("Passkeys: 1")).toBeVisible();
+  await logOut(page);
+  await typePassword(page);
+  await expect(page.getByRole("button", { name: "Use passkey" })).toBeFocused();
+  await expect(page.getByLabel("Recovery code", { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(({ pathname }) => pathname === "/admin");
 });
 
 test("with the second step on a person is added and the password changed with a passkey", async ({

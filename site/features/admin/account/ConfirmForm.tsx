@@ -42,6 +42,7 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
   const queries = useQueryClient();
   const [values, setValues] = useState(empty);
   const [steps, setSteps] = useState<PossibleSteps | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
@@ -62,6 +63,8 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
     },
     onError: (failure, by) => {
       setValues({ ...values, code: "" });
+      // The first call cannot have a code: the API says then that it wants one.
+      setIsAsked(steps === null);
       const problem = failure instanceof ApiError ? failure.problem : null;
       if (problem?.secondStep !== undefined) setSteps(problem.secondStep);
       if (problem?.status === 404 || problem?.status === 409)
@@ -137,6 +140,7 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
           value={values.code}
           busy={isPending}
           message={errors?.code}
+          asked={isAsked}
           onChange={type("code")}
         />
       )}

@@ -7,11 +7,13 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "valu
   busy: boolean;
   /** The mistake in the value, and what to write instead. */
   message: string | undefined;
+  /** The message asks for the value; nothing is wrong yet. */
+  asked?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A field of the account with its message. It is required, unless it says otherwise. */
-export function Field({ label, busy, message, onChange, ...input }: FieldProps) {
+export function Field({ label, busy, message, asked = false, onChange, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="account-field">
@@ -23,11 +25,11 @@ export function Field({ label, busy, message, onChange, ...input }: FieldProps) 
         autoCapitalize="none"
         spellCheck={false}
         readOnly={busy}
-        aria-invalid={message !== undefined}
+        aria-invalid={message !== undefined && !asked}
         aria-describedby={`${id}-message`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p className="dialog-wrong" id={`${id}-message`} role="alert">
+      <p className={asked ? undefined : "dialog-wrong"} id={`${id}-message`} role="alert">
         {message}
       </p>
     </div>

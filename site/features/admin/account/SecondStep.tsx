@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { RecoveryCodes, SecondStepSecret, SecondStepState } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
 import { countOf } from "../inbox/labels";
@@ -16,22 +16,37 @@ export function SecondStep() {
   const queries = useQueryClient();
   const { part, heading, codes, keep, kept } = useRecoveryCodes("app");
   const [secret, setSecret] = useState<SecondStepSecret | null>(null);
+  const [done, setDone] = useState("");
+  const changed = (words: string) => {
+    setDone(words);
+    queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+  };
+  const begun = (made: SecondStepSecret) => {
+    setDone("");
+    setSecret(made);
+  };
   const turnedOn = ({ recoveryCodes }: RecoveryCodes) => {
     setSecret(null);
     keep(recoveryCodes);
-    queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+    // The list of new recovery codes says it itself.
+    changed(recoveryCodes.length === 0 ? "The codes of the app are on." : "");
   };
+  // The form is gone, and new codes take the focus themselves.
+  useEffect(() => {
+    if (done !== "" && codes === null) heading.current?.focus();
+  }, [done, codes, heading]);
   return (
     <details className="account-part" ref={part}>
       <summary ref={heading}>
         Second step at login{data !== undefined && (codes !== null || data.on ? ": on" : ": off")}
       </summary>
+      <p role="status">{done}</p>
       {codes !== null ? (
         <RecoveryCodeList codes={codes} onKept={kept} />
       ) : data?.app === true ? (
-        <TurnOff state={data} />
+        <TurnOff state={data} onOff={changed} />
       ) : secret === null ? (
-        <SetUp state={data} onSecret={setSecret} />
+        <SetUp state={data} onSecret={begun} />
       ) : (
         <TurnOn secret={secret} onCodes={turnedOn} />
       )}
@@ -63,18 +78,26 @@ function SetUp({ state, onSecret }: SetUpProps) {
   );
 }
 
-function TurnOff({ state }: { state: SecondStepState }) {
-  const queries = useQueryClient();
+type TurnOffProps = { state: SecondStepState; onOff: (words: string) => void };
+
+function TurnOff({ state, onOff }: TurnOffProps) {
   const hasPasskeys = state.passkeys.length > 0;
   return (
     <ConfirmForm
       button="Turn off"
+      danger
       send={(body) => call("POST /api/admin/second-step/off", { body })}
-      onDone={() => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })}
+      onDone={({ on }) =>
+        onOff(
+          on ? "The codes of the app are off." : "The second step is off. The password alone logs in again.",
+        )
+      }
     >
       <p>
         A login needs a code of your app{hasPasskeys && " or one of your passkeys"}.{" "}
         {countOf(state.recoveryCodes, "recovery code")} left.
+        {hasPasskeys &&
+          " Turn off ends the codes of the app. The passkeys stay, and so does the second step."}
       </p>
     </ConfirmForm>
   );
@@ -86,6 +109,8 @@ function TurnOn({ secret: { secret, uri, qrPath, qrSize }, onCodes }: TurnOnProp
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
+  // The form before it is gone.
+  useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call("POST /api/admin/second-step/on", { body: { code } }),
     onSuccess: onCodes,
