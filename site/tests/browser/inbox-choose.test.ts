@@ -132,4 +132,10 @@ test("with requests chosen the inbox has no finding of axe at three widths, and 
     const box = await control.boundingBox();
     expect(Math.round(box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
+  await action(page, "Delete").click();
+  await page.getByRole("dialog").waitFor();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findings(page, ".dialog"), `the question at ${width} px`).toEqual([]);
+  }
 });

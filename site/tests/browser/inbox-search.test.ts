@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { QuoteRequestSearch } from "../../generated/api";
-import { pressBack, stopClock } from "../support/browser";
+import { findings, pressBack, stopClock } from "../support/browser";
 import { expect, gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
@@ -351,8 +351,10 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
   await dialog.getByRole("button", { name: "Count requests" }).click();
   await dialog.getByText("2 requests found.").waitFor();
   expect((await inbox.quoteRequests()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
+  expect(await findings(page, ".dialog"), "counted").toEqual([]);
   await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
   await dialog.getByText("2 requests erased.").waitFor();
+  expect(await findings(page, ".dialog"), "erased").toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();
   await cardOf(page, "Forget").waitFor({ state: "detached" });
   const left = await inbox.quoteRequests();
