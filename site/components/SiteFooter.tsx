@@ -18,6 +18,9 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
               {site.phone.display}
             </a>
             <EmailLink email={site.email} />
+            <p>
+              {site.proof.street}, {site.proof.city}
+            </p>
           </div>
         </div>
         <nav className="site-footer-groups" aria-label={site.words.allPages}>
@@ -35,7 +38,15 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
           ))}
         </nav>
         <div className="site-footer-end">
-          <p>{footer.copyright}</p>
+          <p>
+            {footer.copyright}
+            {site.proof.license !== null && (
+              <>
+                <br />
+                {site.words.proofLicense}: {site.proof.license}
+              </>
+            )}
+          </p>
           <ul className="site-footer-social" aria-label={site.words.social}>
             {footer.social.map((link) => (
               <li key={link.href}>

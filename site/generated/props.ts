@@ -162,6 +162,42 @@ contactPhone: Text,
  */
 contactEmail: Text, 
 /**
+ * The word above the postal address, beside the quote form and in the section `proof`.
+ */
+contactAddress: Text, 
+/**
+ * The second line of that address.
+ */
+city: Text, 
+/**
+ * The name of the section `proof` and of its facts at the quote form, for screen readers.
+ */
+proof: Text, 
+/**
+ * The rating of site.yaml, there.
+ */
+proofRating: Text, 
+/**
+ * The word above it.
+ */
+proofReviews: Text, 
+/**
+ * The word above the license, there and in the last line of every page.
+ */
+proofLicense: Text, 
+/**
+ * The word above the insurance.
+ */
+proofInsurance: Text, 
+/**
+ * The word above the warranty.
+ */
+proofWarranty: Text, 
+/**
+ * The word above the first line of the opening hours.
+ */
+proofHours: Text, 
+/**
  * The word above `serviceArea` of site.yaml, beside the quote form.
  */
 contactArea: Text, 
@@ -752,6 +788,10 @@ serviceArea: string,
  */
 hours: Array<Hours>, 
 /**
+ * The facts that show who the business is.
+ */
+proof: ProofFacts, 
+/**
  * The address of the external design tool.
  */
 designTool: string | null, 
@@ -805,6 +845,42 @@ days: string,
  * The hours, such as `7AM-6PM`.
  */
 text: string, };
+
+export type ProofFacts = { 
+/**
+ * The rating by customers.
+ */
+rating: RatingWords | null, 
+/**
+ * The license.
+ */
+license: Text | null, 
+/**
+ * The insurance.
+ */
+insurance: Text | null, 
+/**
+ * The warranty.
+ */
+warranty: Text | null, 
+/**
+ * Street and number.
+ */
+street: Text, 
+/**
+ * City, region and postal code, as the layout writes them.
+ */
+city: string, };
+
+export type RatingWords = { 
+/**
+ * The average: `4.9 of 5`.
+ */
+value: string, 
+/**
+ * The number of reviews.
+ */
+count: string, };
 
 export type Footer = { 
 /**
@@ -959,6 +1035,12 @@ question: Text,
  * The answer, in one to four sentences.
  */
 answer: Text, };
+
+export type Proof = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, };
 
 export type Testimonials = { 
 /**
@@ -1162,6 +1244,24 @@ moves: string, toward: RangeEnd | null, text: Text, };
 
 export type RangeEnd = "lower" | "upper";
 
+export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<CrewMember>, things: Array<Thing>, shop: Text | null, };
+
+export type Thing = { title: Text, text: Text, picture: Picture, };
+
+export type CrewMember = { 
+/**
+ * The name.
+ */
+name: Text, 
+/**
+ * The work, in a few words.
+ */
+role: Text, 
+/**
+ * What customers see of that work, in a sentence or two.
+ */
+text: Text, };
+
 export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
 
 export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
@@ -1278,7 +1378,7 @@ export type Download = { id: Slug | null, heading: Text, text: Text, label: Text
 
 export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**

@@ -12,7 +12,9 @@ export function Sections({ page, site, on }: { page: SectionsPage; site: Site; o
   return page.sections.map((section, index) => {
     const Component = registry[section.kind] as AnySection;
     const nth = page.sections.slice(0, index).filter((other) => other.kind === section.kind).length;
-    const previous = page.sections[index - 1]?.kind ?? null;
+    // A strip of facts below a hero leaves the next band as it is.
+    const above = page.sections.slice(0, index).filter(({ kind }) => kind !== "proof");
+    const previous = above.at(-1)?.kind ?? null;
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
     return <Component key={index} section={section} context={context} nth={nth} previous={previous} />;
   });

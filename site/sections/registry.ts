@@ -10,6 +10,7 @@ import { Choices } from "./choices/Choices";
 import { Contact } from "./contact/Contact";
 import { ContactStrip } from "./contact-strip/ContactStrip";
 import { CostFinder } from "./cost-finder/CostFinder";
+import { Crew } from "./crew/Crew";
 import { DesignCenter } from "./design-center/DesignCenter";
 import { Download } from "./download/Download";
 import { Edges } from "./edges/Edges";
@@ -20,6 +21,7 @@ import { Lists } from "./lists/Lists";
 import { Numbers } from "./numbers/Numbers";
 import { Pictures } from "./pictures/Pictures";
 import { Projects } from "./projects/Projects";
+import { Proof } from "./proof/Proof";
 import { Questions } from "./questions/Questions";
 import { ServiceArea } from "./service-area/ServiceArea";
 import { Services } from "./services/Services";
@@ -37,6 +39,7 @@ export const registry: Registry = {
   hero: Hero,
   choices: Choices,
   tiles: Tiles,
+  proof: Proof,
   cards: Cards,
   lists: Lists,
   numbers: Numbers,
@@ -45,6 +48,7 @@ export const registry: Registry = {
   "build-up": BuildUp,
   edges: Edges,
   "cost-finder": CostFinder,
+  crew: Crew,
   questions: Questions,
   links: Links,
   text: Text,

@@ -96,6 +96,24 @@ sentences! {
     contact_phone = "Phone",
     /// The word above the e-mail address, beside the quote form.
     contact_email = "Email",
+    /// The word above the postal address, beside the quote form and in the section `proof`.
+    contact_address = "Address",
+    /// The second line of that address.
+    city = "{city}, {region} {postalCode}",
+    /// The name of the section `proof` and of its facts at the quote form, for screen readers.
+    proof = "Who you are dealing with",
+    /// The rating of site.yaml, there.
+    proof_rating = "{rating} of 5",
+    /// The word above it.
+    proof_reviews = "{count} reviews",
+    /// The word above the license, there and in the last line of every page.
+    proof_license = "License",
+    /// The word above the insurance.
+    proof_insurance = "Insured",
+    /// The word above the warranty.
+    proof_warranty = "Warranty",
+    /// The word above the first line of the opening hours.
+    proof_hours = "Open",
     /// The word above `serviceArea` of site.yaml, beside the quote form.
     contact_area = "Service area",
     /// The heading above the photos that a quote request can have.

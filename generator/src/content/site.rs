@@ -78,8 +78,17 @@ pub struct SiteFile {
     pub design_tool: Option<WebAddress>,
     /// Profiles elsewhere.
     pub social: Vec<Profile>,
-    /// The rating by customers, for search engines.
+    /// The rating by customers, for the section `proof`, the contact section and search engines.
     pub rating: Option<Rating>,
+    /// The license of the business, as one looks it up. It is also in the last line of every page.
+    #[schemars(example = &"Ohio 45-1180")]
+    pub license: Option<Text>,
+    /// The insurance of the business, in a few words.
+    #[schemars(example = &"$1 million general liability")]
+    pub insurance: Option<Text>,
+    /// The warranty on the work, in a few words.
+    #[schemars(example = &"5 years on all work")]
+    pub warranty: Option<Text>,
     /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
     #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
@@ -232,10 +241,15 @@ pub enum Placeholder {
     Social,
     DesignTool,
     Rating,
+    License,
+    Insurance,
+    Warranty,
     Testimonials,
     Authors,
+    Crew,
     Projects,
     Prices,
+    Figures,
 }
 
 /// A kind of customers.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{CustomerKind, FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
+    content::{Address, CustomerKind, FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
     model::Catalog,
 };
 
@@ -42,6 +42,8 @@ pub struct SiteProps<'a> {
     pub service_area: &'a str,
     /// Opening hours, a line each.
     pub hours: Vec<Hours<'a>>,
+    /// The facts that show who the business is.
+    pub proof: ProofProps<'a>,
     /// The address of the external design tool.
     pub design_tool: Option<&'a str>,
     /// The words of buttons, lists and bands.
@@ -85,6 +87,35 @@ pub struct Hours<'a> {
     pub days: &'a str,
     /// The hours, such as `7AM-6PM`.
     pub text: String,
+}
+
+/// The facts that show who the business is. Those that the business does not give are left out.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "ProofFacts")]
+pub struct ProofProps<'a> {
+    /// The rating by customers.
+    pub rating: Option<RatingProps>,
+    /// The license.
+    pub license: Option<&'a Text>,
+    /// The insurance.
+    pub insurance: Option<&'a Text>,
+    /// The warranty.
+    pub warranty: Option<&'a Text>,
+    /// Street and number.
+    pub street: &'a Text,
+    /// City, region and postal code, as the layout writes them.
+    pub city: String,
+}
+
+/// The rating by customers, in the words of the layout.
+#[derive(Debug, Clone, Serialize, TS)]
+#[ts(rename = "RatingWords")]
+pub struct RatingProps {
+    /// The average: `4.9 of 5`.
+    pub value: String,
+    /// The number of reviews.
+    pub count: String,
 }
 
 /// The footer of every page.
@@ -133,12 +164,34 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },
         service_area: file.service_area.as_str(),
         hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
+        proof: proof(catalog),
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         script_words: catalog.layout.own_script_sentences(),
         form: catalog.form.as_ref(),
         customers: &file.customers,
         form_photos: file.form_photos,
+    }
+}
+
+fn proof(catalog: &Catalog) -> ProofProps<'_> {
+    let (file, words) = (&catalog.site.file, &catalog.layout);
+    let Address { street, city, region, postal_code, .. } = &file.address;
+    ProofProps {
+        rating: file.rating.as_ref().map(|rating| RatingProps {
+            value: words.proof_rating.as_str().replace("{rating}", &rating.value.0.to_string()),
+            count: words.proof_reviews.as_str().replace("{count}", &rating.count.0.to_string()),
+        }),
+        license: file.license.as_ref(),
+        insurance: file.insurance.as_ref(),
+        warranty: file.warranty.as_ref(),
+        street,
+        city: words
+            .city
+            .as_str()
+            .replace("{city}", city.as_str())
+            .replace("{region}", region.as_str())
+            .replace("{postalCode}", postal_code.as_str()),
     }
 }
 

@@ -208,3 +208,48 @@ fn the_business_is_in_the_wrong_place_when_more_than_half_of_its_places_are_far_
         assert_eq!(found, reported, "{near} near and {far} far");
     }
 }
+
+/// The home page of a site with these lines in `site.yaml`, and a section `proof`.
+fn proven(rating: bool, more: &str) -> String {
+    let site = small_site();
+    let content = site.path().join("content");
+    let file = fs::read_to_string(content.join("site.yaml")).expect("the business");
+    let without: String = file.split_inclusive('\n').filter(|line| !line.starts_with("rating:")).collect();
+    let without = without
+        .split_inclusive('\n')
+        .filter(|line| !["  value:", "  count:", "  review:"].iter().any(|field| line.starts_with(field)));
+    let file = if rating { file.clone() } else { without.collect() };
+    fs::write(content.join("site.yaml"), format!("{file}{more}")).expect("the business");
+    let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+    fs::write(content.join("home.yaml"), home.replace("  - contact:", "  - proof: {}\n  - contact:"))
+        .expect("the page");
+    home_of(&site)
+}
+
+#[test]
+fn the_facts_of_the_business_are_in_the_proof_and_at_the_quote_form_and_its_license_at_the_foot() {
+    let facts = "license: FL 1234\ninsurance: $1 million\nwarranty: Fifteen years\n";
+    let home = proven(true, facts);
+    let times = |words: &str| home.matches(words).count();
+    assert_eq!(times("<dl class=\"proof-facts\">"), 2, "{home}");
+    for fact in ["12 reviews", "4.9 of 5", "million", "Fifteen years"] {
+        assert_eq!(times(fact), 2, "{fact}: {home}");
+    }
+    // Once more in the last line.
+    assert_eq!(times("FL 1234"), 3, "{home}");
+    // The section, the facts beside the form, and the foot.
+    assert_eq!(times("1 Shell Road"), 4, "{home}");
+    assert_eq!(times("Naples, FL 34102"), 3, "{home}");
+}
+
+#[test]
+fn nothing_is_shown_of_facts_that_the_business_does_not_give() {
+    let home = proven(false, "");
+    assert_eq!(home.matches("<dl class=\"proof-facts\">").count(), 1, "{home}");
+    for word in ["License", "Insured", "Warranty", "of 5", "reviews"] {
+        let shown = home.matches(&format!("<dt>{word}</dt>")).count();
+        assert_eq!(shown, 0, "{word}: {home}");
+    }
+    assert!(home.contains("<dt>Address</dt><dd>1 Shell Road<br/>Naples, FL 34102</dd>"), "{home}");
+    assert!(home.contains("<dt>Open</dt><dd>Mon-Fri"), "{home}");
+}

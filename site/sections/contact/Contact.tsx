@@ -1,4 +1,5 @@
 import { EmailLink } from "../../components/EmailLink";
+import { ProofFacts } from "../../components/ProofFacts";
 import { Island } from "../../islands/Island";
 import type { SectionProps } from "../shared/section";
 
@@ -17,6 +18,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
+          <ProofFacts site={site} />
         </div>
         <Island name="quoteForm" hydrate="visible" props={quoteForm} />
         <div className="contact-channels">
@@ -31,6 +33,14 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               <dt>{words.contactEmail}</dt>
               <dd>
                 <EmailLink email={site.email} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.contactAddress}</dt>
+              <dd>
+                {site.proof.street}
+                <br />
+                {site.proof.city}
               </dd>
             </div>
             <div>

@@ -14,6 +14,7 @@ mod choices;
 mod contact;
 mod contact_strip;
 mod cost_finder;
+mod crew;
 mod design_center;
 mod download;
 mod edges;
@@ -25,6 +26,7 @@ mod lists;
 mod numbers;
 mod pictures;
 mod projects;
+mod proof;
 mod questions;
 mod references;
 mod service_area;
@@ -47,6 +49,7 @@ pub use choices::{Choice, Choices};
 pub use contact::{Contact, Notice};
 pub use contact_strip::ContactStrip;
 pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize, RangeEnd};
+pub use crew::{Crew, CrewMember, Thing};
 pub use design_center::DesignCenter;
 pub use download::Download;
 pub use edges::{Edge, EdgeShape, Edges};
@@ -58,6 +61,7 @@ pub use lists::{BulletList, Lists};
 pub use numbers::{Figure, Numbers};
 pub use pictures::Pictures;
 pub use projects::Projects;
+pub use proof::Proof;
 pub use questions::{Question, Questions};
 pub use references::{BandPicture, LaidColor, MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX, References};
 pub use service_area::ServiceArea;
@@ -97,6 +101,8 @@ kinds! {
     Choices(Choices),
     /// A strip of short facts.
     Tiles(Tiles),
+    /// Rating, license, insurance, warranty, address and hours in one line; they come from `site.yaml`.
+    Proof(Proof),
     /// Cards with an optional link.
     Cards(Cards),
     /// Columns of bullets.
@@ -113,6 +119,8 @@ kinds! {
     Edges(Edges),
     /// Ranges of prices, by size and system.
     CostFinder(CostFinder),
+    /// The people of the business, what they work with, and the shop.
+    Crew(Crew),
     /// Questions and answers.
     Questions(Questions),
     /// A list of links with notes, such as drive times.

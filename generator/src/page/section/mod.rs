@@ -10,6 +10,7 @@ mod build_up;
 mod cards;
 mod choices;
 mod cost_finder;
+mod crew;
 mod design_center;
 mod download;
 mod floors;
@@ -41,6 +42,7 @@ pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
+pub use crew::{Crew, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use download::Download;
 pub use floors::{FloorChoice, FloorCollection, Floors};
@@ -63,6 +65,7 @@ pub enum SectionProps<'a> {
     Hero(WithPicture<'a, written::Hero>),
     Choices(Choices<'a>),
     Tiles(&'a written::Tiles),
+    Proof(&'a written::Proof),
     Cards(Cards<'a>),
     Lists(&'a written::Lists),
     Numbers(&'a written::Numbers),
@@ -71,6 +74,7 @@ pub enum SectionProps<'a> {
     BuildUp(BuildUp<'a>),
     Edges(&'a written::Edges),
     CostFinder(CostFinder<'a>),
+    Crew(Crew<'a>),
     Questions(&'a written::Questions),
     Links(Links<'a>),
     Text(Prose<'a>),
@@ -113,6 +117,7 @@ impl<'a> SectionProps<'a> {
             Section::Hero(section) => Self::Hero(WithPicture::new(section, section.picture.as_ref(), pictures)),
             Section::Choices(section) => Self::Choices(Choices::new(section, pictures)),
             Section::Tiles(section) => Self::Tiles(section),
+            Section::Proof(section) => Self::Proof(section),
             Section::Cards(section) => Self::Cards(Cards::new(section, pictures)),
             Section::Lists(section) => Self::Lists(section),
             Section::Numbers(section) => Self::Numbers(section),
@@ -121,6 +126,7 @@ impl<'a> SectionProps<'a> {
             Section::BuildUp(section) => Self::BuildUp(BuildUp::new(section)),
             Section::Edges(section) => Self::Edges(section),
             Section::CostFinder(section) => Self::CostFinder(CostFinder::new(section, catalog)),
+            Section::Crew(section) => Self::Crew(Crew::new(section, pictures)),
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(Links::new(section)),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
@@ -149,6 +155,7 @@ impl<'a> SectionProps<'a> {
             Self::Hero(section) => section.picture.iter_mut().collect(),
             Self::Choices(section) => section.choices.iter_mut().filter_map(|choice| choice.picture.as_mut()).collect(),
             Self::Tiles(_)
+            | Self::Proof(_)
             | Self::Cards(_)
             | Self::Lists(_)
             | Self::Numbers(_)
@@ -157,6 +164,7 @@ impl<'a> SectionProps<'a> {
             | Self::BuildUp(_)
             | Self::Edges(_)
             | Self::CostFinder(_)
+            | Self::Crew(_)
             | Self::Questions(_)
             | Self::Links(_)
             | Self::Text(_)
@@ -185,9 +193,11 @@ impl<'a> SectionProps<'a> {
             Self::Text(section) => section.picture.as_ref(),
             Self::BeforeAfter(section) => section.after.as_ref(),
             Self::Floors(section) => section.first(),
+            Self::Crew(section) => section.things.first().map(|thing| &thing.picture),
             Self::Pictures(section) => section.pictures.first().map(|larger| &larger.picture),
             Self::Projects(section) => section.projects.first().map(|project| &project.picture),
             Self::Tiles(_)
+            | Self::Proof(_)
             | Self::Cards(_)
             | Self::Lists(_)
             | Self::Numbers(_)

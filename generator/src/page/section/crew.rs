@@ -1,0 +1,48 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::{Slug, Text, section as written},
+    model,
+    page::Picture,
+};
+
+/// The people of the business, and what they work with.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct Crew<'a> {
+    pub id: Option<&'a Slug>,
+    pub heading: &'a Text,
+    pub intro: Option<&'a Text>,
+    pub people: &'a [written::CrewMember],
+    pub things: Vec<Thing<'a>>,
+    pub shop: Option<&'a Text>,
+}
+
+impl<'a> Crew<'a> {
+    pub(super) fn new(section: &'a written::Crew, pictures: &'a model::Pictures) -> Self {
+        let things = section.things.iter().flat_map(|things| things.iter()).filter_map(|thing| {
+            let picture = Picture::in_room(pictures, Some(&thing.picture))?;
+            Some(Thing { title: &thing.title, text: &thing.text, picture })
+        });
+        Self {
+            id: section.id.as_ref(),
+            heading: &section.heading,
+            intro: section.intro.as_ref(),
+            people: &section.people,
+            things: things.collect(),
+            shop: section.shop.as_ref(),
+        }
+    }
+}
+
+/// Something that shows the work of the people.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "documented where authors write them, in content::section")]
+pub struct Thing<'a> {
+    pub title: &'a Text,
+    pub text: &'a Text,
+    pub picture: Picture<'a>,
+}

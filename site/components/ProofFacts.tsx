@@ -1,0 +1,58 @@
+import type { Site } from "../generated/props";
+import { Icon } from "./Icon";
+
+/**
+ * The facts that show who the business is, as far as it gives them. `where` adds the address and the hours, for places
+ * that have none of their own.
+ */
+export function ProofFacts({ site, where = false }: { site: Site; where?: boolean }) {
+  const { words, proof } = site;
+  const { rating, license, insurance, warranty } = proof;
+  const open = site.hours[0];
+  const facts = [
+    [words.proofLicense, license],
+    [words.proofInsurance, insurance],
+    [words.proofWarranty, warranty],
+  ] as const;
+  if (!where && rating === null && facts.every(([, fact]) => fact === null)) return null;
+  return (
+    <dl className="proof-facts">
+      {rating !== null && (
+        <div>
+          <dt>{rating.count}</dt>
+          <dd>
+            <Icon name="star" />
+            {rating.value}
+          </dd>
+        </div>
+      )}
+      {facts.map(
+        ([name, fact]) =>
+          fact !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+      {where && (
+        <div>
+          <dt>{words.contactAddress}</dt>
+          <dd>
+            {proof.street}
+            <br />
+            {proof.city}
+          </dd>
+        </div>
+      )}
+      {where && open !== undefined && (
+        <div>
+          <dt>{words.proofHours}</dt>
+          <dd>
+            {open.days} {open.text}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

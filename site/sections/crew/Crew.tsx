@@ -1,0 +1,57 @@
+import { across, CardItem } from "../cards/Cards";
+import { SectionFrame } from "../shared/SectionFrame";
+import type { SectionProps } from "../shared/section";
+
+/** The people of the business, pictures of what they work with, and the shop with its address and hours. */
+export function Crew({ section, context: { site } }: SectionProps<"crew">) {
+  const { things, people, shop } = section;
+  return (
+    <SectionFrame
+      kind="crew"
+      id={section.id}
+      heading={section.heading}
+      intro={section.intro}
+      tone="white"
+      look="cards-pictured"
+    >
+      <ul className={`tiles count-${people.length}`}>
+        {people.map(({ name, role, text }) => (
+          <li key={name}>
+            <p className="label">{role}</p>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      {things.length > 0 && (
+        <ul className={`cards count-${things.length}`}>
+          {things.map(({ title, text, picture }, place) => (
+            <CardItem
+              card={{ title, text, picture, points: [], label: null, link: null }}
+              across={across(things.length, place)}
+              key={title}
+            />
+          ))}
+        </ul>
+      )}
+      {shop !== null && (
+        <div className="crew-shop">
+          <p>{shop}</p>
+          <p>
+            {site.proof.street}
+            <br />
+            {site.proof.city}
+          </p>
+          <dl className="hours">
+            {site.hours.map(({ days, text }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </SectionFrame>
+  );
+}
