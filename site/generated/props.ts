@@ -638,6 +638,10 @@ sentSecond: Text,
  */
 sentThird: Text, 
 /**
+ * The button below these steps, which brings the fields back.
+ */
+sentAgain: Text, 
+/**
  * The name of the picture viewer, a picture that fills the window, for screen readers.
  */
 viewer: Text, 

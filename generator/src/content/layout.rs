@@ -339,6 +339,8 @@ sentences! {
         sent_second = "We look at the place together and answer your questions.",
         /// The third of these steps.
         sent_third = "You get a quote that lists each part, free of charge.",
+        /// The button below these steps, which brings the fields back.
+        sent_again = "Send another request",
     }
     in viewer_words {
         /// The name of the picture viewer, a picture that fills the window, for screen readers.

@@ -7,4 +7,5 @@ export const sentWords = {
   sentFirst: "We read it and get back to you by phone or email.",
   sentSecond: "We look at the place together and answer your questions.",
   sentThird: "You get a quote that lists each part, free of charge.",
+  sentAgain: "Send another request",
 };

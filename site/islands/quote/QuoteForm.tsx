@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Contact, FormWords } from "../../generated/props";
+import { sentWords } from "../../generated/words/sent";
+import { wordsOf } from "../words";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
 import { FieldRow, idOf } from "./fields/FieldRow";
@@ -50,7 +52,10 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   // Before the browser notices that a field with the focus is gone.
   useLayoutEffect(() => {
-    if (folded && form.current?.matches(":focus-within")) button.current?.focus();
+    if (!folded || form.current?.matches(":focus-within") !== true) return;
+    button.current?.focus();
+    // Above the toast also where the button was in view before.
+    button.current?.scrollIntoView({ block: "nearest" });
   }, [folded]);
 
   const onSubmit = (event: FormEvent) => {
@@ -94,7 +99,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
           {busy
             ? "Sending..."
             : folded
-              ? "Send another request"
+              ? wordsOf(sentWords).sentAgain
               : status.kind === "waiting"
                 ? "Send now"
                 : sendButton}

@@ -100,6 +100,26 @@ test("on a small phone a toast does not cover the send button, and closes when i
   await expect(submit(page)).toHaveText("Sending...", { useInnerText: true });
 });
 
+for (const width of [360, 768, 1024, 1280])
+  test(`${width} px wide, the toast after a sent request does not cover the button below its next steps`, async ({
+    open,
+  }) => {
+    const page = await open({ ...desktop, viewport: { width, height: 740 }, reducedMotion: "reduce" });
+    await page.clock.install();
+    await openForm(page);
+    await fill(page, good);
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 201, json: { id: "1" } }));
+    await stopClock(page);
+    await submit(page).click();
+    await toast(page).waitFor();
+    const again = page.getByRole("button", { name: "Send another request" });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    const [button, covering] = await Promise.all([again.boundingBox(), toast(page).boundingBox()]);
+    if (button === null || covering === null) throw new Error("Something is not shown");
+    const isApart = button.y + button.height <= covering.y || button.x + button.width <= covering.x;
+    expect(isApart).toBe(true);
+  });
+
 /** Expects the toast that `bring` opens to close after five seconds. */
 async function goesAfterFive(page: Page, bring: () => Promise<void>) {
   await stopClock(page);
