@@ -658,6 +658,11 @@ viewerPrevious: Text,
  */
 viewerNext: Text, 
 /**
+ * The button of the picture viewer to the next color, where it goes through the sizes of one; `{color}` is its
+ * name.
+ */
+viewerColor: Text, 
+/**
  * The button of the picture viewer to a certain picture, for screen readers.
  */
 viewerImage: Text, 

@@ -351,6 +351,9 @@ sentences! {
         viewer_previous = "Previous image",
         /// The button of the picture viewer to the picture after, for screen readers.
         viewer_next = "Next image",
+        /// The button of the picture viewer to the next color, where it goes through the sizes of one; `{color}` is its
+        /// name.
+        viewer_color = "Next color: {color}",
         /// The button of the picture viewer to a certain picture, for screen readers.
         viewer_image = "Image {number} of {count}",
         /// The line below a picture in the picture viewer.

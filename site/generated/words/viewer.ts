@@ -5,6 +5,7 @@ export const viewerWords = {
   viewerClose: "Close",
   viewerPrevious: "Previous image",
   viewerNext: "Next image",
+  viewerColor: "Next color: {color}",
   viewerImage: "Image {number} of {count}",
   viewerCount: "{number} of {count}",
 };

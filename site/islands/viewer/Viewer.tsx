@@ -3,12 +3,12 @@ import { Icon } from "../../components/Icon";
 import type { viewerWords } from "../../generated/words/viewer";
 import { Dots } from "./Dots";
 import { SlidePicture } from "./SlidePicture";
-import type { Slide } from "./slides";
+import { type Group, slidesAround } from "./slides";
 import { useSwipe } from "./useSwipe";
 
 type ViewerProps = {
-  slides: Array<Slide>;
-  start: number;
+  /** The link that opens it. */
+  link: HTMLAnchorElement;
   words: typeof viewerWords;
   onClose: () => void;
 };
@@ -17,8 +17,10 @@ type ViewerProps = {
  * One picture over the whole window. The native dialog traps the focus, makes the page behind it inert and closes
  * on Escape.
  */
-export function Viewer({ slides, start, words, onClose }: ViewerProps) {
-  const [at, goTo] = useState(start);
+export function Viewer({ link, words, onClose }: ViewerProps) {
+  const [opened] = useState(() => slidesAround(link));
+  const [{ slides, beside }, show] = useState<Group>(opened);
+  const [at, goTo] = useState(opened.start);
   const dialog = useRef<HTMLDialogElement>(null);
   // Before paint: a dialog that is not modal yet would be laid out in the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -28,6 +30,12 @@ export function Viewer({ slides, start, words, onClose }: ViewerProps) {
   const around = (place: number) => (place + total) % total;
   const step = (by: number) => goTo((now) => around(now + by));
   const swipe = useSwipe(step);
+  // The same size of the next color, where it has one.
+  const showBeside = (first: HTMLAnchorElement) => {
+    const next = slidesAround(first);
+    show(next);
+    goTo(Math.min(at, next.slides.length - 1));
+  };
   const close = () => dialog.current?.close();
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +68,7 @@ export function Viewer({ slides, start, words, onClose }: ViewerProps) {
       >
         <Icon name="close" />
       </button>
-      <div className="viewer-stage">
+      <div className="viewer-stage" key={slides[0]?.href}>
         {slides.map(
           (slide, place) =>
             // The neighbors are loaded too, hidden, so that the next step shows a picture at once.
@@ -75,6 +83,12 @@ export function Viewer({ slides, start, words, onClose }: ViewerProps) {
           {words.viewerCount.replace("{number}", String(at + 1)).replace("{count}", String(total))}
         </p>
       </div>
+      {beside !== null && (
+        <button className="button button-line viewer-beside" type="button" onClick={() => showBeside(beside)}>
+          {words.viewerColor.replace("{color}", () => beside.dataset.title ?? "")}
+          <Icon name="arrow" />
+        </button>
+      )}
       {many && (
         <>
           <button

@@ -1,7 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { viewerWords } from "../../generated/words/viewer";
 import { wordsOf } from "../words";
-import { slidesAround } from "./slides";
 import { Viewer } from "./Viewer";
 
 let isOpen = false;
@@ -20,5 +19,5 @@ export function openViewer(link: HTMLAnchorElement) {
     link.focus({ preventScroll: true });
   };
   const words = wordsOf(viewerWords);
-  root.render(<Viewer {...slidesAround(link)} words={words} onClose={close} />);
+  root.render(<Viewer link={link} words={words} onClose={close} />);
 }

@@ -89,6 +89,27 @@ test.describe("with a mouse", () => {
     await expect(current).toHaveAttribute("aria-label", /^Image 2 of/);
   });
 
+  test("the next color after the sizes of a blend is the blend beside it, in the same size", async ({
+    open,
+  }) => {
+    const page = await open(desktop);
+    await page.goto(FLAKES);
+    const names = await page.locator(".swatches").first().locator(".swatch-name").allInnerTexts();
+    await flake(page).click();
+    await viewer(page).waitFor();
+    for (const name of [...names.slice(1), names[0]]) {
+      await viewer(page)
+        .getByRole("button", { name: `Next color: ${name}` })
+        .click();
+      await expect.poll(() => said(page)).toContain(name);
+      await expect.poll(() => at(page)).toBe(2);
+      await expect.poll(() => total(page)).toBe(3);
+    }
+    await page.keyboard.press("Escape");
+    await closed(page);
+    await expect(flake(page)).toBeFocused();
+  });
+
   test("a single picture has no step buttons and no dots", async ({ open }) => {
     const page = await open(desktop);
     await page.goto(PIGMENTS);
@@ -281,7 +302,10 @@ test("the current picture is announced, and every control has a name", async ({ 
   await expect(words).toHaveText(/1 of \d+$/, { useInnerText: true });
   const nameless = await viewer(page)
     .getByRole("button")
-    .evaluateAll((buttons) => buttons.filter((button) => !button.getAttribute("aria-label")).length);
+    .evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => !(button.getAttribute("aria-label") ?? button.textContent)).length,
+    );
   expect(nameless).toBe(0);
   await expect(viewer(page).locator("img:visible")).not.toHaveAttribute("alt", "");
 });
