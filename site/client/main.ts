@@ -8,7 +8,7 @@ import { startVideos } from "./video";
 import { startViewer } from "./viewer";
 
 // A prerendered page may never be shown, so until it is, it sends, stores and hydrates nothing.
-if ("prerendering" in document && document.prerendering === true)
+if ((document as { prerendering?: boolean }).prerendering === true)
   document.addEventListener("prerenderingchange", start, { once: true });
 else start();
 

@@ -1337,7 +1337,11 @@ export type LabelRoom = "wide" | "nowhere";
 
 export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
 
-export type SwatchTile = { name: Text, picture: Picture, };
+export type SwatchTile = { name: Text, 
+/**
+ * The color on the floor of a room, where a page shows it.
+ */
+href: string | null, picture: Picture, };
 
 export type Pictures = { id: Slug | null, heading: Text, intro: Text | null, pictures: Array<LargerPicture>, };
 
@@ -1373,7 +1377,11 @@ room: Text, collections: Array<FloorCollection>, note: Text | null, };
 
 export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
 
-export type FloorChoice = { name: Text, code: string | null, 
+export type FloorChoice = { 
+/**
+ * The anchor of the color.
+ */
+id: string, name: Text, code: string | null, 
 /**
  * The color close up.
  */

@@ -56,6 +56,9 @@ pub fn check_floors(
                 let help = "write `board` there: the millimeters of floor across the square picture of a color";
                 diagnostics.push(Diagnostic::new(Code::FieldValue, &references.path, place(), message, help));
             }
+            let anchors =
+                collection.file.swatches.iter().map(|swatch| Floor::anchor(room, &collection.file.name, swatch));
+            references.anchors.extend(anchors);
             let floors = collection.file.swatches.iter().map(|swatch| Floor::path(room, &swatch.picture.file.value));
             let shown = floors.filter(|file| pictures.floor(file).is_some());
             references.pictures.extend(shown.map(|file| PictureUse {

@@ -38,11 +38,12 @@ pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
 pub use social_card::{CardStyle, SocialCard};
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
 use crate::content::{
     AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark,
     Position, ProjectFile, RoomFile, ServiceFile, ServiceGroup, Slug, ThankYouFile,
+    section::{Floors, Section},
 };
 
 /// The address of the PDF with all colors.
@@ -123,6 +124,23 @@ impl Catalog {
         let mut pages: Vec<_> = self.own_pages.iter().filter_map(|page| Some((page.footer?.0, page))).collect();
         pages.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.address.cmp(&other.address)));
         pages.into_iter().map(|(_, page)| page).collect()
+    }
+
+    /// The page that shows the colors of a collection on the floor of a room: its address, and the section there. Of
+    /// several, the one with the most collections.
+    pub fn floors_of(&self, collection: &str) -> Option<(String, &Floors)> {
+        let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
+        let services = self.services.iter();
+        let services = services.map(|page| (format!("/services/{}", page.slug), &*page.file.sections));
+        let all = own.chain(services).flat_map(|(address, sections)| {
+            let floors = sections.iter().filter_map(|section| match section {
+                Section::Floors(floors) => Some(floors),
+                _ => None,
+            });
+            floors.map(move |floors| (address.clone(), floors))
+        });
+        all.filter(|(_, floors)| floors.collections.iter().any(|name| name.value == collection))
+            .min_by_key(|(_, floors)| Reverse(floors.collections.len()))
     }
 
     /// The services of a group, in its order.

@@ -6,7 +6,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::Slug,
+    content::{Slug, Swatch, Text},
     source::stem,
     suggest::{nearest, neighbors},
 };
@@ -137,6 +137,15 @@ impl Floor {
     /// The path of a floor among the pictures. No original is there, because a colon is in no path of an original.
     pub fn path(room: &str, swatch: &str) -> String {
         format!("room:{room}/{}-on-{room}-floor.jpg", stem(swatch))
+    }
+
+    /// The anchor of a color on a page with a section `floors`: a link to it opens the page with the color on the floor.
+    pub fn anchor(room: &str, collection: &Text, swatch: &Swatch) -> String {
+        let title = [Some(swatch.name.as_str()), swatch.code.as_ref().map(|code| code.value.as_str())];
+        let title = title.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let words = format!("{room} {collection} {title}").to_lowercase();
+        let words = words.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join("-")
     }
 
     /// The files of the floor. Browsers without AVIF get the JPEG: WebP for all floors would take an eighth of the time

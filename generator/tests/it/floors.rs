@@ -247,3 +247,18 @@ fn a_color_guide_that_names_a_collection_twice_shows_it_twice() {
     let figures = pdf.windows(9).filter(|part| part == b"/S/Figure").count();
     assert_eq!(figures, 2);
 }
+
+#[test]
+fn a_link_to_a_color_on_a_floor_is_right_and_one_to_a_color_that_is_gone_is_reported() {
+    let house = House::new(&RgbImage::from_pixel(400, 400, Rgb([120, 120, 120])), 400, FROM_ABOVE);
+    let links = |anchor: &str| {
+        let text = format!(
+            "title: Colors\nmetaDescription: Two ways.\nkeywords: [floor]\nsections:\n  - hero: {{ heading: Colors, intro: Choose. }}\n  - text:\n      heading: Ways\n      body: \"[Ash gray](/floors#{anchor})\"\n"
+        );
+        house.write("pages/colors.yaml", &text);
+        stderr(&ssg(house.folder.path(), &["build"]))
+    };
+    assert!(!links("hall-grays-ash").contains("#hall-grays-ash"));
+    let reported = links("hall-grays-oak");
+    assert!(reported.contains("there is no anchor #hall-grays-oak on /floors"), "{reported}");
+}

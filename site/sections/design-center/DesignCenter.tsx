@@ -1,9 +1,10 @@
 import { Bullets } from "../../components/Bullets";
 import { ArrowLink, ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
+import type { SwatchTile } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
-/** Color samples and the link to the color tool. `gallery` is its second anchor. */
+/** Color samples, each with a link to the floor that shows it, and the link to the color tool. `gallery` is its second anchor. */
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
   const { designTool, words } = context.site;
   // `ssg` requires the address where there is such a section.
@@ -33,12 +34,30 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
         <ul className="design-center-swatches">
           {section.swatches.map((swatch) => (
             <li key={swatch.name}>
-              <Picture picture={swatch.picture} sizes="(width > 48em) 17vw, 33vw" />
-              <span>{swatch.name}</span>
+              {swatch.href === null ? (
+                <Tile swatch={swatch} />
+              ) : (
+                <a href={swatch.href}>
+                  <Tile swatch={swatch} />
+                </a>
+              )}
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** A color. Its name says what the picture shows. */
+function Tile({ swatch: { picture, href, name } }: { swatch: SwatchTile }) {
+  return (
+    <>
+      <Picture
+        picture={href === null ? picture : { ...picture, alt: "" }}
+        sizes="(width > 48em) 17vw, 33vw"
+      />
+      <span>{name}</span>
+    </>
   );
 }

@@ -27,7 +27,6 @@ export function Floors({ section, context }: SectionProps<"floors">) {
                 choice={choice}
                 room={section.room}
                 words={site.words}
-                collection={collection.name}
                 chosen={place === 0 && index === 0}
                 key={choice.code ?? choice.name}
               />
@@ -44,14 +43,12 @@ type ChoiceProps = {
   choice: FloorChoice;
   room: string;
   words: Words;
-  collection: string;
   chosen: boolean;
 };
 
-function Choice({ choice, room, words, collection, chosen }: ChoiceProps) {
-  const { name, code, swatch, floor } = choice;
+function Choice({ choice, room, words, chosen }: ChoiceProps) {
+  const { id, name, code, swatch, floor } = choice;
   const title = code === null ? name : `${name}, ${code}`;
-  const id = `${room} ${collection} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return (
     <>
       <label className="swatch" id={id}>

@@ -141,6 +141,18 @@ test("a choice is in the address, and opening that address again shows it", asyn
   await expect(shown(other)).toContainText("Dry Dock");
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`a tile of the design center leads to its color on a floor, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    open,
+  }) => {
+    const page = await open({ ...desktop, javaScriptEnabled });
+    await page.goto(served.url);
+    await page.locator("#design-center").getByRole("link", { name: "Dry Dock" }).click();
+    await page.waitForURL(/\/floors#garage-garage-dry-dock$/);
+    await expect(page.getByRole("figure")).toHaveCount(1);
+    await expect(shown(page)).toContainText("Dry Dock");
+  });
+
 test("a sample that was asked for is in the request that the owner reads", async ({ open, product }) => {
   const page = await open(desktop);
   await page.goto(address);

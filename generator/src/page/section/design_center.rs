@@ -2,8 +2,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{CollectionName, Slug, Text, section as written},
-    model::Catalog,
+    content::{
+        CollectionName, Slug, Swatch, Text,
+        section::{self as written, Floors},
+    },
+    model::{Catalog, Floor},
     page::{Link, Picture},
 };
 
@@ -40,15 +43,24 @@ impl<'a> DesignCenter<'a> {
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]
 pub struct SwatchTile<'a> {
     pub name: &'a Text,
+    /// The color on the floor of a room, where a page shows it.
+    pub href: Option<String>,
     pub picture: Picture<'a>,
 }
 
 impl<'a> SwatchTile<'a> {
     /// The colors of a collection.
     fn all(name: &CollectionName, catalog: &'a Catalog) -> Vec<Self> {
-        let swatches = catalog.swatches.get(&name.value).into_iter().flat_map(|file| &file.swatches);
-        let tiles = swatches.filter_map(|swatch| {
-            Some(Self { name: &swatch.name, picture: Picture::written(&catalog.pictures, Some(&swatch.picture))? })
+        let Some(file) = catalog.swatches.get(&name.value) else { return Vec::new() };
+        let floors = catalog.floors_of(&name.value);
+        let href = |swatch: &Swatch| {
+            let (page, Floors { room, .. }) = floors.as_ref()?;
+            let on_floor = catalog.pictures.floor(&Floor::path(room.as_str(), &swatch.picture.file.value));
+            on_floor.map(|_| format!("{page}#{}", Floor::anchor(room.as_str(), &file.name, swatch)))
+        };
+        let tiles = file.swatches.iter().filter_map(|swatch| {
+            let picture = Picture::written(&catalog.pictures, Some(&swatch.picture))?;
+            Some(Self { name: &swatch.name, href: href(swatch), picture })
         });
         tiles.collect()
     }

@@ -35,6 +35,8 @@ pub struct FloorCollection<'a> {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "documented where authors write them, in content::swatches")]
 pub struct FloorChoice<'a> {
+    /// The anchor of the color.
+    pub id: String,
     pub name: &'a Text,
     pub code: Option<&'a str>,
     /// The color close up.
@@ -47,8 +49,7 @@ impl<'a> Floors<'a> {
     pub(super) fn new(section: &'a written::Floors, catalog: &'a Catalog) -> Self {
         let room = catalog.rooms.get(section.room.as_str());
         let collections = section.collections.iter();
-        let collections =
-            collections.filter_map(|name| FloorCollection::named(name, section.room.as_str(), room?, catalog));
+        let collections = collections.filter_map(|name| FloorCollection::named(name, &section.room, room?, catalog));
         Self {
             id: section.id.as_ref(),
             heading: &section.heading,
@@ -67,15 +68,20 @@ impl<'a> Floors<'a> {
 
 impl<'a> FloorCollection<'a> {
     /// The collection of a name; `None` when there is none, which is reported elsewhere.
-    fn named(name: &CollectionName, slug: &str, room: &'a RoomFile, catalog: &'a Catalog) -> Option<Self> {
+    fn named(name: &CollectionName, slug: &Text, room: &'a RoomFile, catalog: &'a Catalog) -> Option<Self> {
         let file = catalog.swatches.get(&name.value)?;
         let pictures = &*catalog.pictures;
         let floors = file.swatches.iter().filter_map(|swatch| {
             Some(FloorChoice {
+                id: Floor::anchor(slug.as_str(), &file.name, swatch),
                 name: &swatch.name,
                 code: swatch.code.as_ref().map(|code| code.value.as_str()),
                 swatch: Picture::written(pictures, Some(&swatch.picture))?,
-                floor: Picture::new(pictures, &Floor::path(slug, &swatch.picture.file.value), room.alt.as_str())?,
+                floor: Picture::new(
+                    pictures,
+                    &Floor::path(slug.as_str(), &swatch.picture.file.value),
+                    room.alt.as_str(),
+                )?,
             })
         });
         Some(Self { name: &file.name, floors: floors.collect() })
