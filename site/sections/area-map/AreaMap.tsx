@@ -13,6 +13,8 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
   const { mapNote, mapRing } = context.site.words;
   const note = mapNote.replace("{place}", business.city);
   const far = rings.toReversed();
+  // The place that the page is about.
+  const here = context.on === "location" ? context.breadcrumb.at(-1)?.label : undefined;
   return (
     <SectionFrame
       kind="area-map"
@@ -51,8 +53,11 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
             </text>
           ))}
           {places.map((place) => (
-            <a key={place.href} href={place.href}>
+            <a key={place.href} href={place.href} aria-current={place.name === here ? "page" : undefined}>
               <circle cx={`${place.x}%`} cy={`${place.y}%`} r="12" fill="transparent" />
+              {place.name === here && (
+                <circle cx={`${place.x}%`} cy={`${place.y}%`} r="12" fill="var(--link)" fillOpacity=".35" />
+              )}
               <circle cx={`${place.x}%`} cy={`${place.y}%`} r="5" fill="currentColor" />
               <Name x={place.x} y={place.y} label={place.label} name={place.name} />
             </a>

@@ -12,8 +12,10 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "site-map-"));
   const content = join(folder, "content");
   cpSync(ACCEPTANCE, content, { recursive: true });
-  const list = join(content, "locations.yaml");
-  writeFileSync(list, `${readFileSync(list, "utf8").trimEnd()}\n  - area-map:\n      heading: On a map\n`);
+  for (const name of ["locations.yaml", "locations/estero.yaml"]) {
+    const file = join(content, name);
+    writeFileSync(file, `${readFileSync(file, "utf8").trimEnd()}\n  - area-map:\n      heading: On a map\n`);
+  }
   build(content, join(folder, "dist"));
   served = await serve(join(folder, "dist"));
 });
@@ -49,6 +51,21 @@ for (const width of [320, 360, 768, 1280])
     expect(faults).toEqual([]);
     // Twelve places and two rings; a phone has no room for all of them.
     expect(shown).toBeGreaterThanOrEqual(width < 600 ? 12 : 14);
+  });
+
+for (const width of [360, 1280])
+  test(`${width} px wide, the map on the page of a place names its own point, larger than the others`, async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width, height: 900 } });
+    await page.goto(`${served.url}/locations/estero`);
+    const own = page.locator(".area-map [aria-current]");
+    await expect(own).toHaveAttribute("href", "/locations/estero");
+    await expect(own.locator("text")).toHaveText("Estero");
+    await expect(own.locator("text")).toHaveCSS("opacity", "1");
+    await expect(own.locator("circle")).toHaveCount(3);
+    await page.goto(`${served.url}/locations`);
+    await expect(page.locator(".area-map [aria-current]")).toHaveCount(0);
   });
 
 test("the keyboard reaches each place of the map, and its name shows", async ({ open }) => {
