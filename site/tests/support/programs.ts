@@ -199,6 +199,30 @@ export function floors(folder: string): string {
   return content;
 }
 
+/** A site whose page /floors lays three hundred colors on the floor of the garage. Each is a copy of one of six. */
+export function manyFloors(folder: string): string {
+  const content = floors(folder);
+  const sources = ["pit-lane", "blue-bay", "citrus-barn", "dry-dock", "grease-pencil", "workbench"];
+  const sets = Array.from({ length: 10 }, (_, place) => `set-${place + 1}`);
+  for (const set of sets) {
+    const colors = Array.from({ length: 30 }, (_, place) => {
+      const file = `swatches/${set}-${place + 1}.jpg`;
+      cpSync(
+        join(content, `images/swatches/garage-${sources[place % 6]}.jpg`),
+        join(content, "images", file),
+      );
+      const name = `${set} ${place + 1}`;
+      const mix = '[{ name: Gray, value: "#808080", share: 100 }]';
+      return `  - { name: ${name}, colors: ${mix}, larger: [], picture: { file: ${file}, alt: Chips of ${name}. } }`;
+    });
+    const head = `name: ${set}\nsummary: Thirty colors.\nboard: 127\nswatches:`;
+    writeFileSync(join(content, `swatches/${set}.yaml`), `${head}\n${colors.join("\n")}\n`);
+  }
+  const page = join(content, "pages/floors.yaml");
+  writeFileSync(page, readFileSync(page, "utf8").replace("[garage]", `[${sets.join(", ")}]`));
+  return content;
+}
+
 /** A page with a garage before and after, and in the steps of the work. */
 export function beforeAndAfter(content: string) {
   const picture = (color: string, alt: string) =>
@@ -267,6 +291,18 @@ function addFloors(content: string) {
     "  - hero: { heading: Floors, intro: Choose a color. }",
     "  - floors: { heading: In a garage, room: garage, collections: [garage] }",
   ];
+  const home = join(content, "home.yaml");
+  const tiles = [
+    "  - design-center:",
+    "      id: design-center",
+    "      heading: Colors",
+    "      intro: Six of them.",
+    "      points: [Chips]",
+    "      learnMore: { label: Floors, to: /floors }",
+    "      swatches: [garage]",
+  ];
+  const written = readFileSync(home, "utf8");
+  if (!written.includes("design-center:")) writeFileSync(home, `${written.trimEnd()}\n${tiles.join("\n")}\n`);
   writeFileSync(join(content, "pages/floors.yaml"), `${page.join("\n")}\n`);
 }
 
