@@ -58,15 +58,23 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
           Or call {call}.
         </Note>
       );
-    case "sent":
+    case "sent": {
+      const { sentNote, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
       return (
         <>
-          <Note title={wordsOf(sentWords).sentNote}>
+          <Note title={sentNote}>
             {status.older ? "It was sent without your last change." : sentToast().text}
           </Note>
-          {!status.older && <NextSteps />}
+          {!status.older && (
+            <ol className="notice-steps">
+              {[sentFirst, sentSecond, sentThird].map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
         </>
       );
+    }
   }
 }
 
@@ -76,16 +84,5 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
       <p className="notice-title">{title}</p>
       <p>{children}</p>
     </>
-  );
-}
-
-function NextSteps() {
-  const { sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
-  return (
-    <ol className="notice-steps">
-      <li>{sentFirst}</li>
-      <li>{sentSecond}</li>
-      <li>{sentThird}</li>
-    </ol>
   );
 }
