@@ -99,7 +99,7 @@ sentences! {
     /// The word above the postal address, beside the quote form and in the section `proof`.
     contact_address = "Address",
     /// The second line of that address.
-    city = "{city}, {region} {postalCode}",
+    city = "{city}, {region} {postcode}",
     /// The name of the section `proof` and of its facts at the quote form, for screen readers.
     proof = "Who you are dealing with",
     /// The rating of site.yaml, there.

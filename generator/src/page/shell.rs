@@ -191,7 +191,7 @@ fn proof(catalog: &Catalog) -> ProofProps<'_> {
             .as_str()
             .replace("{city}", city.as_str())
             .replace("{region}", region.as_str())
-            .replace("{postalCode}", postal_code.as_str()),
+            .replace("{postcode}", postal_code.as_str()),
     }
 }
 

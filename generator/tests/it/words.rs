@@ -80,7 +80,11 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     }
     let category = "categories:\n  - { name: Technical, color: blue, metaDescription: Tests and tools. }\n";
     let site = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
-    write(&content, "site.yaml", &format!("{site}\nformPhotos: true\n{category}"));
+    write(
+        &content,
+        "site.yaml",
+        &format!("{site}\nformPhotos: true\nlicense: FL 1234\ninsurance: $1 million\nwarranty: Ten years\n{category}"),
+    );
     replace(&content, "swatches/signature.yaml", "        caption: 1/32 inch\n", "");
     replace(
         &content,

@@ -47,7 +47,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     await expect(page.getByRole("radio")).toHaveCount(COLORS);
     await page.waitForLoadState("networkidle");
     expect([...seen.floors]).toEqual(["set-1-1"]);
-    expect(seen.colors.size).toBeGreaterThan(5);
+    expect(seen.colors.size).toBeGreaterThan(0);
     expect(seen.colors.size).toBeLessThan(COLORS / 2);
   });
 
