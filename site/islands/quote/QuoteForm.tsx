@@ -52,7 +52,10 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   // Before the browser notices that a field with the focus is gone.
   useLayoutEffect(() => {
-    if (folded && form.current?.matches(":focus-within")) button.current?.focus();
+    if (!folded || form.current?.matches(":focus-within") !== true) return;
+    button.current?.focus();
+    // Above the toast also where the button was in view before.
+    button.current?.scrollIntoView({ block: "nearest" });
   }, [folded]);
 
   const onSubmit = (event: FormEvent) => {

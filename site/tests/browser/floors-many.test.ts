@@ -74,10 +74,13 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   }) => {
     const page = await open({ ...options, javaScriptEnabled: false });
     await page.goto(address, { waitUntil: "domcontentloaded" });
+    // The style sheet shows one of them.
+    await expect(page.getByRole("figure")).toHaveCount(1);
     await page.locator("label", { hasText: /set-10 30$/ }).click();
     await expect(shown(page)).toHaveText("set-10 30");
     const other = await open({ ...options, javaScriptEnabled: false });
     await other.goto(`${address}#garage-set-10-set-10-30`, { waitUntil: "domcontentloaded" });
+    await expect(other.getByRole("figure")).toHaveCount(1);
     await expect(shown(other)).toHaveText("set-10 30");
     await expect(other.locator("figure:visible .picture")).toBeInViewport();
   });
