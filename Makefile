@@ -2,8 +2,8 @@
 
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
-RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src -type f 2>/dev/null) generator/build.rs \
-  generator/Cargo.toml api-lambda/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
+RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src avif/src release/src -type f 2>/dev/null) generator/build.rs \
+  generator/Cargo.toml api-lambda/Cargo.toml avif/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
