@@ -1,13 +1,21 @@
 //! Compares a YAML document with its JSON Schema and reports every difference in an author's words.
 
+mod parts;
+mod unknown;
+mod words;
+
 use std::ops::Range;
 
 use schemars::Schema;
 use serde_json::Value as Json;
 
+use self::{
+    parts::{accepts_null, choices, example, kinds, optional, resolve, type_of},
+    unknown::Siblings,
+    words::{how_to_write, name_of, name_of_value},
+};
 use super::{
     Zone,
-    syntax::OTHER_DASHES,
     values::{check_format, is_date_form},
 };
 use crate::{
@@ -39,46 +47,6 @@ struct Validator<'a> {
     root: &'a Json,
     unread: &'a [String],
     diagnostics: Vec<Diagnostic>,
-}
-
-/// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 24] = [
-    ("publishDate", "date"),
-    ("pubDate", "date"),
-    ("date", "updated"),
-    ("description", "metaDescription"),
-    ("tags", "keywords"),
-    ("categories", "category"),
-    ("published", "draft"),
-    ("permalink", "slug"),
-    ("summary", "excerpt"),
-    ("image", "picture"),
-    ("cover", "picture"),
-    ("hero", "picture"),
-    ("heroImage", "picture"),
-    ("thumbnail", "picture"),
-    ("featuredImage", "picture"),
-    ("toc", "contents"),
-    ("lastmod", "updated"),
-    ("modified", "updated"),
-    ("expiryDate", "expires"),
-    ("readingTime", "readTime"),
-    ("source", "from"),
-    ("old", "from"),
-    ("destination", "to"),
-    ("target", "to"),
-];
-
-/// Fields of front matter in other programs that nothing here needs.
-const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
-
-/// The fields of an object.
-struct Siblings<'a> {
-    /// The schemas of those that may be there.
-    known: &'a serde_json::Map<String, Json>,
-    fields: &'a [(Field, Node)],
-    /// Those of the fields that are known.
-    ours: Vec<&'a (Field, Node)>,
 }
 
 /// The field that holds a value, for messages and for values without text of their own.
@@ -221,66 +189,6 @@ impl Validator<'_> {
         self.report(Code::FieldMissing, &start, message, help);
     }
 
-    fn unknown_field(&mut self, at: usize, siblings: &Siblings<'_>) {
-        let Siblings { known, fields, ours } = siblings;
-        let (field, _) = &fields[at];
-        if let Some((message, help)) = self.in_braces(at, siblings) {
-            return self.report(Code::FieldUnknown, &field.span, message, help);
-        }
-        let free = known.keys().map(String::as_str).filter(|name| !ours.iter().any(|(other, _)| other.name == *name));
-        let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
-        let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
-        let elsewhere =
-            ELSEWHERE.iter().find(|(name, ours)| plain(name) == plain(&field.name) && known.contains_key(*ours));
-        let near = elsewhere.map(|(_, ours)| *ours).or_else(|| nearest(&field.name, free));
-        let help = match (near, self.parent_of(&field.name, siblings)) {
-            (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
-            (Some("draft"), None) if elsewhere.is_some() => {
-                "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
-            }
-            (Some(near), None) => format!("did you mean `{near}`?"),
-            (None, None) if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) => {
-                "remove the line: all posts have one layout and one language".to_owned()
-            }
-            (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
-        };
-        let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
-        self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
-    }
-
-    /// The message and the help about a part of a text that a comma in braces cuts off, and about a name that no blank or
-    /// another sign separates from its value: `{ title: Fast, clean and dry, text: A }`, `{ label:Blog, to = /blog }`.
-    fn in_braces(&self, at: usize, siblings: &Siblings<'_>) -> Option<(String, String)> {
-        let Siblings { known, fields, .. } = siblings;
-        let (field, value) = &fields[at];
-        if !matches!(value.value, Value::Null) {
-            return None;
-        }
-        let split = field.name.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()));
-        if let Some((name, value)) = split.filter(|(name, _)| known.contains_key(*name)) {
-            let message = format!("`{}` has no colon and blank between its name and its value", field.name);
-            return Some((message, format!("write `{name}: {value}`")));
-        }
-        let (before, node) = fields.get(at.checked_sub(1)?)?;
-        let Value::Text(text) = &node.value else { return None };
-        let between = self.text_of(&(node.span.end..field.span.start.max(node.span.end)));
-        let is_cut = between.trim() == "," && field.name.contains(' ');
-        is_cut.then(|| {
-            let message = format!("a comma separates fields between braces, so `{}` is one of its own", field.name);
-            (message, format!("put the text in quotes: {}: \"{text}, {}\"", before.name, field.name))
-        })
-    }
-
-    /// The field before that has no value, and whose fields include this name: its lines are not indented.
-    fn parent_of<'f>(&self, name: &str, siblings: &Siblings<'f>) -> Option<&'f str> {
-        let empty = siblings.ours.iter().filter(|(_, node)| matches!(node.value, Value::Null));
-        empty.map(|(field, _)| &*field.name).find(|field| {
-            let schema = resolve(self.root, &siblings.known[*field]);
-            let schema = optional(schema).map_or(schema, |inner| resolve(self.root, inner));
-            schema["properties"].get(name).is_some()
-        })
-    }
-
     fn array(&mut self, node: &Node, items: &[Node], schema: &Json, target: &Target<'_>) {
         for item in items {
             let span = if item.span.is_empty() { target.span.clone() } else { item.span.clone() };
@@ -391,133 +299,5 @@ impl Validator<'_> {
                 }
             }
         }
-    }
-}
-
-fn resolve<'a>(root: &'a Json, schema: &'a Json) -> &'a Json {
-    let name = schema["$ref"].as_str().and_then(|reference| reference.strip_prefix("#/$defs/"));
-    name.map_or(schema, |name| &root["$defs"][name])
-}
-
-/// The schema inside an optional one.
-fn optional(schema: &Json) -> Option<&Json> {
-    let parts = schema["anyOf"].as_array()?;
-    parts.iter().find(|part| part["type"] != "null")
-}
-
-fn accepts_null(schema: &Json) -> bool {
-    schema["type"].as_array().is_some_and(|types| types.contains(&Json::from("null")))
-}
-
-/// The type of a value; of an optional one, the type that it has when it is there.
-fn type_of(schema: &Json) -> &str {
-    let listed = schema["type"].as_array().and_then(|types| types.iter().find(|one| *one != "null"));
-    listed.unwrap_or(&schema["type"]).as_str().unwrap_or("any")
-}
-
-/// The kinds of a section with the schema of each.
-fn kinds(schema: &Json) -> Option<Vec<(&str, &Json)>> {
-    let variants = schema["oneOf"].as_array()?;
-    variants
-        .iter()
-        .map(|variant| {
-            let (name, inner) = variant["properties"].as_object()?.iter().next()?;
-            Some((name.as_str(), inner))
-        })
-        .collect()
-}
-
-/// The words of an enumeration.
-fn choices(schema: &Json) -> Vec<&str> {
-    let listed = schema["enum"].as_array().into_iter().flatten();
-    let described = schema["oneOf"].as_array().into_iter().flatten();
-    listed
-        .chain(
-            described.flat_map(|one| {
-                one["enum"].as_array().map_or_else(|| vec![&one["const"]], |list| list.iter().collect())
-            }),
-        )
-        .filter_map(Json::as_str)
-        .collect()
-}
-
-fn example(schema: &Json) -> Option<String> {
-    match schema["examples"].get(0)? {
-        Json::String(text) if text.starts_with(['#', '"']) || text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Some(format!("\"{text}\""))
-        }
-        Json::String(text) => Some(text.clone()),
-        Json::Array(items) => {
-            Some(format!("[{}]", items.iter().filter_map(Json::as_str).collect::<Vec<_>>().join(", ")))
-        }
-        other => Some(other.to_string()),
-    }
-}
-
-fn name_of(expected: &str) -> &'static str {
-    match expected {
-        "object" => "a group of fields",
-        "array" => "a list",
-        "number" => "a number",
-        "integer" => "a whole number",
-        "boolean" => "true or false",
-        _ => "a text",
-    }
-}
-
-fn name_of_value(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "empty",
-        Value::Bool => "true or false",
-        Value::Number(_) => "a number",
-        Value::Text(_) => "a text",
-        Value::List(_) => "a list",
-        Value::Map(_) => "a group of fields",
-    }
-}
-
-fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, schema: &Json) -> String {
-    let name = target.name.unwrap_or("name");
-    if target.is_entry {
-        let first = schema["required"][0]
-            .as_str()
-            .or_else(|| schema["properties"].as_object()?.keys().next().map(String::as_str));
-        return match (expected, first) {
-            ("object", Some(first)) => format!("start it with the name of a field, as in `- {first}: …`"),
-            _ => format!("write {} behind its dash", name_of(expected)),
-        };
-    }
-    let is_list_of_texts = schema["examples"][0][0].is_string();
-    if let Value::Text(text) = found
-        && expected == "array"
-        && (text.starts_with(OTHER_DASHES) || text.starts_with("-\u{a0}"))
-    {
-        return "start each entry with a plain dash and a blank, on a line of its own: `- `".to_owned();
-    }
-    if let (Value::Text(text), true) = (found, is_list_of_texts)
-        && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
-    {
-        return format!("put it in brackets: `{name}: [{text}]`");
-    }
-    if let Some(example) = example(schema) {
-        return format!("write it like `{name}: {example}`");
-    }
-    match expected {
-        "array" => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
-        "object" => format!("write `{name}:` and its fields below it, indented by two spaces"),
-        "boolean" => how_to_say_yes(name, found),
-        "number" | "integer" => "write digits without quotes".to_owned(),
-        _ => format!("write one text after `{name}:`"),
-    }
-}
-
-/// The right form of what was probably meant as true or false.
-fn how_to_say_yes(name: &str, found: &Value) -> String {
-    let Value::Text(text) = found else { return format!("write `{name}: true` or `{name}: false`") };
-    match &*text.trim().to_lowercase() {
-        word @ ("true" | "false") => format!("write `{name}: {word}`, without quotes"),
-        "yes" | "y" | "on" => format!("write `{name}: true`"),
-        "no" | "n" | "off" => format!("write `{name}: false`"),
-        _ => format!("write `{name}: true` or `{name}: false`"),
     }
 }

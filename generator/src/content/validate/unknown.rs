@@ -1,0 +1,115 @@
+//! Fields that are not known where they stand: mistyped, of another program, cut off by a comma, or not indented.
+
+use serde_json::Value as Json;
+
+use super::{
+    Validator,
+    parts::{optional, resolve},
+};
+use crate::{
+    diagnostics::Code,
+    source::yaml::{Field, Node, Value},
+    suggest::nearest,
+};
+
+/// Names of fields in other programs, and ours.
+const ELSEWHERE: [(&str, &str); 24] = [
+    ("publishDate", "date"),
+    ("pubDate", "date"),
+    ("date", "updated"),
+    ("description", "metaDescription"),
+    ("tags", "keywords"),
+    ("categories", "category"),
+    ("published", "draft"),
+    ("permalink", "slug"),
+    ("summary", "excerpt"),
+    ("image", "picture"),
+    ("cover", "picture"),
+    ("hero", "picture"),
+    ("heroImage", "picture"),
+    ("thumbnail", "picture"),
+    ("featuredImage", "picture"),
+    ("toc", "contents"),
+    ("lastmod", "updated"),
+    ("modified", "updated"),
+    ("expiryDate", "expires"),
+    ("readingTime", "readTime"),
+    ("source", "from"),
+    ("old", "from"),
+    ("destination", "to"),
+    ("target", "to"),
+];
+
+/// Fields of front matter in other programs that nothing here needs.
+const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
+
+/// The fields of an object.
+pub(super) struct Siblings<'a> {
+    /// The schemas of those that may be there.
+    pub(super) known: &'a serde_json::Map<String, Json>,
+    pub(super) fields: &'a [(Field, Node)],
+    /// Those of the fields that are known.
+    pub(super) ours: Vec<&'a (Field, Node)>,
+}
+
+impl Validator<'_> {
+    pub(super) fn unknown_field(&mut self, at: usize, siblings: &Siblings<'_>) {
+        let Siblings { known, fields, ours } = siblings;
+        let (field, _) = &fields[at];
+        if let Some((message, help)) = self.in_braces(at, siblings) {
+            return self.report(Code::FieldUnknown, &field.span, message, help);
+        }
+        let free = known.keys().map(String::as_str).filter(|name| !ours.iter().any(|(other, _)| other.name == *name));
+        let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
+        let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
+        let elsewhere =
+            ELSEWHERE.iter().find(|(name, ours)| plain(name) == plain(&field.name) && known.contains_key(*ours));
+        let near = elsewhere.map(|(_, ours)| *ours).or_else(|| nearest(&field.name, free));
+        let help = match (near, self.parent_of(&field.name, siblings)) {
+            (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
+            (Some("draft"), None) if elsewhere.is_some() => {
+                "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
+            }
+            (Some(near), None) => format!("did you mean `{near}`?"),
+            (None, None) if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) => {
+                "remove the line: all posts have one layout and one language".to_owned()
+            }
+            (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
+        };
+        let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
+        self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    /// The message and the help about a part of a text that a comma in braces cuts off, and about a name that no blank or
+    /// another sign separates from its value: `{ title: Fast, clean and dry, text: A }`, `{ label:Blog, to = /blog }`.
+    fn in_braces(&self, at: usize, siblings: &Siblings<'_>) -> Option<(String, String)> {
+        let Siblings { known, fields, .. } = siblings;
+        let (field, value) = &fields[at];
+        if !matches!(value.value, Value::Null) {
+            return None;
+        }
+        let split = field.name.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()));
+        if let Some((name, value)) = split.filter(|(name, _)| known.contains_key(*name)) {
+            let message = format!("`{}` has no colon and blank between its name and its value", field.name);
+            return Some((message, format!("write `{name}: {value}`")));
+        }
+        let (before, node) = fields.get(at.checked_sub(1)?)?;
+        let Value::Text(text) = &node.value else { return None };
+        let between = self.text_of(&(node.span.end..field.span.start.max(node.span.end)));
+        let is_cut = between.trim() == "," && field.name.contains(' ');
+        is_cut.then(|| {
+            let message = format!("a comma separates fields between braces, so `{}` is one of its own", field.name);
+            (message, format!("put the text in quotes: {}: \"{text}, {}\"", before.name, field.name))
+        })
+    }
+
+    /// The field before that has no value, and whose fields include this name: its lines are not indented.
+    fn parent_of<'f>(&self, name: &str, siblings: &Siblings<'f>) -> Option<&'f str> {
+        let empty = siblings.ours.iter().filter(|(_, node)| matches!(node.value, Value::Null));
+        empty.map(|(field, _)| &*field.name).find(|field| {
+            let schema = resolve(self.root, &siblings.known[*field]);
+            let schema = optional(schema).map_or(schema, |inner| resolve(self.root, inner));
+            schema["properties"].get(name).is_some()
+        })
+    }
+}
