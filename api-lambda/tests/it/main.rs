@@ -45,6 +45,7 @@ mod people_login;
 mod people_restore;
 mod photo_backup;
 mod photo_bucket;
+mod photo_end;
 mod photo_mail;
 mod photos;
 mod plain_form;

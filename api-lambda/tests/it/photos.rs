@@ -1,56 +1,21 @@
-//! Photos that visitors add to a request: from the permission in the answer to it, to their end with the request.
+//! Photos that visitors add to a request: who may add them, what is taken, and how it is kept.
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{Cursor, Read, Write},
     net::TcpStream,
     os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    path::PathBuf,
+    time::Duration,
 };
 
 use image::{GenericImageView, ImageFormat};
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, LIST, OTHER_SECRET, Owner, PATIENCE, Photographer, Server, Table, exif, noisy_photo, photo_of,
-    program, quote, quote_with, refused, skipped,
+    FaultyTable, LIST, OTHER_SECRET, Owner, PHOTOS_ON, Photographer, Server, Table, exif, files_below, id_of_first,
+    noisy_photo, photo_folder, photo_of, photos_seen, program, quote, quote_with, refused, taking_photos,
 };
-
-/// Enough room for every test that is not about room.
-const ON: [(&str, &str); 1] = [("PHOTOS_MAX_MB", "1000")];
-
-/// Starts a server that takes photos; `None` if its table is not in a file.
-fn start(variables: &[(&str, &str)]) -> Option<Server> {
-    let table = Table::fresh();
-    if table.file().is_none() {
-        skipped("photos are taken beside a data file");
-        return None;
-    }
-    Some(Server::on(&table, &[&ON, variables].concat()))
-}
-
-fn folder(server: &Server) -> PathBuf {
-    let file = server.table.file().expect("a data file");
-    file.with_file_name(format!("{}.photos", file.file_name().expect("a name").to_string_lossy()))
-}
-
-/// All files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).map(|entries| entries.map(|entry| entry.expect("an entry").path()).collect());
-    let entries: Vec<PathBuf> = entries.unwrap_or_default();
-    entries.into_iter().flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}
-
-/// The photo, and its thumbnail, as the owner gets them.
-#[track_caller]
-fn seen(owner: &Owner<'_>, id: &str, number: u8) -> [Vec<u8>; 2] {
-    ["", "/small"].map(|size| {
-        let (answer, photo) = owner.call("GET", &format!("{LIST}/{id}/photos/{number}{size}")).send_for_bytes();
-        assert_eq!(answer.status, 200);
-        photo
-    })
-}
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
@@ -58,7 +23,7 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
 
 #[test]
 fn a_photo_is_stored_upright_and_without_its_location() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     let comment = b"<script>alert(1)</script>";
     let sent = photo_of(1600, 1200, &[(1, &exif()), (13, comment)]);
@@ -66,7 +31,7 @@ fn a_photo_is_stored_upright_and_without_its_location() {
     assert_eq!(visitor.put("1", &sent).status, 201);
     let owner = Owner::of(&server);
     assert_eq!(owner.inbox()[0]["photos"], json!([1]));
-    let [large, small] = seen(&owner, &visitor.id, 1);
+    let [large, small] = photos_seen(&owner, &visitor.id, 1);
     for file in [&large, &small] {
         for part in [&b"Exif"[..], b"26.6406", b"script"] {
             assert!(!contains(file, part), "{}", String::from_utf8_lossy(part));
@@ -78,8 +43,8 @@ fn a_photo_is_stored_upright_and_without_its_location() {
     assert_eq!((light(1100, 800), light(100, 800)), (true, false), "the upper half is on the right now");
     let small = image::load_from_memory_with_format(&small, ImageFormat::Jpeg).expect("a picture");
     assert_eq!(small.dimensions(), (240, 320));
-    let root = folder(&server);
-    let stored = files(&root);
+    let root = photo_folder(&server);
+    let stored = files_below(&root);
     assert_eq!(stored.len(), 2, "{stored:?}");
     for path in stored.iter().map(PathBuf::as_path).chain([root.as_path(), stored[0].parent().expect("a folder")]) {
         let mode = fs::metadata(path).expect("a file").permissions().mode() & 0o777;
@@ -89,7 +54,7 @@ fn a_photo_is_stored_upright_and_without_its_location() {
 
 #[test]
 fn only_a_session_sees_a_photo_and_no_cache_keeps_it() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     assert_eq!(visitor.put("2", &photo_of(400, 300, &[])).status, 201);
     let owner = Owner::of(&server);
@@ -115,7 +80,7 @@ fn only_a_session_sees_a_photo_and_no_cache_keeps_it() {
 
 #[test]
 fn a_photo_needs_the_permission_of_its_own_request() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let photo = photo_of(40, 30, &[]);
     let (visitor, other) =
         (Photographer::of(&server), Photographer::who_sent(&server, &quote_with("firstName", "Kim")));
@@ -132,13 +97,13 @@ fn a_photo_needs_the_permission_of_its_own_request() {
     for number in ["0", "6", "01", "1.jpg", "-1", ""] {
         assert_eq!(visitor.put(number, &photo).status, 404, "{number}");
     }
-    assert_eq!(files(&folder(&server)), Vec::<PathBuf>::new());
+    assert_eq!(files_below(&photo_folder(&server)), Vec::<PathBuf>::new());
     assert_eq!(visitor.put("5", &photo).status, 201);
 }
 
 #[test]
 fn another_secret_under_the_same_name_ends_the_permission_to_add_photos() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let (id, permission) = {
         let visitor = Photographer::of(&server);
         (visitor.id, visitor.permission)
@@ -147,19 +112,14 @@ fn another_secret_under_the_same_name_ends_the_permission_to_add_photos() {
         let call = server.call("PUT", &format!("/api/contact/{id}/photos/1"));
         call.header("authorization", &format!("Bearer {permission}")).photo("image/jpeg", photo_of(40, 30, &[])).send()
     };
-    let server = server.again(&[&ON[..], &[("SESSION_SECRETS", &*format!("test:{OTHER_SECRET}"))]].concat());
+    let server = server.again(&[&PHOTOS_ON[..], &[("SESSION_SECRETS", &*format!("test:{OTHER_SECRET}"))]].concat());
     assert_eq!(put(&server).status, 401);
-    assert_eq!(put(&server.again(&ON)).status, 201, "with the first secret again");
-}
-
-/// The id of a request that is there.
-fn visitor_id(server: &Server) -> String {
-    server.requests()[0]["id"].as_str().expect("an id").to_owned()
+    assert_eq!(put(&server.again(&PHOTOS_ON)).status, 201, "with the first secret again");
 }
 
 #[test]
 fn what_is_no_photo_is_refused_with_the_reason_and_nothing_is_stored() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     let good = photo_of(64, 48, &[]);
     let with = |at: usize, bytes: &[u8]| {
@@ -198,26 +158,26 @@ fn what_is_no_photo_is_refused_with_the_reason_and_nothing_is_stored() {
     }
     let large = [&good[..], &[0; 1024 * 1024]].concat();
     assert_eq!(visitor.put("1", &large).status, 413);
-    assert_eq!((server.requests()[0]["photos"].clone(), files(&folder(&server)).len()), (json!([]), 0));
+    assert_eq!((server.requests()[0]["photos"].clone(), files_below(&photo_folder(&server)).len()), (json!([]), 0));
     assert_eq!(visitor.put("1", &good).status, 201, "and the same visitor goes on");
 }
 
 #[test]
 fn a_repeated_photo_is_stored_once_and_the_first_one_stays() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     for number in ["3", "1", "3", "3"] {
         assert_eq!(visitor.put(number, &photo_of(100, 50, &[])).status, 201);
     }
     let owner = Owner::of(&server);
-    let [before, _] = seen(&owner, &visitor.id, 3);
+    let [before, _] = photos_seen(&owner, &visitor.id, 3);
     assert_eq!(visitor.put("3", &photo_of(500, 500, &[])).status, 201);
-    assert_eq!(seen(&owner, &visitor.id, 3)[0], before);
-    assert_eq!((owner.inbox()[0]["photos"].clone(), files(&folder(&server)).len()), (json!([1, 3]), 4));
-    let server = server.again(&ON);
+    assert_eq!(photos_seen(&owner, &visitor.id, 3)[0], before);
+    assert_eq!((owner.inbox()[0]["photos"].clone(), files_below(&photo_folder(&server)).len()), (json!([1, 3]), 4));
+    let server = server.again(&PHOTOS_ON);
     let owner = Owner::of(&server);
-    let id = visitor_id(&server);
-    assert_eq!(seen(&owner, &id, 3)[0], before, "after a restart");
+    let id = id_of_first(&server);
+    assert_eq!(photos_seen(&owner, &id, 3)[0], before, "after a restart");
 }
 
 #[test]
@@ -237,7 +197,7 @@ fn without_room_for_photos_the_answer_has_no_permission_and_an_upload_is_told_so
 fn a_bucket_beside_a_data_file_and_a_wrong_name_of_one_are_refused_with_what_to_write() {
     let table = Table::in_folder(tempfile::tempdir().expect("a folder"));
     for (bucket, advice) in [("floors-photos", "name a table with --table"), ("s3://Floors", "without `s3://`")] {
-        let command = program(&["serve", "--listen", "127.0.0.1:0"], &[ON[0], ("PHOTOS_BUCKET", bucket)]);
+        let command = program(&["serve", "--listen", "127.0.0.1:0"], &[PHOTOS_ON[0], ("PHOTOS_BUCKET", bucket)]);
         let (status, said) = refused(table.configure(command));
         assert!(status == 1 && said.contains("PHOTOS_BUCKET") && said.contains(advice), "{said}");
     }
@@ -246,7 +206,7 @@ fn a_bucket_beside_a_data_file_and_a_wrong_name_of_one_are_refused_with_what_to_
 #[test]
 fn a_table_without_a_bucket_takes_no_photos_and_the_log_says_so() {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &ON);
+    let server = Server::on(&table.table, &PHOTOS_ON);
     let answer = server.contact(&quote());
     assert_eq!((answer.status, answer.json()["photos"].clone()), (201, Value::Null));
     let log = server.log_at_stop();
@@ -256,7 +216,7 @@ fn a_table_without_a_bucket_takes_no_photos_and_the_log_says_so() {
 #[test]
 fn the_room_of_a_day_ends_first_for_possible_robots_then_for_all_and_never_for_requests() {
     // A tenth of it is the room of a day.
-    let Some(server) = start(&[("PHOTOS_MAX_MB", "10")]) else { return };
+    let Some(server) = taking_photos(&[("PHOTOS_MAX_MB", "10")]) else { return };
     let robot = Photographer::who_sent(&server, &quote_with("website", "x"));
     let person = Photographer::of(&server);
     let photo = noisy_photo();
@@ -276,7 +236,7 @@ fn the_room_of_a_day_ends_first_for_possible_robots_then_for_all_and_never_for_r
 
 #[test]
 fn a_client_over_its_limit_is_asked_to_wait() {
-    let Some(server) = start(&[("CONTACT_LIMIT", "1/2000000000")]) else { return };
+    let Some(server) = taking_photos(&[("CONTACT_LIMIT", "1/2000000000")]) else { return };
     let visitor = Photographer::of(&server);
     let answers: Vec<u16> = (0..11).map(|_| visitor.put("1", &photo_of(20, 20, &[])).status).collect();
     assert_eq!(answers, [[201; 10].as_slice(), &[429]].concat());
@@ -284,65 +244,12 @@ fn a_client_over_its_limit_is_asked_to_wait() {
 }
 
 #[test]
-fn trash_keeps_photos_and_erasing_removes_them() {
-    let Some(server) = start(&[]) else { return };
-    let owner = Owner::of(&server);
-    let photo = photo_of(200, 100, &[]);
-    let dana = Photographer::of(&server);
-    let kim = Photographer::who_sent(&server, &quote_with("email", "kim@example.com"));
-    for visitor in [&dana, &kim] {
-        assert_eq!(visitor.put("1", &photo).status, 201);
-    }
-    assert_eq!(owner.delete(&dana.id).status, 200);
-    assert_eq!(dana.put("2", &photo).status, 201, "one that was on its way");
-    assert_eq!(owner.trash()[0]["photos"], json!([1, 2]));
-    let [before, _] = seen(&owner, &dana.id, 2);
-    assert_eq!(owner.restore(&dana.id).status, 200);
-    assert_eq!((seen(&owner, &dana.id, 2)[0].clone(), owner.inbox()[1]["photos"].clone()), (before, json!([1, 2])));
-
-    assert_eq!(owner.erase_all("dana@example.com").0, 1);
-    let left = files(&folder(&server));
-    assert!(left.len() == 2 && left.iter().all(|path| path.to_string_lossy().contains(&kim.id)), "{left:?}");
-    assert_eq!(owner.call("GET", &format!("{LIST}/{}/photos/1", dana.id)).send().status, 404);
-    assert_eq!(dana.put("1", &photo).status, 404, "nothing brings them back");
-    assert_eq!(files(&folder(&server)).len(), 2);
-}
-
-#[test]
-fn photos_without_a_request_are_removed_after_a_day_and_unfinished_files_at_the_start() {
-    let Some(server) = start(&[]) else { return };
-    let visitor = Photographer::of(&server);
-    assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
-    let root = folder(&server);
-    let [old, young] = ["01999999-0000-7000-8000-000000000001", "01999999-0000-7000-8000-000000000002"];
-    for id in [old, young] {
-        fs::create_dir(root.join(id)).expect("a folder");
-        fs::write(root.join(id).join("1.jpg"), b"x").expect("a file");
-    }
-    let note = File::create(root.join(old).join("orphan")).expect("a note");
-    note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
-    // As if a restored backup had not known the request for two days, and now it does.
-    let back = root.join(&visitor.id);
-    let note = File::create(back.join("orphan")).expect("a note");
-    note.set_modified(SystemTime::now() - Duration::from_secs(50 * 3600)).expect("its time");
-    fs::write(back.join("4.part"), b"x").expect("a file");
-    let server = server.again(&ON);
-    let until = Instant::now() + PATIENCE;
-    while root.join(old).exists() || back.join("orphan").exists() || !root.join(young).join("orphan").exists() {
-        assert!(Instant::now() < until, "{:?}", files(&root));
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    assert!(!back.join("4.part").exists());
-    assert_eq!(seen(&Owner::of(&server), &visitor_id(&server), 1).len(), 2);
-}
-
-#[test]
 fn when_the_folder_cannot_be_written_photos_wait_requests_arrive_and_health_tells() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     let health = || server.get("/api/health").send();
     assert_eq!(health().json(), json!({ "status": "ok", "photosWritable": true }));
-    let root = folder(&server);
+    let root = photo_folder(&server);
     fs::remove_dir(&root).expect("an empty folder");
     fs::write(&root, b"").expect("a file in its place");
     let answer = visitor.put("1", &photo_of(80, 60, &[]));
@@ -363,7 +270,7 @@ fn visitor_name() -> String {
 
 #[test]
 fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     let photo = photo_of(80, 60, &[]);
     let head = format!(
@@ -397,97 +304,15 @@ fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
 
 #[test]
 fn a_stored_photo_is_a_picture_of_the_same_size() {
-    let Some(server) = start(&[]) else { return };
+    let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     for (number, (width, height)) in [(1, (1, 1)), (2, (300, 2400)), (3, (2400, 3)), (4, (320, 240))] {
         let photo = photo_of(width, height, &[]);
         assert_eq!(visitor.put(&number.to_string(), &photo).status, 201, "{width} {height}");
-        let [large, small] = seen(&Owner::of(&server), &visitor.id, number);
+        let [large, small] = photos_seen(&Owner::of(&server), &visitor.id, number);
         let [large, small] =
             [large, small].map(|file| image::ImageReader::with_format(Cursor::new(file), ImageFormat::Jpeg));
         assert_eq!(large.into_dimensions().expect("a picture"), (width.into(), height.into()));
         assert!(small.into_dimensions().is_ok_and(|(width, height)| width <= 320 && height <= 320));
-    }
-}
-
-#[test]
-fn a_photo_that_its_request_does_not_name_is_removed_two_days_after_that_was_noted_and_no_other_is() {
-    let Some(server) = start(&[]) else { return };
-    let (id, permission) = {
-        let visitor = Photographer::of(&server);
-        for number in ["1", "2"] {
-            assert_eq!(visitor.put(number, &photo_of(80, 60, &[])).status, 201);
-        }
-        (visitor.id, visitor.permission)
-    };
-    let (home, table) = (folder(&server).join(&id), server.table.clone());
-    drop(server);
-    // As if the program had been killed between a photo and its row, twice, and once between the two files of a photo.
-    for name in ["3.jpg", "3.small.jpg", "4.jpg", "4.small.jpg", "5.small.jpg"] {
-        fs::copy(home.join("1.jpg"), home.join(name)).expect("a copy");
-    }
-    // 2 was not named for a while: a backup was restored, and then a newer one.
-    for (number, hours) in [(3, 49), (4, 47), (2, 100)] {
-        let note = File::create(home.join(format!("{number}.unnamed"))).expect("a note");
-        note.set_modified(SystemTime::now() - Duration::from_secs(hours * 3600)).expect("its time");
-    }
-    let server = Server::on(&table, &ON);
-    let names = || {
-        let mut names: Vec<_> =
-            files(&home).iter().map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect();
-        names.sort_unstable();
-        names
-    };
-    let expected = [
-        "1.jpg",
-        "1.small.jpg",
-        "2.jpg",
-        "2.small.jpg",
-        "4.jpg",
-        "4.small.jpg",
-        "4.unnamed",
-        "5.small.jpg",
-        "5.unnamed",
-    ];
-    let until = Instant::now() + PATIENCE;
-    while names() != expected {
-        assert!(Instant::now() < until, "{:?}", names());
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let call = server.call("PUT", &format!("/api/contact/{id}/photos/4"));
-    let call = call.header("authorization", &format!("Bearer {permission}"));
-    assert_eq!(call.photo("image/jpeg", photo_of(80, 60, &[])).send().status, 201, "the browser sends it again");
-    assert!(!names().contains(&"4.unnamed".to_owned()), "{:?}", names());
-    assert_eq!(Owner::of(&server).inbox()[0]["photos"], json!([1, 2, 4]));
-}
-
-#[test]
-fn photos_are_seen_and_erased_after_photos_were_switched_off() {
-    let Some(server) = start(&[]) else { return };
-    let (id, permission) = {
-        let visitor = Photographer::of(&server);
-        assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
-        (visitor.id, visitor.permission)
-    };
-    let root = folder(&server);
-    let gone = root.join("01999999-0000-7000-8000-000000000001");
-    fs::create_dir(&gone).expect("a folder");
-    let note = File::create(gone.join("orphan")).expect("a note");
-    note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
-
-    let server = server.again(&[]);
-    let owner = Owner::of(&server);
-    assert_eq!(seen(&owner, &id, 1).len(), 2);
-    assert_eq!(server.contact(&quote_with("email", "kim@example.com")).json()["photos"], Value::Null);
-    assert_eq!(server.get("/api/health").send().json()["photosWritable"], Value::Null);
-    let call = server.call("PUT", &format!("/api/contact/{id}/photos/2"));
-    let call = call.header("authorization", &format!("Bearer {permission}"));
-    let refused = call.photo("image/jpeg", photo_of(9, 9, &[])).send();
-    assert_eq!((refused.status, refused.json()["detail"].clone()), (404, json!("No photos are taken here.")));
-    assert_eq!(owner.erase_all("dana@example.com").0, 1);
-    let until = Instant::now() + PATIENCE;
-    while !files(&root).is_empty() {
-        assert!(Instant::now() < until, "{:?}", files(&root));
-        std::thread::sleep(Duration::from_millis(5));
     }
 }

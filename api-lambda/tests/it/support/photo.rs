@@ -1,7 +1,53 @@
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 use jpeg_encoder::{ColorType, Encoder};
 use serde_json::Value;
 
-use super::{Answer, Server, form::quote};
+use super::{Answer, LIST, Owner, Server, Table, form::quote, skipped};
+
+/// Enough room for every test that is not about room.
+pub(crate) const PHOTOS_ON: [(&str, &str); 1] = [("PHOTOS_MAX_MB", "1000")];
+
+/// Starts a server that takes photos; `None` if its table is not in a file.
+pub(crate) fn taking_photos(variables: &[(&str, &str)]) -> Option<Server> {
+    let table = Table::fresh();
+    if table.file().is_none() {
+        skipped("photos are taken beside a data file");
+        return None;
+    }
+    Some(Server::on(&table, &[&PHOTOS_ON, variables].concat()))
+}
+
+/// The folder of the photos beside the data file.
+pub(crate) fn photo_folder(server: &Server) -> PathBuf {
+    let file = server.table.file().expect("a data file");
+    file.with_file_name(format!("{}.photos", file.file_name().expect("a name").to_string_lossy()))
+}
+
+/// All files below a folder.
+pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).map(|entries| entries.map(|entry| entry.expect("an entry").path()).collect());
+    let entries: Vec<PathBuf> = entries.unwrap_or_default();
+    entries.into_iter().flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+/// The photo, and its thumbnail, as the owner gets them.
+#[track_caller]
+pub(crate) fn photos_seen(owner: &Owner<'_>, id: &str, number: u8) -> [Vec<u8>; 2] {
+    ["", "/small"].map(|size| {
+        let (answer, photo) = owner.call("GET", &format!("{LIST}/{id}/photos/{number}{size}")).send_for_bytes();
+        assert_eq!(answer.status, 200);
+        photo
+    })
+}
+
+/// The id of the request that is there.
+pub(crate) fn id_of_first(server: &Server) -> String {
+    server.requests()[0]["id"].as_str().expect("an id").to_owned()
+}
 
 /// A JPEG file of this size, with a bright upper half and these segments: their number, as in `APP1`, and their
 /// content.
