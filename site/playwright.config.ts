@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/built.ts",
   outputDir: "node_modules/.browser-tests",
-  // A second of a test takes half a second of a processor, so three workers suit two of them.
+  // A test uses about half a processor, so 1.5 workers per processor keep all of them busy.
   workers: "150%",
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -1,11 +1,12 @@
 import type { Site } from "../generated/props";
 import { Icon } from "./Icon";
+import { PostalAddress } from "./PostalAddress";
 
 /**
- * The facts that show who the business is, as far as it gives them. `where` adds the address and the hours, for places
+ * The facts that show who the business is, as far as it gives them. `withPlace` adds the address and the hours, for places
  * that have none of their own.
  */
-export function ProofFacts({ site, where = false }: { site: Site; where?: boolean }) {
+export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?: boolean }) {
   const { words, proof } = site;
   const { rating, license, insurance, warranty } = proof;
   const open = site.hours[0];
@@ -14,7 +15,7 @@ export function ProofFacts({ site, where = false }: { site: Site; where?: boolea
     [words.proofInsurance, insurance],
     [words.proofWarranty, warranty],
   ] as const;
-  if (!where && rating === null && facts.every(([, fact]) => fact === null)) return null;
+  if (!withPlace && rating === null && facts.every(([, fact]) => fact === null)) return null;
   return (
     <dl className="proof-facts">
       {rating !== null && (
@@ -35,17 +36,15 @@ export function ProofFacts({ site, where = false }: { site: Site; where?: boolea
             </div>
           ),
       )}
-      {where && (
+      {withPlace && (
         <div>
           <dt>{words.contactAddress}</dt>
           <dd>
-            {proof.street}
-            <br />
-            {proof.city}
+            <PostalAddress site={site} />
           </dd>
         </div>
       )}
-      {where && open !== undefined && (
+      {withPlace && open !== undefined && (
         <div>
           <dt>{words.proofHours}</dt>
           <dd>

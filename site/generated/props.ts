@@ -166,23 +166,23 @@ contactEmail: Text,
  */
 contactAddress: Text, 
 /**
- * The second line of that address.
+ * City, region and postal code, the second line of the postal address.
  */
 city: Text, 
 /**
- * The name of the section `proof` and of its facts at the quote form, for screen readers.
+ * The name of the section `proof`, for screen readers.
  */
 proof: Text, 
 /**
- * The rating of site.yaml, there.
+ * The rating of site.yaml, in the section `proof` and at the quote form.
  */
 proofRating: Text, 
 /**
- * The word above it.
+ * The words above the rating; `{count}` is the number of reviews.
  */
 proofReviews: Text, 
 /**
- * The word above the license, there and in the last line of every page.
+ * The word above the license, in the section `proof`, at the quote form and in the last line of every page.
  */
 proofLicense: Text, 
 /**
@@ -194,7 +194,7 @@ proofInsurance: Text,
  */
 proofWarranty: Text, 
 /**
- * The word above the first line of the opening hours.
+ * The word above the first line of the opening hours, in the section `proof`.
  */
 proofHours: Text, 
 /**
@@ -638,7 +638,7 @@ sentSecond: Text,
  */
 sentThird: Text, 
 /**
- * The button below these steps, which brings the fields back.
+ * The button after a request was sent, which brings the fields back.
  */
 sentAgain: Text, 
 /**
@@ -658,8 +658,7 @@ viewerPrevious: Text,
  */
 viewerNext: Text, 
 /**
- * The button of the picture viewer to the next color, where it goes through the sizes of one; `{color}` is its
- * name.
+ * The button of the picture viewer to the next color, where it shows the sizes of one; `{color}` is its name.
  */
 viewerColor: Text, 
 /**

@@ -98,21 +98,21 @@ sentences! {
     contact_email = "Email",
     /// The word above the postal address, beside the quote form and in the section `proof`.
     contact_address = "Address",
-    /// The second line of that address.
+    /// City, region and postal code, the second line of the postal address.
     city = "{city}, {region} {postcode}",
-    /// The name of the section `proof` and of its facts at the quote form, for screen readers.
+    /// The name of the section `proof`, for screen readers.
     proof = "Who you are dealing with",
-    /// The rating of site.yaml, there.
+    /// The rating of site.yaml, in the section `proof` and at the quote form.
     proof_rating = "{rating} of 5",
-    /// The word above it.
+    /// The words above the rating; `{count}` is the number of reviews.
     proof_reviews = "{count} reviews",
-    /// The word above the license, there and in the last line of every page.
+    /// The word above the license, in the section `proof`, at the quote form and in the last line of every page.
     proof_license = "License",
     /// The word above the insurance.
     proof_insurance = "Insured",
     /// The word above the warranty.
     proof_warranty = "Warranty",
-    /// The word above the first line of the opening hours.
+    /// The word above the first line of the opening hours, in the section `proof`.
     proof_hours = "Open",
     /// The word above `serviceArea` of site.yaml, beside the quote form.
     contact_area = "Service area",
@@ -339,7 +339,7 @@ sentences! {
         sent_second = "We look at the place together and answer your questions.",
         /// The third of these steps.
         sent_third = "You get a quote that lists each part, free of charge.",
-        /// The button below these steps, which brings the fields back.
+        /// The button after a request was sent, which brings the fields back.
         sent_again = "Send another request",
     }
     in viewer_words {
@@ -351,8 +351,7 @@ sentences! {
         viewer_previous = "Previous image",
         /// The button of the picture viewer to the picture after, for screen readers.
         viewer_next = "Next image",
-        /// The button of the picture viewer to the next color, where it goes through the sizes of one; `{color}` is its
-        /// name.
+        /// The button of the picture viewer to the next color, where it shows the sizes of one; `{color}` is its name.
         viewer_color = "Next color: {color}",
         /// The button of the picture viewer to a certain picture, for screen readers.
         viewer_image = "Image {number} of {count}",

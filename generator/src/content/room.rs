@@ -12,7 +12,7 @@ pub struct RoomFile {
     #[schemars(example = &"Garage")]
     pub name: Text,
     /// A description of the room without its floor, for people who cannot see it.
-    #[schemars(example = &"A bright two-car garage with white cabinets and two surfboards")]
+    #[schemars(example = &"A bright 2-car garage with white cabinets and two surfboards")]
     pub alt: Text,
     /// The light of a white pixel in `light.jpg`.
     #[schemars(example = 3.8)]

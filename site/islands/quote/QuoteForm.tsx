@@ -54,7 +54,8 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   useLayoutEffect(() => {
     if (!folded || form.current?.matches(":focus-within") !== true) return;
     button.current?.focus();
-    // Above the toast also where the button was in view before.
+    // `focus` does not scroll a button that is in view, though the toast may cover it. Its `scroll-margin-bottom` keeps
+    // it above.
     button.current?.scrollIntoView({ block: "nearest" });
   }, [folded]);
 

@@ -1,4 +1,5 @@
 import { EmailLink } from "../../components/EmailLink";
+import { OpeningHours } from "../../components/OpeningHours";
 import type { SectionProps } from "../shared/section";
 
 /** Phone, e-mail and hours in one line of large type. */
@@ -16,14 +17,7 @@ export function ContactStrip({ section, context }: SectionProps<"contact-strip">
             {site.phone.display}
           </a>
           <EmailLink email={site.email} />
-          <dl className="hours">
-            {site.hours.map((hours) => (
-              <div key={hours.days}>
-                <dt>{hours.days}</dt>
-                <dd>{hours.text}</dd>
-              </div>
-            ))}
-          </dl>
+          <OpeningHours hours={site.hours} />
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { EmailLink } from "../../components/EmailLink";
+import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
 import { Island } from "../../islands/Island";
 import type { SectionProps } from "../shared/section";
@@ -38,9 +39,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             <div>
               <dt>{words.contactAddress}</dt>
               <dd>
-                {site.proof.street}
-                <br />
-                {site.proof.city}
+                <PostalAddress site={site} />
               </dd>
             </div>
             <div>

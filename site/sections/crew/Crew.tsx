@@ -1,3 +1,5 @@
+import { OpeningHours } from "../../components/OpeningHours";
+import { PostalAddress } from "../../components/PostalAddress";
 import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
@@ -38,18 +40,9 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
         <div className="crew-shop">
           <p>{shop}</p>
           <p>
-            {site.proof.street}
-            <br />
-            {site.proof.city}
+            <PostalAddress site={site} />
           </p>
-          <dl className="hours">
-            {site.hours.map(({ days, text }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <OpeningHours hours={site.hours} />
         </div>
       )}
     </SectionFrame>

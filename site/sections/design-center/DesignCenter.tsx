@@ -4,7 +4,10 @@ import { Picture } from "../../components/Picture";
 import type { SwatchTile } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
-/** Color samples, each with a link to the floor that shows it, and the link to the color tool. `gallery` is its second anchor. */
+/**
+ * Color samples, which link to a floor where a page shows one, and the link to the color tool. `gallery` is its second
+ * anchor.
+ */
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
   const { designTool, words } = context.site;
   // `ssg` requires the address where there is such a section.
@@ -49,7 +52,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
   );
 }
 
-/** A color. Its name says what the picture shows. */
+/** A color. In a link its picture has no alt text, because the name is the text of the link. */
 function Tile({ swatch: { picture, href, name } }: { swatch: SwatchTile }) {
   return (
     <>

@@ -11,7 +11,7 @@ export function Proof({ section, context: { site } }: SectionProps<"proof">) {
       data-tone="white"
     >
       <div className="wrap">
-        <ProofFacts site={site} where />
+        <ProofFacts site={site} withPlace />
       </div>
     </section>
   );

@@ -10,6 +10,8 @@ import { RecoveryCodeList } from "./RecoveryCodeList";
 import { useRecoveryCodes } from "./useRecoveryCodes";
 import { useSecondStep } from "./useSecondStep";
 
+const PASSWORD_ALONE = "The second step is off. The password alone logs in again.";
+
 /** Turns codes of an app on and off. */
 export function SecondStep() {
   const { data } = useSecondStep();
@@ -35,12 +37,14 @@ export function SecondStep() {
   useEffect(() => {
     if (done !== "" && codes === null) heading.current?.focus();
   }, [done, codes, heading]);
+  // A passkey that is added later turns the step on again.
+  const words = done === PASSWORD_ALONE && data?.on === true ? "" : done;
   return (
     <details className="account-part" ref={part}>
       <summary ref={heading}>
         Second step at login{data !== undefined && (codes !== null || data.on ? ": on" : ": off")}
       </summary>
-      <p role="status">{done}</p>
+      <p role="status">{words}</p>
       {codes !== null ? (
         <RecoveryCodeList codes={codes} onKept={kept} />
       ) : data?.app === true ? (
@@ -87,11 +91,7 @@ function TurnOff({ state, onOff }: TurnOffProps) {
       button="Turn off"
       danger
       send={(body) => call("POST /api/admin/second-step/off", { body })}
-      onDone={({ on }) =>
-        onOff(
-          on ? "The codes of the app are off." : "The second step is off. The password alone logs in again.",
-        )
-      }
+      onDone={({ on }) => onOff(on ? "The codes of the app are off." : PASSWORD_ALONE)}
     >
       <p>
         A login needs a code of your app{hasPasskeys && " or one of your passkeys"}.{" "}

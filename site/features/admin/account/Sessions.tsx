@@ -7,7 +7,7 @@ import { recentTime } from "../inbox/times";
 import { ACCOUNT_KEY } from "./keys";
 
 /** Sessions that are shown at first: more would push the settings down. */
-const SHOWN_AT_FIRST = 5;
+const SESSIONS_SHOWN_AT_FIRST = 5;
 
 const LIST_ID = "account-sessions-list";
 
@@ -46,7 +46,7 @@ export function Sessions() {
         </p>
       )}
       <ul id={LIST_ID} className="account-sessions" aria-busy={data === undefined && !isError}>
-        {data?.slice(0, showsAll ? data.length : SHOWN_AT_FIRST).map((session) => (
+        {data?.slice(0, showsAll ? data.length : SESSIONS_SHOWN_AT_FIRST).map((session) => (
           <SessionItem
             key={session.id}
             session={session}
@@ -56,7 +56,7 @@ export function Sessions() {
           />
         ))}
       </ul>
-      {data !== undefined && data.length > SHOWN_AT_FIRST && (
+      {data !== undefined && data.length > SESSIONS_SHOWN_AT_FIRST && (
         <p>
           <button
             className="text-button"

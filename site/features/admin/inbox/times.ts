@@ -28,7 +28,7 @@ export function localTime(moment: string | Date): string {
   return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** Returns a moment of the last hours without the date, unless that was another one. */
+/** Returns the time alone for a moment of today, and with month and day for one of another day. */
 export function recentTime(moment: string): string {
   const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return isToday
