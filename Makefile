@@ -3,7 +3,7 @@
 SSG       := target/release/ssg
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src avif/src release/src -type f 2>/dev/null) generator/build.rs \
-  generator/Cargo.toml api-lambda/Cargo.toml avif/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
+  generator/Cargo.toml api-lambda/Cargo.toml avif/Cargo.toml release/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
@@ -59,7 +59,8 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 	$(SSG) build --out target/site
 	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
-# A test mostly waits for the program that it tests: two for two processors leave these idle half of the time.
+# Most of the time of a test is spent waiting for the program that it tests. With one test for each processor, half of
+# the processor time is unused.
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)

@@ -13,9 +13,9 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE, MAX_FOUND,
-        MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS,
-        MAX_SEARCH_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, FIELDS, FIRST_PERSON_NAME, HONEYPOT, INVISIBLE, MAX_BULK_SIZE, MAX_NOTE_CHARS,
+        MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS,
+        MAX_SEARCH_PAGE_SIZE, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -93,7 +93,7 @@ pub fn api_constants() -> serde_json::Result<String> {
     file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS);
     file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS);
     file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS);
-    file.add("Maximum number of requests on a page of a search.", "MAX_FOUND", MAX_FOUND);
+    file.add("Maximum number of requests on a page of a search.", "MAX_SEARCH_PAGE_SIZE", MAX_SEARCH_PAGE_SIZE);
     file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE);
     file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN);
     file.add("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);

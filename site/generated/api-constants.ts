@@ -37,7 +37,7 @@ export const MAX_NOTE_CHARS = 2000;
 export const MAX_SEARCH_CHARS = 200;
 
 /** Maximum number of requests on a page of a search. */
-export const MAX_FOUND = 1000;
+export const MAX_SEARCH_PAGE_SIZE = 1000;
 
 /** Maximum number of requests that one call changes. */
 export const MAX_BULK_SIZE = 200;

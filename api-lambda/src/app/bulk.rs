@@ -73,7 +73,7 @@ impl App {
         search: Search,
         dry_run: bool,
     ) -> Result<BulkOutcome, StoreError> {
-        let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.into(), ..search };
+        let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search };
         let page = self.store.search(&search, Instant::now() + SEARCH_BUDGET, now()).await?;
         let ids: Vec<QuoteId> = page.requests.iter().map(|request| request.id).collect();
         if dry_run {

@@ -3,8 +3,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
 use clap::Args;
+
+use crate::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
 
 #[derive(Debug, Args)]
 pub(super) struct Backup {

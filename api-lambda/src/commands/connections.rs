@@ -6,8 +6,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::http::network;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::http::network;
 
 /// Maximum number of open connections. It is below the usual limit of 1,024 open files per process.
 const MAX_CONNECTIONS: usize = 500;

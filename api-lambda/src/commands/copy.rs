@@ -1,12 +1,13 @@
 use std::{env, path::PathBuf, sync::Arc};
 
+use anyhow::{Context, bail};
+use clap::Args;
+
 use crate::{
     domain::{PhotoNumber, QuoteId},
     photos::{Album, Gallery, Patience, S3},
     store::{PhotoCount, Store, copy_photos, patient_aws_config, photo_folder},
 };
-use anyhow::{Context, bail};
-use clap::Args;
 
 #[derive(Debug, Args)]
 pub(super) struct Copy {

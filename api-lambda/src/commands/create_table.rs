@@ -1,5 +1,6 @@
-use crate::store::{Store, patient_aws_config};
 use clap::Args;
+
+use crate::store::{Store, patient_aws_config};
 
 #[derive(Debug, Args)]
 pub(super) struct CreateTable {

@@ -1,7 +1,8 @@
 use std::io::{IsTerminal, stdin};
 
-use crate::auth::Password;
 use anyhow::Context;
+
+use crate::auth::Password;
 
 /// Reads the password from standard input, so it is neither in the history of the shell nor visible to `ps`.
 pub(super) fn run() -> anyhow::Result<()> {

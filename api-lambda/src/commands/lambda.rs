@@ -1,5 +1,11 @@
 use std::{env, sync::Arc};
 
+use anyhow::{Context, anyhow, bail};
+
+use lambda_http::{Adapter, LambdaEvent, http::Uri, lambda_runtime, request::LambdaRequest, tower::ServiceBuilder};
+use url::Url;
+
+use super::{photos::in_bucket, settings};
 use crate::{
     app::App,
     config::SentBy,
@@ -7,12 +13,6 @@ use crate::{
     photos::Patience,
     store::{Store, aws_config},
 };
-use anyhow::{Context, anyhow, bail};
-
-use lambda_http::{Adapter, LambdaEvent, http::Uri, lambda_runtime, request::LambdaRequest, tower::ServiceBuilder};
-use url::Url;
-
-use super::{photos::in_bucket, settings};
 
 /// Runs the API under the Lambda runtime. Reads the secrets and opens the connection to the table before the first
 /// request.

@@ -7,6 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::{anyhow, bail};
+use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
+use serde::{Deserialize, Serialize};
+
+use super::{lambda::table_name, photos::in_bucket, settings};
 use crate::{
     app::App,
     config::SentBy,
@@ -15,11 +20,6 @@ use crate::{
     store::{Store, aws_config},
     webhook::Webhook,
 };
-use anyhow::{anyhow, bail};
-use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
-use serde::{Deserialize, Serialize};
-
-use super::{lambda::table_name, photos::in_bucket, settings};
 
 /// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below
 /// `Timeout` in template.yaml.

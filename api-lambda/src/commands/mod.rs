@@ -65,7 +65,7 @@ impl Command {
 
 /// Runs the function on Lambda, and the command of the arguments anywhere else.
 ///
-/// It waits, although what it calls is asynchronous: a future would be compiled a second time, in the program.
+/// Blocks instead of being `async`: the program would compile the futures of this library a second time.
 ///
 /// # Errors
 /// What the operator has to know: a setting that is missing or wrong, a file or table that cannot be opened.

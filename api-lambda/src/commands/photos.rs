@@ -1,9 +1,10 @@
+use aws_config::SdkConfig;
+
 use crate::{
     config::PhotoSettings,
     photos::{Patience, S3},
     store::Store,
 };
-use aws_config::SdkConfig;
 
 /// Lets the store of a table keep photos in the bucket of the settings. Without a bucket it takes none and knows none.
 pub(super) fn in_bucket(

@@ -1,7 +1,8 @@
 use std::path::PathBuf;
 
-use crate::store::{self, PhotoCount};
 use clap::Args;
+
+use crate::store::{self, PhotoCount};
 
 #[derive(Debug, Args)]
 pub(super) struct Restore {

@@ -2,16 +2,6 @@
 use std::path::PathBuf;
 use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use crate::{
-    app::App,
-    config::{PhotoSettings, SentBy},
-    domain::Channel,
-    http,
-    mail::Mailer,
-    photos::Patience,
-    store::{Store, aws_config},
-    webhook::Webhook,
-};
 use anyhow::Context;
 #[cfg(feature = "embedded")]
 use anyhow::bail;
@@ -30,6 +20,16 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 
 use super::{connections::Places, photos::in_bucket, settings};
+use crate::{
+    app::App,
+    config::{PhotoSettings, SentBy},
+    domain::Channel,
+    http,
+    mail::Mailer,
+    photos::Patience,
+    store::{Store, aws_config},
+    webhook::Webhook,
+};
 
 /// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);

@@ -1,12 +1,13 @@
 use std::{collections::HashMap, env, ffi::OsString};
 
+use anyhow::{Context, bail};
+use aws_config::SdkConfig;
+use aws_sdk_secretsmanager::error::SdkError;
+
 use crate::{
     config::{Config, SentBy},
     domain::SiteForm,
 };
-use anyhow::{Context, bail};
-use aws_config::SdkConfig;
-use aws_sdk_secretsmanager::error::SdkError;
 
 /// Reads the configuration from the environment, and from the secret that `SECRETS_ID` names.
 pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::Result<Config> {

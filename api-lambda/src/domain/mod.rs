@@ -48,8 +48,8 @@ pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
 pub use raw_value::RawValue;
 pub use search::{
-    DEFAULT_PAGE_SIZE, MAX_FOUND, MAX_FOUND_BYTES, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, PageSize, ProjectType, Search,
-    SearchText, Word,
+    DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize,
+    ProjectType, Search, SearchText, Word,
 };
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, PROOF_OF_WORK, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};

@@ -12,12 +12,13 @@ pub const DEFAULT_PAGE_SIZE: usize = 100;
 /// which has at most 6,291,556 bytes.
 pub const MAX_PAGE_SIZE: usize = 200;
 
-/// Maximum number of requests on a page of a search. Each page of an export is a synced write.
-pub const MAX_FOUND: usize = 1_000;
+/// Maximum number of requests on a page of a search. Pages are large because an export writes a synced record for each
+/// one.
+pub const MAX_SEARCH_PAGE_SIZE: usize = 1_000;
 
-/// Bytes of text after which a page of a search ends. They arrive within the browser's 15 seconds at 1 Mbit/s, and fit
-/// into a response of Lambda also if all of them are escaped.
-pub const MAX_FOUND_BYTES: usize = 1_000_000;
+/// Bytes of text after which a page of a search ends. A page arrives within the browser's timeout of 15 seconds at
+/// 1 Mbit/s, and fits into a response of Lambda.
+pub const MAX_SEARCH_PAGE_BYTES: usize = 1_000_000;
 
 /// Maximum length of the text of a search.
 pub const MAX_SEARCH_CHARS: usize = 200;
@@ -28,7 +29,7 @@ pub struct Search {
     /// The mailbox to search.
     pub mailbox: Mailbox,
     /// Maximum number of results.
-    pub page_size: PageSize<MAX_FOUND>,
+    pub page_size: PageSize<MAX_SEARCH_PAGE_SIZE>,
     /// Cursor: only requests older than this one.
     pub after: Option<QuoteId>,
     /// Words that all have to be in the request.
@@ -78,9 +79,11 @@ impl<const MAX: usize> Default for PageSize<MAX> {
     }
 }
 
-impl From<PageSize<MAX_PAGE_SIZE>> for PageSize<MAX_FOUND> {
-    fn from(PageSize(size): PageSize<MAX_PAGE_SIZE>) -> Self {
-        Self(size)
+impl<const MAX: usize> PageSize<MAX> {
+    /// The same size for a search, whose pages may be larger.
+    pub fn for_search(self) -> PageSize<MAX_SEARCH_PAGE_SIZE> {
+        const { assert!(MAX <= MAX_SEARCH_PAGE_SIZE) }
+        PageSize(self.0)
     }
 }
 

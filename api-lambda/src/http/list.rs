@@ -45,7 +45,7 @@ pub(super) async fn list_quote_requests(
     let Page { requests, next } = match suspected {
         None => app.list(&member, limit.get(), after).await?,
         Some(_) => {
-            let search = Search { page_size: limit.into(), after, suspected, ..Search::default() };
+            let search = Search { page_size: limit.for_search(), after, suspected, ..Search::default() };
             app.search(&member, &search).await?
         }
     };

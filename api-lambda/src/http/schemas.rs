@@ -18,8 +18,8 @@ use crate::{
     },
     domain::{
         BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
-        MAX_FOUND, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId,
+        MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
+        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId,
         RANDOM_UUID, Role, Rule, Status, SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
@@ -355,9 +355,9 @@ pub(super) fn page_size() -> ObjectBuilder {
 }
 
 /// The size of a page of a search.
-pub(super) fn found_size() -> ObjectBuilder {
+pub(super) fn search_page_size() -> ObjectBuilder {
     let words = format!("{DEFAULT_PAGE_SIZE} when absent. A page also ends after a megabyte of text");
-    whole().minimum(Some(1)).maximum(Some(MAX_FOUND)).description(Some(words))
+    whole().minimum(Some(1)).maximum(Some(MAX_SEARCH_PAGE_SIZE)).description(Some(words))
 }
 
 /// An e-mail address, with the rule of the form.

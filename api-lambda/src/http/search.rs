@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, Member},
-    domain::{MAX_FOUND, Mailbox, PageSize, ProjectType, QuoteId, Search, SearchText, Status},
+    domain::{MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, ProjectType, QuoteId, Search, SearchText, Status},
 };
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
     error::ApiError,
     openapi::{BodyFails, NoSession, StoreFails},
     quote_request_body::QuoteRequestBody,
-    schemas::{StatusSchema, found_size, id, id_or_null, project_type, search_text},
+    schemas::{StatusSchema, id, id_or_null, project_type, search_page_size, search_text},
 };
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -41,8 +41,8 @@ pub(super) struct SearchBody {
     #[serde(default)]
     export: bool,
     #[serde(default)]
-    #[schema(schema_with = found_size)]
-    limit: PageSize<MAX_FOUND>,
+    #[schema(schema_with = search_page_size)]
+    limit: PageSize<MAX_SEARCH_PAGE_SIZE>,
     #[schema(schema_with = id)]
     cursor: Option<QuoteId>,
 }

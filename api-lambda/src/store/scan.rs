@@ -2,7 +2,7 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Author, Email, FieldName, MAX_FOUND_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{Author, Email, FieldName, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
 
 #[cfg(feature = "embedded")]
 use super::embedded::{Engine, Hit, Part, Sieve, Sifted};
@@ -244,7 +244,7 @@ impl Found {
     }
 
     fn is_full(&self) -> bool {
-        self.left() == 0 || self.bytes >= MAX_FOUND_BYTES
+        self.left() == 0 || self.bytes >= MAX_SEARCH_PAGE_BYTES
     }
 
     fn push(&mut self, request: QuoteRequest) {

@@ -9,8 +9,8 @@ use api_lambda::{
     app::IDEMPOTENCY_TTL,
     auth::{DEVICE_TTL, MIN_PASSWORD_CHARS, RECOVERY_CODES, SESSION_TTL},
     domain::{
-        ANSWER_WITHIN, DEFAULT_PAGE_SIZE, MAX_FOUND, MAX_FURTHER_PEOPLE, MAX_PAGE_SIZE, MAX_PASSKEYS,
-        MAX_PHOTO_SIDE_PX, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SUBSCRIPTIONS_PER_PERSON, MAX_WEEKS, REMINDER_LEAD,
+        ANSWER_WITHIN, DEFAULT_PAGE_SIZE, MAX_FURTHER_PEOPLE, MAX_PAGE_SIZE, MAX_PASSKEYS, MAX_PHOTO_SIDE_PX,
+        MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_SUBSCRIPTIONS_PER_PERSON, MAX_WEEKS, REMINDER_LEAD,
         TRASH_RETENTION,
     },
 };
@@ -62,7 +62,7 @@ fn documents_state_the_limits_of_the_code() {
         ("api", format!("SameSite=Strict, Path=/api, {session} hours.")),
         ("api", format!("A response has {DEFAULT_PAGE_SIZE} requests, or `limit` up to {MAX_PAGE_SIZE}.")),
         ("api", format!("`text` (up to {MAX_SEARCH_CHARS} characters)")),
-        ("api", format!("`limit` up to {MAX_FOUND}, or a megabyte of text")),
+        ("api", format!("`limit` up to {MAX_SEARCH_PAGE_SIZE}, or a megabyte of text")),
         ("api", format!("or beyond {} browsers", in_words(MAX_SUBSCRIPTIONS_PER_PERSON))),
         ("api", format!("takes up to {photos} photos for each request")),
         ("api", format!("at most 1 MiB and {MAX_PHOTO_SIDE_PX} pixels a side")),

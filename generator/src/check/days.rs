@@ -1,4 +1,4 @@
-//! Days in sentences that the calendar does not have: November 31, and a Tuesday that is a Monday.
+//! Impossible dates in sentences, such as November 31, and dates with the wrong weekday.
 
 use std::sync::LazyLock;
 
@@ -38,18 +38,21 @@ static DAY: LazyLock<Regex> = LazyLock::new(|| {
     }
 });
 
-/// Finds days that there are none of. "In June 45 customers called" is none: a day has an ending, a year, a weekday or
-/// a sign behind it.
+/// Finds impossible dates. A month and a number are taken for a date only with an ending (31st), a year, a weekday or
+/// the end of a sentence: "In June 45 customers called" has none.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     if !MONTHS.iter().any(|month| text.contains(month)) {
         return Vec::new();
     }
-    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
-    let found = runs.flat_map(|run| {
+    let runs = facts.outline.blocks.iter().flat_map(|block| {
+        let last = block.runs.len().saturating_sub(1);
+        block.runs.iter().enumerate().map(move |(at, run)| (run, at == last))
+    });
+    let found = runs.flat_map(|(run, is_last)| {
         let written = &text[run.at.clone()];
-        DAY.captures_iter(written).filter_map(|one| {
+        DAY.captures_iter(written).filter_map(move |one| {
             let whole = one.get(0)?;
-            let (message, help) = wrong(&one, &written[whole.end()..])?;
+            let (message, help) = mistake(&one, &written[whole.end()..], is_last)?;
             let at = run.at.start + whole.start()..run.at.start + whole.end();
             Some(Finding::new(Code::MarkdownSlip, at, message, help))
         })
@@ -57,13 +60,17 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     found.collect()
 }
 
-/// The message and the help about a day, with the text behind it.
-fn wrong(one: &Captures<'_>, behind: &str) -> Option<(String, String)> {
+/// The message and the help about a date, with the text behind it on its line, which may be the last of its block.
+fn mistake(one: &Captures<'_>, behind: &str, is_last: bool) -> Option<(String, String)> {
     let month = MONTHS.iter().position(|month| *month == &one[2])?;
     let year = one.get(5).map(|year| year.as_str());
     let day = Date::new(year.map_or(Some(ANY_YEAR), |year| year.parse().ok())?, month as i8 + 1, one[3].parse().ok()?);
     let Ok(day) = day else {
-        let ends = behind.chars().next().is_none_or(|sign| ".,;:!?)".contains(sign));
+        // Before a comma, a number above 31 is probably one of things.
+        let ends = behind.chars().next().map_or(is_last, |sign| match sign {
+            ',' => one[3].parse().is_ok_and(|day: u8| day <= 31),
+            sign => ".;:!?)".contains(sign),
+        });
         let is_day = one.get(1).is_some() || one.get(4).is_some() || year.is_some() || ends;
         let is_number = behind.starts_with(['.', ',']) && behind[1..].starts_with(|next: char| next.is_ascii_digit());
         let in_year = year.map_or_else(String::new, |year| format!(" in {year}"));

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The folders of files that pages are made of.
-const FOLDERS: [&str; 7] = ["authors", "locations", "pages", "posts", "projects", "services", "swatches"];
+const FOLDERS: [&str; 8] = ["authors", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
 
 /// Reports required files that are missing, files without a purpose, and unreadable files.
 pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
@@ -29,9 +29,13 @@ fn unused_help(path: &str) -> String {
         return format!("rename it to {stem}.{ending}, in small letters");
     }
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
-    if let Some(near) =
-        nearest(folder, FOLDERS).filter(|near| *near != folder && (path.ends_with(".md") || path.ends_with(".yaml")))
-    {
+    // Posts are written in markdown, pages in either, and all others in YAML.
+    let fits = |folder: &str| match path.rsplit_once('.') {
+        Some((_, "md")) => matches!(folder, "pages" | "posts"),
+        Some((_, "yaml")) => folder != "posts",
+        _ => false,
+    };
+    if let Some(near) = nearest(folder, FOLDERS).filter(|near| *near != folder && fits(near)) {
         return format!("did you mean {near}{}?", &path[folder.len()..]);
     }
     match (folder, path.rsplit_once('.').map_or("", |(_, ending)| ending)) {
@@ -39,6 +43,9 @@ fn unused_help(path: &str) -> String {
             || format!("at the top there are {}", top_files().collect::<Vec<_>>().join(", ")),
             |near| format!("did you mean {near}?"),
         ),
+        ("rooms", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
+            "put the pictures of a room into a folder with its name, as .jpg or .png: rooms/hall/photo.jpg".to_owned()
+        }
         ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
         ("fonts", _) => "put WOFF2 files into fonts/ itself, with names that end in .woff2".to_owned(),
         (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),

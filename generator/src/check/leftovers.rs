@@ -370,12 +370,13 @@ fn open_italic(text: &str, block: &Block) -> Option<Finding> {
 fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
     const NAMES: [&str; 12] =
         ["amp", "copy", "deg", "eacute", "hellip", "mdash", "nbsp", "ndash", "quot", "reg", "times", "trade"];
-    block.runs.iter().find_map(|run| {
+    block.runs.iter().filter(|run| !run.in_link).find_map(|run| {
         let written = &text[run.at.clone()];
         let start = written.find('&')?;
         let rest = &written[start + 1..];
         let letters = rest.bytes().take_while(u8::is_ascii_lowercase).count();
-        if !rest[letters..].starts_with(';') && (rest.starts_with("nbsp") || NAMES.contains(&&rest[..letters])) {
+        // `&copy=2` is a part of an address.
+        if !rest[letters..].starts_with([';', '=']) && (rest.starts_with("nbsp") || NAMES.contains(&&rest[..letters])) {
             let at = run.at.start + start..run.at.start + start + letters + 1;
             let message = format!("`&{}` has no semicolon, so visitors read its letters", &rest[..letters]);
             return Some(Finding::new(Code::MarkdownLeftover, at, message, "write the sign itself, or a blank"));

@@ -116,12 +116,15 @@ fn bracket_beside(text: &str, at: &Range<usize>) -> Option<Finding> {
         let at = at.start - 1..at.start;
         return Some(slip(at, "nothing closes this bracket before a link", "remove it, or write ] where it ends"));
     }
+    if !behind.starts_with(')') {
+        return None;
+    }
     let open = before.rsplit("\n\n").next()?.bytes().fold(0_usize, |open, byte| match byte {
         b'(' => open + 1,
         b')' => open.saturating_sub(1),
         _ => open,
     });
-    (behind.starts_with(')') && open == 0).then(|| {
+    (open == 0).then(|| {
         slip(
             at.end..at.end + 1,
             "nothing opens this parenthesis behind a link",

@@ -102,7 +102,7 @@ fn twice(site: &SiteFile) -> Vec<Diagnostic> {
         let other = *labels.entry(one.label.as_str()).or_insert(to);
         (other != to).then(|| {
             let message = format!("{} is in the menu already, for {other}", one.label);
-            let help = "give one of the two other words, so that visitors know which is which";
+            let help = "rename one of the two, so that visitors can tell them apart";
             Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, help)
         })
     });

@@ -16,9 +16,11 @@ const MAX_TITLE_CHARS: usize = 120;
 const UNTITLED: [&str; 7] =
     ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
 
-/// Starts and ends of titles that file managers and text programs make, in small letters.
-const COPIED: [&str; 3] = ["copy of ", "draft: ", "wip: "];
-const SAVED: [&str; 10] =
+/// What file managers and word processors put before a title, and what authors put before that of a draft, in small
+/// letters.
+const TITLE_PREFIXES: [&str; 3] = ["copy of ", "draft: ", "wip: "];
+/// What they put after a title.
+const TITLE_SUFFIXES: [&str; 10] =
     [" - copy", " - google docs", " - microsoft word", " - word", ".doc", ".docx", ".md", ".odt", ".pdf", ".txt"];
 
 /// The texts of a page for search engines.
@@ -49,7 +51,10 @@ pub fn check_keywords(path: &str, keywords: &[Text]) -> Vec<Diagnostic> {
         let help = format!("write {}", word.as_str().replace(';', ","));
         Diagnostic::new(Code::YamlSlip, path, place(index), message, help)
     });
-    let tags = keywords.iter().enumerate().filter(|(_, word)| word.as_str().trim().starts_with('#'));
+    let tags = keywords.iter().enumerate().filter(|(_, word)| {
+        // `#1` is a rank.
+        word.as_str().trim().strip_prefix('#').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+    });
     let tags = tags.map(|(index, word)| {
         let message = format!("`{word}` is a keyword with the sign of another program");
         let help = format!("write {}", word.as_str().trim().trim_start_matches('#'));
@@ -75,11 +80,12 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>) -> V
         }
         let is_of_file = |title: &&str| {
             let small = title.trim().to_lowercase();
-            COPIED.iter().any(|start| small.starts_with(start)) || SAVED.iter().any(|end| small.ends_with(end))
+            TITLE_PREFIXES.iter().any(|start| small.starts_with(start))
+                || TITLE_SUFFIXES.iter().any(|end| small.ends_with(end))
         };
         if let Some(title) = title.filter(is_of_file) {
             let message = format!("`{title}` is the name of a file or of a draft");
-            let help = "write only what the page is about; for a draft write `draft: true` below";
+            let help = "write only what the page is about, without the name of a program, the ending of a file or a word for drafts";
             diagnostics.push(Diagnostic::new(Code::TextUnfinished, path, page.field("title"), message, help));
         }
         let title_chars = title.map_or(0, |title| title.trim().chars().count());

@@ -127,7 +127,7 @@ impl Catalog {
     }
 
     /// The page that shows the colors of a collection on the floor of a room: its address, and the section there. Of
-    /// several, the one with the most collections.
+    /// several, the one with the most collections. Only services and pages of one's own are searched.
     pub fn floors_of(&self, collection: &str) -> Option<(String, &Floors)> {
         let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
         let services = self.services.iter();
@@ -137,10 +137,10 @@ impl Catalog {
                 Section::Floors(floors) => Some(floors),
                 _ => None,
             });
+            let floors = floors.filter(|floors| floors.collections.iter().any(|name| name.value == collection));
             floors.map(move |floors| (address.clone(), floors))
         });
-        all.filter(|(_, floors)| floors.collections.iter().any(|name| name.value == collection))
-            .min_by_key(|(_, floors)| Reverse(floors.collections.len()))
+        all.min_by_key(|(_, floors)| Reverse(floors.collections.len()))
     }
 
     /// The services of a group, in its order.

@@ -298,7 +298,7 @@ test("on a phone the form comes before the other ways to reach the business", as
   const heading = await box(page, "#contact h2");
   const fields = await box(page, "#quote-form");
   expect(fields.top).toBeGreaterThanOrEqual(heading.bottom);
-  for (const other of ["#contact dl", "#contact .emergency"]) {
+  for (const other of ["#contact .contact-channels dl", "#contact .emergency"]) {
     expect((await box(page, other)).top, other).toBeGreaterThanOrEqual(fields.bottom);
   }
 });
@@ -307,7 +307,7 @@ test("in a wide window the form is beside the other ways to reach the business",
   const page = await open(desktop);
   await page.goto("/");
   const fields = await box(page, "#quote-form");
-  for (const other of ["#contact dl", "#contact .emergency"]) {
+  for (const other of ["#contact .contact-channels dl", "#contact .emergency"]) {
     const { left, top, bottom } = await box(page, other);
     expect(left, other).toBeGreaterThanOrEqual(fields.right);
     expect(top, other).toBeGreaterThanOrEqual(fields.top);

@@ -6,7 +6,7 @@ use std::{path::Path, time::Instant};
 use aws_sdk_dynamodb::types::AttributeValue;
 use rusqlite::Connection;
 
-use crate::{domain::MAX_FOUND_BYTES, store::Item};
+use crate::{domain::MAX_SEARCH_PAGE_BYTES, store::Item};
 
 use super::{
     Engine, TABLE,
@@ -39,7 +39,7 @@ pub(in crate::store) struct Part {
     pub(in crate::store) partition: String,
     /// The sort key after which to begin.
     pub(in crate::store) start: Option<String>,
-    /// The most rows that may match. Fewer are read if they have more than [`MAX_FOUND_BYTES`].
+    /// The most rows that may match. Fewer are read if they have more than [`MAX_SEARCH_PAGE_BYTES`].
     pub(in crate::store) wanted: usize,
     /// The time at which to stop.
     pub(in crate::store) end: Instant,
@@ -74,7 +74,7 @@ fn sift(path: &Path, part: &Part, sieve: &Sieve) -> rusqlite::Result<Option<Sift
             sifted.hits.push(Hit { before, item });
         }
         count += 1;
-        let is_full = sifted.hits.len() == part.wanted || bytes >= MAX_FOUND_BYTES;
+        let is_full = sifted.hits.len() == part.wanted || bytes >= MAX_SEARCH_PAGE_BYTES;
         if is_full || (count % ROWS_PER_CLOCK == 0 && Instant::now() >= part.end) {
             return Ok(Some(sifted));
         }

@@ -63,8 +63,12 @@ impl Validator<'_> {
         let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
         let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
         let elsewhere =
-            ELSEWHERE.iter().find(|(name, ours)| plain(name) == plain(&field.name) && known.contains_key(*ours));
-        let near = elsewhere.map(|(_, ours)| *ours).or_else(|| nearest(&field.name, free));
+            ELSEWHERE.iter().find(|(name, here)| plain(name) == plain(&field.name) && known.contains_key(*here));
+        let there = there.or_else(|| {
+            let (_, here) = elsewhere?;
+            ours.iter().find(|(other, _)| other.name == *here)
+        });
+        let near = elsewhere.map(|(_, here)| *here).or_else(|| nearest(&field.name, free));
         let help = match (near, self.parent_of(&field.name, siblings)) {
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
             (Some("draft"), None) if elsewhere.is_some() => {

@@ -1,5 +1,5 @@
 import { cut, sendable } from "../../../../components/text";
-import { MAX_FOUND, MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE } from "../../../../generated/api-constants";
 import { eraseOnce, searchOnce } from "../requests";
 import { deleteNoteDraft } from "../triage/noteDrafts";
 
@@ -34,7 +34,7 @@ async function requestsOf(email: string): Promise<string[]> {
       const search = {
         text: cut(sendable(email), MAX_SEARCH_CHARS),
         trash,
-        limit: MAX_FOUND,
+        limit: MAX_SEARCH_PAGE_SIZE,
         ...(cursor !== null && { cursor }),
       };
       const page = await searchOnce(search);

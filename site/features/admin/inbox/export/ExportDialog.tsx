@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { QuoteRequestPage, QuoteRequestSearch } from "../../../../generated/api";
-import { MAX_FOUND } from "../../../../generated/api-constants";
+import { MAX_SEARCH_PAGE_SIZE } from "../../../../generated/api-constants";
 import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
@@ -56,7 +56,10 @@ async function collect(
   onCount: (count: number) => void,
 ): Promise<Blob> {
   const ask = (cursor: string | null) =>
-    searchOnce({ ...search, ...(cursor !== null && { cursor }), limit: MAX_FOUND, export: true }, signal);
+    searchOnce(
+      { ...search, ...(cursor !== null && { cursor }), limit: MAX_SEARCH_PAGE_SIZE, export: true },
+      signal,
+    );
   const parts = [csvHead()];
   let count = 0;
   let answer: Promise<QuoteRequestPage> | null = ask(null);
