@@ -29,7 +29,7 @@ const ANY_YEAR: i16 = 2024;
 
 static DAY: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = format!(
-        r"\b(?:(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?({}) (\d{{1,2}})(st|nd|rd|th)?(?:, (\d{{4}}))?\b",
+        r"\b(?:(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?({}) (\d{{1,2}})(st|[nr]d|th)?(?:, (\d{{4}}))?\b",
         MONTHS.join("|")
     );
     match Regex::new(&pattern) {
