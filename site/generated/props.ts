@@ -1266,7 +1266,7 @@ name: Text,
  */
 role: Text, 
 /**
- * What customers see of that work, in a sentence or two.
+ * The work as customers see it, in a sentence or two.
  */
 text: Text, };
 

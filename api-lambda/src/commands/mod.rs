@@ -68,7 +68,7 @@ impl Command {
 /// Blocks instead of being `async`: the program would compile the futures of this library a second time.
 ///
 /// # Errors
-/// What the operator has to know: a setting that is missing or wrong, a file or table that cannot be opened.
+/// A message for the operator: a setting that is missing or wrong, a file or table that cannot be opened.
 #[tokio::main]
 pub async fn run() -> anyhow::Result<()> {
     log::start();

@@ -55,7 +55,7 @@ pub struct KnownAuthors<'a> {
     names: BTreeSet<&'a str>,
     /// By name in small letters.
     sorted: Vec<(String, &'a Page<AuthorFile>)>,
-    /// What was found for authors of posts.
+    /// Findings for authors of posts.
     found: HashMap<&'a str, Option<&'a Page<AuthorFile>>>,
 }
 

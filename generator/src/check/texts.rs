@@ -16,10 +16,9 @@ const MAX_TITLE_CHARS: usize = 120;
 const UNTITLED: [&str; 7] =
     ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
 
-/// What file managers and word processors put before a title, and what authors put before that of a draft, in small
-/// letters.
+/// Words before a title, in small letters: of file managers, and of authors for drafts.
 const TITLE_PREFIXES: [&str; 3] = ["copy of ", "draft: ", "wip: "];
-/// What they put after a title.
+/// Words and endings after a title, of file managers and word processors, in small letters.
 const TITLE_SUFFIXES: [&str; 10] =
     [" - copy", " - google docs", " - microsoft word", " - word", ".doc", ".docx", ".md", ".odt", ".pdf", ".txt"];
 

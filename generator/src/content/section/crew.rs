@@ -18,7 +18,7 @@ pub struct Crew {
     pub intro: Option<Text>,
     /// The people in their order.
     pub people: Filled<CrewMember>,
-    /// What shows their work, such as tools, the van and the shop.
+    /// Pictures of their work, such as tools, the van and the shop.
     pub things: Option<Filled<Thing>>,
     /// A sentence or two about the shop, beside its address and hours from site.yaml.
     pub shop: Option<Text>,
@@ -35,7 +35,7 @@ pub struct CrewMember {
     /// The work, in a few words.
     #[schemars(example = &"Lead installer")]
     pub role: Text,
-    /// What customers see of that work, in a sentence or two.
+    /// The work as customers see it, in a sentence or two.
     pub text: Text,
 }
 
@@ -48,7 +48,7 @@ pub struct Thing {
     /// Its name, in a few words.
     #[schemars(example = &"The grinder")]
     pub title: Text,
-    /// What it is for, in a sentence.
+    /// Its use, in a sentence.
     pub text: Text,
     /// Its picture.
     pub picture: PictureInRoom,

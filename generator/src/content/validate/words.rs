@@ -1,4 +1,4 @@
-//! What authors read about a value of another type.
+//! Words for authors about a value of another type.
 
 use serde_json::Value as Json;
 
