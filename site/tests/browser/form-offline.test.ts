@@ -336,9 +336,11 @@ test("with storage blocked a submission is pending until the page is closed, and
 test("a page opened offline is hydrated when the connection returns", async ({ visit }) => {
   const page = await visit();
   const context = page.context();
+  // Without #contact: an address with a fragment takes the focus from the field when the page has been drawn.
+  await page.goto("/?later");
   await context.route("**/assets/chunks/**", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/chunks/"));
-  await page.goto("/?later#contact", { waitUntil: "domcontentloaded" });
+  await control(page, "firstName").scrollIntoViewIfNeeded();
   // Only then it waits for the connection.
   await failed;
   await control(page, "firstName").pressSequentially("Ann");
