@@ -19,14 +19,13 @@ use super::{
     body::{MediaType, form_pairs, json_pairs, not_json},
     client_ip::ClientIp,
     error::ApiError,
+    idempotency_key::idempotency_key,
     openapi::ContactFails,
-    schemas::{IDEMPOTENCY_KEY_CHARS, SubmissionSchema},
+    schemas::SubmissionSchema,
 };
 
 /// The address that receives submissions.
 pub(super) const PATH: &str = "/api/contact";
-
-const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Maximum length of the path of a page that is stored. Pages of a site are shorter.
 const MAX_PAGE_CHARS: usize = 200;
@@ -104,7 +103,7 @@ pub(super) async fn submit_quote_request(
     }
 }
 
-/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. What comes
+/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. The query
 /// after the path can name people, and is dropped. The API's own page names in its address the page on which the form
 /// was before.
 pub(super) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
@@ -139,20 +138,4 @@ fn not_a_form() -> ApiError {
 fn thank_you(app: &App) -> Response {
     let origin = app.site().origins.first().map_or("", String::as_str);
     (StatusCode::SEE_OTHER, [(header::LOCATION, format!("{origin}{THANK_YOU}"))]).into_response()
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
-    let mut values = headers.get_all(IDEMPOTENCY_KEY).iter();
-    let Some(value) = values.next() else { return Ok(None) };
-    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
-    let only = values.next().is_none().then_some(value);
-    let key = only
-        .and_then(|value| value.to_str().ok())
-        .filter(|key| IDEMPOTENCY_KEY_CHARS.contains(&key.len()) && key.bytes().all(allowed));
-    let (least, most) = IDEMPOTENCY_KEY_CHARS.into_inner();
-    key.map(Some).ok_or_else(|| {
-        ApiError::Malformed(format!(
-            "Please send one Idempotency-Key of {least} to {most} letters, digits, `-`, `_`, `.` or `:`; a UUID is fine."
-        ))
-    })
 }

@@ -11,6 +11,7 @@ mod error;
 mod form_fallback;
 mod health;
 mod history;
+mod idempotency_key;
 mod list;
 mod middleware;
 mod numbers;

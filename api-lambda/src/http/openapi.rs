@@ -17,10 +17,10 @@ use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 
 use super::{
     error::Problem,
-    routes,
+    idempotency_key, routes,
     schemas::{
-        BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, idempotency_key,
-        page_size, passkey_id, person_id, photo_number, session_id, subscription_id,
+        BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size, passkey_id,
+        person_id, photo_number, session_id, subscription_id,
     },
 };
 
@@ -62,7 +62,7 @@ fn complete(parameter: &mut Parameter) {
         "subscription" => parameter.schema = Some(subscription_id().into()),
         "session" => parameter.schema = Some(session_id().into()),
         "Idempotency-Key" => {
-            parameter.schema = Some(idempotency_key().into());
+            parameter.schema = Some(idempotency_key::schema().into());
             let days = IDEMPOTENCY_TTL.as_hours() / 24;
             parameter.description = Some(format!("Made by the form: one key, one request, for {days} days"));
         }

@@ -1,7 +1,5 @@
 //! Parts of schemas that come from the domain's tables and constants. Attributes of derived schemas take literals only.
 
-use std::ops::RangeInclusive;
-
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -338,15 +336,6 @@ pub(super) fn search_text() -> ObjectBuilder {
 /// A project type of the form.
 pub(super) fn project_type() -> ObjectBuilder {
     text().enum_values(Some(ProjectType::all().map(|choice| choice.value)))
-}
-
-/// Length of an idempotency key: that of a UUID or of a hash, and not so short that two visitors choose the same.
-pub(super) const IDEMPOTENCY_KEY_CHARS: RangeInclusive<usize> = 8..=200;
-
-/// An idempotency key.
-pub(super) fn idempotency_key() -> ObjectBuilder {
-    let (min_chars, max_chars) = IDEMPOTENCY_KEY_CHARS.into_inner();
-    text().min_length(Some(min_chars)).max_length(Some(max_chars)).pattern(Some("^[A-Za-z0-9._:-]+$"))
 }
 
 /// The size of a page of the list.
