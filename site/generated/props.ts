@@ -1,10 +1,498 @@
 // Generated from the Rust types in generator/src/page by `make generate`. Do not edit.
 
-export type Text = string;
+export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
-export type Slug = string;
+export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * The business; `null` if there are too few places for a map.
+ */
+business: BusinessSpot | null, 
+/**
+ * The rings, the innermost first.
+ */
+rings: Array<MapRing>, places: Array<MapPlace>, };
 
-export type Stars = number;
+export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas: Array<AreaCard>, };
+
+export type AuthorHead = { 
+/**
+ * The work of the author.
+ */
+role: string | null, 
+/**
+ * A portrait.
+ */
+picture: Picture | null, };
+
+export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
+
+export type BeforeAfter = { id: Slug | null, heading: Text, intro: Text | null, before: Picture | null, after: Picture | null, note: Text | null, };
+
+export type BlogList = { 
+/**
+ * The path from the home page to this one; empty on pages with all posts.
+ */
+breadcrumb: Array<Crumb>, 
+/**
+ * The heading of the page.
+ */
+heading: string, 
+/**
+ * One to three sentences below it.
+ */
+intro: string, 
+/**
+ * The author, when all posts have the same.
+ */
+author: AuthorHead | null, 
+/**
+ * The list of all posts and those of categories.
+ */
+topics: Array<Topic>, 
+/**
+ * The post at the head of the first page.
+ */
+featured: PostCard | null, 
+/**
+ * The other posts of the page, newest first.
+ */
+recent: Array<PostCard>, 
+/**
+ * The page with newer posts.
+ */
+newer: Link | null, 
+/**
+ * The page with older posts.
+ */
+older: Link | null, 
+/**
+ * The band below the list.
+ */
+callToAction: Notice, };
+
+export type BlogPost = { 
+/**
+ * In a preview, the reason why visitors cannot see it.
+ */
+heldBack: string | null, 
+/**
+ * Its headline.
+ */
+title: string, 
+/**
+ * Its category, with the color of the badge.
+ */
+category: Category, 
+/**
+ * The day it was published.
+ */
+date: LongDate, 
+/**
+ * The read time, such as `8 min read`.
+ */
+readTime: string, 
+/**
+ * The author's name.
+ */
+author: string, 
+/**
+ * The address of the author's page, if there is one.
+ */
+authorHref: string | null, 
+/**
+ * Terms that people search for.
+ */
+keywords: Array<Text>, 
+/**
+ * The full address of the page, for sharing.
+ */
+url: string, 
+/**
+ * The next post by date.
+ */
+newer: Link | null, 
+/**
+ * The post before it.
+ */
+older: Link | null, 
+/**
+ * At most three posts with the same keywords or of the same category.
+ */
+related: Array<Link>, 
+/**
+ * The picture at its head.
+ */
+picture: Picture | null, 
+/**
+ * The text as HTML, rendered from markdown.
+ */
+bodyHtml: string, };
+
+export type BuildUp = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * The layers, the top one first.
+ */
+layers: Array<Layer>, 
+/**
+ * All layers: `18-24`.
+ */
+mils: string, 
+/**
+ * The surface below the coating.
+ */
+ground: number, 
+/**
+ * The thickness of a payment card that lies on it.
+ */
+card: number, };
+
+export type BulletList = { 
+/**
+ * Heading of the column.
+ */
+title: Text | null, 
+/**
+ * The bullets.
+ */
+items: Array<Text>, };
+
+export type BusinessSpot = { x: number, y: number, city: Text, 
+/**
+ * `null` if one of the places is there too.
+ */
+label: MapLabel | null, };
+
+export type CallToAction = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * The next step for visitors.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+text: Text, };
+
+export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
+
+export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
+
+export type Category = { 
+/**
+ * The name as written.
+ */
+name: string, 
+/**
+ * Gray when `site.yaml` does not name the category.
+ */
+color: BadgeColor, 
+/**
+ * The address of its page, if it has one and this is not it.
+ */
+href: string | null, };
+
+export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
+
+export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
+
+export type Contact = { 
+/**
+ * The text for people.
+ */
+display: string, 
+/**
+ * The link.
+ */
+href: string, };
+
+export type ContactSection = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading of the section.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text, 
+/**
+ * The card about emergencies.
+ */
+emergency: Notice | null, };
+
+export type ContactStrip = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading of the strip.
+ */
+heading: Text, 
+/**
+ * One sentence.
+ */
+text: Text | null, };
+
+export type CostCondition = { name: Text, 
+/**
+ * The price it adds, and the end of the range it moves to; empty if it does neither.
+ */
+moves: string, toward: RangeEnd | null, text: Text, };
+
+export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
+/**
+ * The ranges before conditions, by system and size.
+ */
+ranges: Array<Array<string>>, 
+/**
+ * The ranges of all choices, by system, size and condition.
+ */
+choices: Array<Array<Array<string>>>, };
+
+export type CostSystem = { name: Text, 
+/**
+ * The price of one unit of floor.
+ */
+price: string, href: string | null, };
+
+export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<CrewMember>, things: Array<Thing>, shop: Text | null, };
+
+export type CrewMember = { 
+/**
+ * The name.
+ */
+name: Text, 
+/**
+ * The work, in a few words.
+ */
+role: Text, 
+/**
+ * The work as customers see it, in a sentence or two.
+ */
+text: Text, };
+
+export type Crumb = { 
+/**
+ * The text of the step.
+ */
+label: string, 
+/**
+ * The address of the step.
+ */
+href: string | null, };
+
+export type CustomerKind = { 
+/**
+ * The name that testimonials write in `tag`.
+ */
+value: Slug, 
+/**
+ * The word that people see, before the name of a service too.
+ */
+label: Text, };
+
+export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
+
+export type Download = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading above it.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+text: Text, 
+/**
+ * The text on the button.
+ */
+label: Text, 
+/**
+ * The type of the file: `PDF`.
+ */
+note: Text | null, 
+/**
+ * The address of the file: `/color-guide.pdf`.
+ */
+href: string, };
+
+export type Edge = { 
+/**
+ * The name that customers use.
+ */
+name: Text, 
+/**
+ * The way it is drawn.
+ */
+shape: EdgeShape, 
+/**
+ * One or two sentences.
+ */
+text: Text, 
+/**
+ * Short bullets.
+ */
+points: Array<Text>, };
+
+export type EdgeShape = "straight" | "beveled" | "bullnose" | "waterfall";
+
+export type Edges = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * The heading of the section.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The edges.
+ */
+edges: Array<Edge>, };
+
+export type Figure = { 
+/**
+ * The number as it is shown: `500+`.
+ */
+value: Text, 
+/**
+ * The counted things.
+ */
+label: Text, };
+
+export type FloorChoice = { 
+/**
+ * The anchor of the color.
+ */
+id: string, name: Text, code: string | null, 
+/**
+ * The color close up.
+ */
+swatch: Picture, 
+/**
+ * The room with the color on its floor.
+ */
+floor: Picture, };
+
+export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
+
+export type FloorSize = { name: Text, 
+/**
+ * The size with its unit.
+ */
+area: string, };
+
+export type Floors = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * The room's file, for names of controls.
+ */
+room: Text, collections: Array<FloorCollection>, note: Text | null, };
+
+export type Focus = "top-left" | "top" | "top-right" | "left" | "right" | "bottom-left" | "bottom" | "bottom-right";
+
+export type Footer = { 
+/**
+ * The columns of links.
+ */
+groups: Array<FooterGroup>, 
+/**
+ * Profiles on other sites.
+ */
+social: Array<Link>, 
+/**
+ * The last line.
+ */
+copyright: string, };
+
+export type FooterGroup = { 
+/**
+ * The heading of the column.
+ */
+heading: string, 
+/**
+ * Its links.
+ */
+links: Array<Link>, };
+
+export type FormWords = { 
+/**
+ * The choices of the field "Project type".
+ */
+projectTypes: Array<ProjectType>, 
+/**
+ * The line above the field "Project details".
+ */
+detailsHint: Text, 
+/**
+ * The button that sends the form.
+ */
+sendButton: Text, 
+/**
+ * The promise under the button; a phone number follows.
+ */
+promise: Text, };
+
+export type Hero = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * A small line above the heading.
+ */
+eyebrow: Text | null, 
+/**
+ * The page's heading.
+ */
+heading: Text, 
+/**
+ * One to three sentences.
+ */
+intro: Text, 
+/**
+ * The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
+ */
+tone: HeroTone, };
+
+export type HeroTone = "day" | "night";
+
+export type Hours = { 
+/**
+ * The days, such as `Mon-Fri`.
+ */
+days: string, 
+/**
+ * The hours, such as `7AM-6PM`.
+ */
+text: string, };
+
+export type LabelAnchor = "start" | "middle" | "end";
+
+export type LabelRoom = "wide" | "nowhere";
+
+export type LargerPicture = { picture: Picture, caption: Text | null, };
+
+export type Layer = { name: Text, text: Text | null, mils: string, look: LayerLook, top: number, height: number, 
+/**
+ * The middle of its number, which keeps clear of the others.
+ */
+label: number, };
+
+export type LayerLook = "solid" | "primer" | "clear" | "flakes" | "quartz" | "metallic";
 
 export type Link = { 
 /**
@@ -16,7 +504,153 @@ label: string,
  */
 href: string, };
 
-export type Focus = "top-left" | "top" | "top-right" | "left" | "right" | "bottom-left" | "bottom" | "bottom-right";
+export type Links = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading above the links.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The links.
+ */
+links: Array<NotedLink>, };
+
+export type Lists = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading above the columns.
+ */
+heading: Text, 
+/**
+ * One or two sentences.
+ */
+intro: Text | null, 
+/**
+ * The columns.
+ */
+lists: Array<BulletList>, };
+
+export type LongDate = { 
+/**
+ * YYYY-MM-DD, for the `datetime` attribute.
+ */
+iso: string, 
+/**
+ * The American form: January 9, 2025.
+ */
+text: string, };
+
+export type MapLabel = { 
+/**
+ * To the right.
+ */
+dx: number, 
+/**
+ * Down to the letters' base line.
+ */
+dy: number, 
+/**
+ * The part of the name that is there.
+ */
+anchor: LabelAnchor, 
+/**
+ * The maps that have room for the name; `null` means all.
+ */
+room: LabelRoom | null, };
+
+export type MapPlace = { name: Text, href: string, x: number, y: number, label: MapLabel, };
+
+export type MapRing = { miles: number, radius: number, 
+/**
+ * The middle of its label.
+ */
+labelX: number, labelY: number, };
+
+export type Mark = { 
+/**
+ * Left, top, width and height.
+ */
+viewBox: string, 
+/**
+ * The shapes, written by the generator.
+ */
+shapes: string, };
+
+export type NotFound = { 
+/**
+ * Links to pages that exist.
+ */
+destinations: Array<Link>, 
+/**
+ * The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
+ */
+post: string, };
+
+export type NotedLink = { 
+/**
+ * The text of the link.
+ */
+label: Text, 
+/**
+ * The target of the link.
+ */
+href: string, 
+/**
+ * Shown at the right edge: `15 min`.
+ */
+note: Text | null, };
+
+export type Notice = { 
+/**
+ * The heading.
+ */
+heading: Text, 
+/**
+ * The sentences.
+ */
+text: Text, };
+
+export type Numbers = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * The heading of the section.
+ */
+heading: Text | null, 
+/**
+ * The numbers.
+ */
+numbers: Array<Figure>, };
+
+export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
+
+export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
+
+export type PageData = { 
+/**
+ * The page's address.
+ */
+url: string, 
+/**
+ * The header and footer around it.
+ */
+shell: Shell, 
+/**
+ * The page.
+ */
+page: Page, };
 
 export type Picture = { 
 /**
@@ -60,41 +694,363 @@ focus: Focus | null,
  */
 first: boolean, };
 
-export type LongDate = { 
-/**
- * YYYY-MM-DD, for the `datetime` attribute.
- */
-iso: string, 
-/**
- * The American form: January 9, 2025.
- */
-text: string, };
+export type Pictures = { id: Slug | null, heading: Text, intro: Text | null, pictures: Array<LargerPicture>, };
 
-export type Crumb = { 
+export type PostCard = { 
 /**
- * The text of the step.
+ * The address of the post.
  */
-label: string, 
+href: string, 
 /**
- * The address of the step.
+ * In a preview, the reason why visitors cannot see the post.
  */
-href: string | null, };
-
-export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
-
-export type Category = { 
+heldBack: string | null, 
 /**
- * The name as written.
+ * Its headline.
+ */
+title: string, 
+/**
+ * One or two sentences.
+ */
+excerpt: string, 
+/**
+ * Its category, with the color of the badge.
+ */
+category: Category, 
+/**
+ * The day it was published.
+ */
+date: LongDate, 
+/**
+ * The read time, such as `8 min read`.
+ */
+readTime: string, 
+/**
+ * Its picture, if it has one.
+ */
+picture: Picture | null, };
+
+export type Project = { title: Text, text: Text, facts: Array<Text>, picture: Picture, 
+/**
+ * Its place.
+ */
+place: Text, 
+/**
+ * The month in which it was finished.
+ */
+finished: string, 
+/**
+ * The page of its service.
+ */
+service: Link, };
+
+export type ProjectType = { 
+/**
+ * The value that the API stores. Requests keep it, so do not change it later.
+ */
+value: Slug, 
+/**
+ * The words that people see.
+ */
+label: Text, };
+
+export type Projects = { id: Slug | null, heading: Text, intro: Text | null, projects: Array<Project>, };
+
+export type Proof = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, };
+
+export type ProofFacts = { 
+/**
+ * The rating by customers.
+ */
+rating: RatingWords | null, 
+/**
+ * The license.
+ */
+license: Text | null, 
+/**
+ * The insurance.
+ */
+insurance: Text | null, 
+/**
+ * The warranty.
+ */
+warranty: Text | null, 
+/**
+ * Street and number.
+ */
+street: Text, 
+/**
+ * City, region and postal code, as the layout writes them.
+ */
+city: string, };
+
+export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
+
+export type Question = { 
+/**
+ * The question, as a customer asks it.
+ */
+question: Text, 
+/**
+ * The answer, in one to four sentences.
+ */
+answer: Text, };
+
+export type Questions = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * The heading of the section.
+ */
+heading: Text, 
+/**
+ * The pairs.
+ */
+questions: Array<Question>, };
+
+export type RangeEnd = "lower" | "upper";
+
+export type RatingWords = { 
+/**
+ * The average: `4.9 of 5`.
+ */
+value: string, 
+/**
+ * The number of reviews.
+ */
+count: string, };
+
+export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+
+export type SectionsPage = { 
+/**
+ * The path from the home page to this one; empty on the home page.
+ */
+breadcrumb: Array<Crumb>, 
+/**
+ * The sections from top to bottom.
+ */
+sections: Array<Section>, };
+
+export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
+
+export type ServiceCard = { title: Text, text: Text, href: string, picture: Picture | null, };
+
+export type Services = { id: Slug | null, heading: Text, intro: Text | null, services: Array<ServiceCard>, };
+
+export type Shell = { 
+/**
+ * The business.
+ */
+site: Site, 
+/**
+ * Items of the navigation bar.
+ */
+navigation: Array<Link>, 
+/**
+ * The `href` of the item that the page belongs to.
+ */
+current: string | null, 
+/**
+ * The footer.
+ */
+footer: Footer, };
+
+export type Site = { 
+/**
+ * The brand.
  */
 name: string, 
 /**
- * Gray when `site.yaml` does not name the category.
+ * The mark, if the business has its own.
  */
-color: BadgeColor, 
+mark: Mark | null, 
 /**
- * The address of its page, if it has one and this is not it.
+ * A few words about the work of the business.
  */
-href: string | null, };
+tagline: string, 
+/**
+ * The phone number, with a `tel:` link.
+ */
+phone: Contact, 
+/**
+ * The e-mail address, with a `mailto:` link.
+ */
+email: Contact, 
+/**
+ * The region that the business serves, in words.
+ */
+serviceArea: string, 
+/**
+ * Opening hours, a line each.
+ */
+hours: Array<Hours>, 
+/**
+ * The facts that show who the business is.
+ */
+proof: ProofFacts, 
+/**
+ * The address of the external design tool.
+ */
+designTool: string | null, 
+/**
+ * The words of buttons, lists and bands.
+ */
+words: Words, 
+/**
+ * Those of scripts that are not the usual ones. Scripts have these.
+ */
+scriptWords: Partial<Words>, 
+/**
+ * The words of the quote form, if the site has its own.
+ */
+form: FormWords | null, 
+/**
+ * The kinds of customers.
+ */
+customers: Array<CustomerKind>, 
+/**
+ * The quote form offers to add photos.
+ */
+formPhotos: boolean, };
+
+export type Slug = string;
+
+export type Stars = number;
+
+export type Step = { title: Text, text: Text, picture: Picture | null, };
+
+export type Steps = { id: Slug | null, heading: Text, intro: Text | null, steps: Array<Step>, };
+
+export type Swatch = { name: Text, code: string | null, description: Text | null, colors: Array<Text>, picture: Picture, larger: Array<LargerPicture>, };
+
+export type SwatchCollection = { name: Text, summary: Text, swatches: Array<Swatch>, };
+
+export type SwatchTile = { name: Text, 
+/**
+ * The color on the floor of a room, where a page shows it.
+ */
+href: string | null, picture: Picture, };
+
+export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
+
+export type Testimonial = { 
+/**
+ * First name and initial.
+ */
+name: Text, 
+/**
+ * The place of the work.
+ */
+location: Text, 
+/**
+ * Kind of customer: a `value` of `customers` in site.yaml.
+ */
+tag: Text | null, 
+/**
+ * Stars, 1 to 5.
+ */
+rating: Stars, 
+/**
+ * The customer's words.
+ */
+text: Text, };
+
+export type Testimonials = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * The heading of the section.
+ */
+heading: Text, 
+/**
+ * The testimonials.
+ */
+testimonials: Array<Testimonial>, };
+
+export type Text = string;
+
+export type TextPage = { 
+/**
+ * The path from the home page to this one.
+ */
+breadcrumb: Array<Crumb>, 
+/**
+ * The heading of the page.
+ */
+heading: Text, 
+/**
+ * One to three sentences under it.
+ */
+intro: Text | null, 
+/**
+ * The day of the last change.
+ */
+updated: LongDate | null, 
+/**
+ * The text as HTML, rendered from markdown.
+ */
+bodyHtml: string, };
+
+export type Thing = { title: Text, text: Text, picture: Picture, };
+
+export type Tile = { 
+/**
+ * A drawing above it.
+ */
+icon: TileIcon | null, 
+/**
+ * Two to four words.
+ */
+title: Text, 
+/**
+ * One sentence.
+ */
+text: Text, };
+
+export type TileIcon = "calendar" | "clock" | "disc" | "drop" | "flask" | "layers" | "shield" | "thermometer" | "truck";
+
+export type Tiles = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading of the strip.
+ */
+heading: Text | null, 
+/**
+ * The facts.
+ */
+tiles: Array<Tile>, };
+
+export type Topic = { 
+/**
+ * The name of the category, or the words for all posts.
+ */
+label: string, 
+/**
+ * The address of the first page of the list.
+ */
+href: string, 
+/**
+ * True for the list that the page belongs to.
+ */
+current: boolean, };
+
+export type WithPicture<T> = { 
+/**
+ * The picture.
+ */
+picture: Picture | null, } & T;
 
 export type Words = { 
 /**
@@ -709,907 +1665,3 @@ floorSamples: Text,
  * The button that empties the shortlist.
  */
 floorClear: Text, };
-
-export type ProjectType = { 
-/**
- * The value that the API stores. Requests keep it, so do not change it later.
- */
-value: Slug, 
-/**
- * The words that people see.
- */
-label: Text, };
-
-export type FormWords = { 
-/**
- * The choices of the field "Project type".
- */
-projectTypes: Array<ProjectType>, 
-/**
- * The line above the field "Project details".
- */
-detailsHint: Text, 
-/**
- * The button that sends the form.
- */
-sendButton: Text, 
-/**
- * The promise under the button; a phone number follows.
- */
-promise: Text, };
-
-export type CustomerKind = { 
-/**
- * The name that testimonials write in `tag`.
- */
-value: Slug, 
-/**
- * The word that people see, before the name of a service too.
- */
-label: Text, };
-
-export type Shell = { 
-/**
- * The business.
- */
-site: Site, 
-/**
- * Items of the navigation bar.
- */
-navigation: Array<Link>, 
-/**
- * The `href` of the item that the page belongs to.
- */
-current: string | null, 
-/**
- * The footer.
- */
-footer: Footer, };
-
-export type Site = { 
-/**
- * The brand.
- */
-name: string, 
-/**
- * The mark, if the business has its own.
- */
-mark: Mark | null, 
-/**
- * A few words about the work of the business.
- */
-tagline: string, 
-/**
- * The phone number, with a `tel:` link.
- */
-phone: Contact, 
-/**
- * The e-mail address, with a `mailto:` link.
- */
-email: Contact, 
-/**
- * The region that the business serves, in words.
- */
-serviceArea: string, 
-/**
- * Opening hours, a line each.
- */
-hours: Array<Hours>, 
-/**
- * The facts that show who the business is.
- */
-proof: ProofFacts, 
-/**
- * The address of the external design tool.
- */
-designTool: string | null, 
-/**
- * The words of buttons, lists and bands.
- */
-words: Words, 
-/**
- * Those of scripts that are not the usual ones. Scripts have these.
- */
-scriptWords: Partial<Words>, 
-/**
- * The words of the quote form, if the site has its own.
- */
-form: FormWords | null, 
-/**
- * The kinds of customers.
- */
-customers: Array<CustomerKind>, 
-/**
- * The quote form offers to add photos.
- */
-formPhotos: boolean, };
-
-export type Contact = { 
-/**
- * The text for people.
- */
-display: string, 
-/**
- * The link.
- */
-href: string, };
-
-export type Mark = { 
-/**
- * Left, top, width and height.
- */
-viewBox: string, 
-/**
- * The shapes, written by the generator.
- */
-shapes: string, };
-
-export type Hours = { 
-/**
- * The days, such as `Mon-Fri`.
- */
-days: string, 
-/**
- * The hours, such as `7AM-6PM`.
- */
-text: string, };
-
-export type ProofFacts = { 
-/**
- * The rating by customers.
- */
-rating: RatingWords | null, 
-/**
- * The license.
- */
-license: Text | null, 
-/**
- * The insurance.
- */
-insurance: Text | null, 
-/**
- * The warranty.
- */
-warranty: Text | null, 
-/**
- * Street and number.
- */
-street: Text, 
-/**
- * City, region and postal code, as the layout writes them.
- */
-city: string, };
-
-export type RatingWords = { 
-/**
- * The average: `4.9 of 5`.
- */
-value: string, 
-/**
- * The number of reviews.
- */
-count: string, };
-
-export type Footer = { 
-/**
- * The columns of links.
- */
-groups: Array<FooterGroup>, 
-/**
- * Profiles on other sites.
- */
-social: Array<Link>, 
-/**
- * The last line.
- */
-copyright: string, };
-
-export type FooterGroup = { 
-/**
- * The heading of the column.
- */
-heading: string, 
-/**
- * Its links.
- */
-links: Array<Link>, };
-
-export type HeroTone = "day" | "night";
-
-export type Hero = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * A small line above the heading.
- */
-eyebrow: Text | null, 
-/**
- * The page's heading.
- */
-heading: Text, 
-/**
- * One to three sentences.
- */
-intro: Text, 
-/**
- * The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
- */
-tone: HeroTone, };
-
-export type Tiles = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading of the strip.
- */
-heading: Text | null, 
-/**
- * The facts.
- */
-tiles: Array<Tile>, };
-
-export type Tile = { 
-/**
- * A drawing above it.
- */
-icon: TileIcon | null, 
-/**
- * Two to four words.
- */
-title: Text, 
-/**
- * One sentence.
- */
-text: Text, };
-
-export type TileIcon = "calendar" | "clock" | "disc" | "drop" | "flask" | "layers" | "shield" | "thermometer" | "truck";
-
-export type Lists = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading above the columns.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-intro: Text | null, 
-/**
- * The columns.
- */
-lists: Array<BulletList>, };
-
-export type BulletList = { 
-/**
- * Heading of the column.
- */
-title: Text | null, 
-/**
- * The bullets.
- */
-items: Array<Text>, };
-
-export type Numbers = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The heading of the section.
- */
-heading: Text | null, 
-/**
- * The numbers.
- */
-numbers: Array<Figure>, };
-
-export type Figure = { 
-/**
- * The number as it is shown: `500+`.
- */
-value: Text, 
-/**
- * The counted things.
- */
-label: Text, };
-
-export type Questions = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The heading of the section.
- */
-heading: Text, 
-/**
- * The pairs.
- */
-questions: Array<Question>, };
-
-export type Question = { 
-/**
- * The question, as a customer asks it.
- */
-question: Text, 
-/**
- * The answer, in one to four sentences.
- */
-answer: Text, };
-
-export type Proof = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, };
-
-export type Testimonials = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The heading of the section.
- */
-heading: Text, 
-/**
- * The testimonials.
- */
-testimonials: Array<Testimonial>, };
-
-export type Testimonial = { 
-/**
- * First name and initial.
- */
-name: Text, 
-/**
- * The place of the work.
- */
-location: Text, 
-/**
- * Kind of customer: a `value` of `customers` in site.yaml.
- */
-tag: Text | null, 
-/**
- * Stars, 1 to 5.
- */
-rating: Stars, 
-/**
- * The customer's words.
- */
-text: Text, };
-
-export type ContactStrip = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading of the strip.
- */
-heading: Text, 
-/**
- * One sentence.
- */
-text: Text | null, };
-
-export type CallToAction = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The next step for visitors.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-text: Text, };
-
-export type Notice = { 
-/**
- * The heading.
- */
-heading: Text, 
-/**
- * The sentences.
- */
-text: Text, };
-
-export type ContactSection = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading of the section.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-intro: Text, 
-/**
- * The card about emergencies.
- */
-emergency: Notice | null, };
-
-export type WithPicture<T> = { 
-/**
- * The picture.
- */
-picture: Picture | null, } & T;
-
-export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
-
-export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
-
-export type Steps = { id: Slug | null, heading: Text, intro: Text | null, steps: Array<Step>, };
-
-export type Step = { title: Text, text: Text, picture: Picture | null, };
-
-export type BeforeAfter = { id: Slug | null, heading: Text, intro: Text | null, before: Picture | null, after: Picture | null, note: Text | null, };
-
-export type BuildUp = { id: Slug | null, heading: Text, intro: Text | null, 
-/**
- * The layers, the top one first.
- */
-layers: Array<Layer>, 
-/**
- * All layers: `18-24`.
- */
-mils: string, 
-/**
- * The surface of what is coated.
- */
-ground: number, 
-/**
- * The thickness of a payment card that lies on it.
- */
-card: number, };
-
-export type Layer = { name: Text, text: Text | null, mils: string, look: LayerLook, top: number, height: number, 
-/**
- * The middle of its number, which keeps clear of the others.
- */
-label: number, };
-
-export type LayerLook = "solid" | "primer" | "clear" | "flakes" | "quartz" | "metallic";
-
-export type Edges = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The heading of the section.
- */
-heading: Text, 
-/**
- * One or two sentences.
- */
-intro: Text | null, 
-/**
- * The edges.
- */
-edges: Array<Edge>, };
-
-export type Edge = { 
-/**
- * The name that customers use.
- */
-name: Text, 
-/**
- * The way it is drawn.
- */
-shape: EdgeShape, 
-/**
- * One or two sentences.
- */
-text: Text, 
-/**
- * Short bullets.
- */
-points: Array<Text>, };
-
-export type EdgeShape = "straight" | "beveled" | "bullnose" | "waterfall";
-
-export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
-/**
- * The ranges before conditions, by system and size.
- */
-ranges: Array<Array<string>>, 
-/**
- * The ranges of all choices, by system, size and condition.
- */
-choices: Array<Array<Array<string>>>, };
-
-export type FloorSize = { name: Text, 
-/**
- * The size with its unit.
- */
-area: string, };
-
-export type CostSystem = { name: Text, 
-/**
- * The price of one unit of floor.
- */
-price: string, href: string | null, };
-
-export type CostCondition = { name: Text, 
-/**
- * The price it adds, and the end of the range it moves to; empty if it does neither.
- */
-moves: string, toward: RangeEnd | null, text: Text, };
-
-export type RangeEnd = "lower" | "upper";
-
-export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<CrewMember>, things: Array<Thing>, shop: Text | null, };
-
-export type Thing = { title: Text, text: Text, picture: Picture, };
-
-export type CrewMember = { 
-/**
- * The name.
- */
-name: Text, 
-/**
- * The work, in a few words.
- */
-role: Text, 
-/**
- * The work as customers see it, in a sentence or two.
- */
-text: Text, };
-
-export type Cards = { id: Slug | null, heading: Text, intro: Text | null, cards: Array<Card>, };
-
-export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
-
-export type Links = { id: Slug | null, heading: Text, intro: Text | null, links: Array<NotedLink>, };
-
-export type NotedLink = { label: Text, href: string, note: Text | null, };
-
-export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
-
-export type Services = { id: Slug | null, heading: Text, intro: Text | null, services: Array<ServiceCard>, };
-
-export type ServiceCard = { title: Text, text: Text, href: string, picture: Picture | null, };
-
-export type Areas = { id: Slug | null, heading: Text, intro: Text | null, areas: Array<AreaCard>, };
-
-export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
-
-export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null, 
-/**
- * The business; `null` if there are too few places for a map.
- */
-business: BusinessSpot | null, 
-/**
- * The rings, the innermost first.
- */
-rings: Array<MapRing>, places: Array<MapPlace>, };
-
-export type MapPlace = { name: Text, href: string, x: number, y: number, label: MapLabel, };
-
-export type MapRing = { miles: number, radius: number, 
-/**
- * The middle of its label.
- */
-labelX: number, labelY: number, };
-
-export type BusinessSpot = { x: number, y: number, city: Text, 
-/**
- * `null` if one of the places is there too.
- */
-label: MapLabel | null, };
-
-export type MapLabel = { 
-/**
- * To the right.
- */
-dx: number, 
-/**
- * Down to the letters' base line.
- */
-dy: number, 
-/**
- * The part of the name that is there.
- */
-anchor: LabelAnchor, 
-/**
- * The maps that have room for the name; `null` means all.
- */
-room: LabelRoom | null, };
-
-export type LabelAnchor = "start" | "middle" | "end";
-
-export type LabelRoom = "wide" | "nowhere";
-
-export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
-
-export type SwatchTile = { name: Text, 
-/**
- * The color on the floor of a room, where a page shows it.
- */
-href: string | null, picture: Picture, };
-
-export type Pictures = { id: Slug | null, heading: Text, intro: Text | null, pictures: Array<LargerPicture>, };
-
-export type LargerPicture = { picture: Picture, caption: Text | null, };
-
-export type Projects = { id: Slug | null, heading: Text, intro: Text | null, projects: Array<Project>, };
-
-export type Project = { title: Text, text: Text, facts: Array<Text>, picture: Picture, 
-/**
- * Its place.
- */
-place: Text, 
-/**
- * The month in which it was finished.
- */
-finished: string, 
-/**
- * The page of its service.
- */
-service: Link, };
-
-export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
-
-export type SwatchCollection = { name: Text, summary: Text, swatches: Array<Swatch>, };
-
-export type Swatch = { name: Text, code: string | null, description: Text | null, colors: Array<Text>, picture: Picture, larger: Array<LargerPicture>, };
-
-export type Floors = { id: Slug | null, heading: Text, intro: Text | null, 
-/**
- * The room's file, for names of controls.
- */
-room: Text, collections: Array<FloorCollection>, note: Text | null, };
-
-export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
-
-export type FloorChoice = { 
-/**
- * The anchor of the color.
- */
-id: string, name: Text, code: string | null, 
-/**
- * The color close up.
- */
-swatch: Picture, 
-/**
- * The room with the color on its floor.
- */
-floor: Picture, };
-
-export type Download = { id: Slug | null, heading: Text, text: Text, label: Text, href: string, note: Text | null, };
-
-export type ServiceArea = { id: Slug | null, heading: Text, paragraphs: Array<Text>, areasHeading: Text, areas: Array<Link>, picture: Picture | null, };
-
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
-
-export type SectionsPage = { 
-/**
- * The path from the home page to this one; empty on the home page.
- */
-breadcrumb: Array<Crumb>, 
-/**
- * The sections from top to bottom.
- */
-sections: Array<Section>, };
-
-export type TextPage = { 
-/**
- * The path from the home page to this one.
- */
-breadcrumb: Array<Crumb>, 
-/**
- * The heading of the page.
- */
-heading: Text, 
-/**
- * One to three sentences under it.
- */
-intro: Text | null, 
-/**
- * The day of the last change.
- */
-updated: LongDate | null, 
-/**
- * The text as HTML, rendered from markdown.
- */
-bodyHtml: string, };
-
-export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
-
-export type PostCard = { 
-/**
- * The address of the post.
- */
-href: string, 
-/**
- * In a preview, the reason why visitors cannot see the post.
- */
-heldBack: string | null, 
-/**
- * Its headline.
- */
-title: string, 
-/**
- * One or two sentences.
- */
-excerpt: string, 
-/**
- * Its category, with the color of the badge.
- */
-category: Category, 
-/**
- * The day it was published.
- */
-date: LongDate, 
-/**
- * The read time, such as `8 min read`.
- */
-readTime: string, 
-/**
- * Its picture, if it has one.
- */
-picture: Picture | null, };
-
-export type Topic = { 
-/**
- * The name of the category, or the words for all posts.
- */
-label: string, 
-/**
- * The address of the first page of the list.
- */
-href: string, 
-/**
- * True for the list that the page belongs to.
- */
-current: boolean, };
-
-export type AuthorHead = { 
-/**
- * The work of the author.
- */
-role: string | null, 
-/**
- * A portrait.
- */
-picture: Picture | null, };
-
-export type BlogList = { 
-/**
- * The path from the home page to this one; empty on pages with all posts.
- */
-breadcrumb: Array<Crumb>, 
-/**
- * The heading of the page.
- */
-heading: string, 
-/**
- * One to three sentences below it.
- */
-intro: string, 
-/**
- * The author, when all posts have the same.
- */
-author: AuthorHead | null, 
-/**
- * The list of all posts and those of categories.
- */
-topics: Array<Topic>, 
-/**
- * The post at the head of the first page.
- */
-featured: PostCard | null, 
-/**
- * The other posts of the page, newest first.
- */
-recent: Array<PostCard>, 
-/**
- * The page with newer posts.
- */
-newer: Link | null, 
-/**
- * The page with older posts.
- */
-older: Link | null, 
-/**
- * The band below the list.
- */
-callToAction: Notice, };
-
-export type BlogPost = { 
-/**
- * In a preview, the reason why visitors cannot see it.
- */
-heldBack: string | null, 
-/**
- * Its headline.
- */
-title: string, 
-/**
- * Its category, with the color of the badge.
- */
-category: Category, 
-/**
- * The day it was published.
- */
-date: LongDate, 
-/**
- * The read time, such as `8 min read`.
- */
-readTime: string, 
-/**
- * The author's name.
- */
-author: string, 
-/**
- * The address of the author's page, if there is one.
- */
-authorHref: string | null, 
-/**
- * Terms that people search for.
- */
-keywords: Array<Text>, 
-/**
- * The full address of the page, for sharing.
- */
-url: string, 
-/**
- * The next post by date.
- */
-newer: Link | null, 
-/**
- * The post before it.
- */
-older: Link | null, 
-/**
- * At most three posts with the same keywords or of the same category.
- */
-related: Array<Link>, 
-/**
- * The picture at its head.
- */
-picture: Picture | null, 
-/**
- * The text as HTML, rendered from markdown.
- */
-bodyHtml: string, };
-
-export type NotFound = { 
-/**
- * Links to pages that exist.
- */
-destinations: Array<Link>, 
-/**
- * The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
- */
-post: string, };
-
-export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
-
-export type PageData = { 
-/**
- * The page's address.
- */
-url: string, 
-/**
- * The header and footer around it.
- */
-shell: Shell, 
-/**
- * The page.
- */
-page: Page, };

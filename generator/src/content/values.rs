@@ -401,6 +401,13 @@ located_text!(
     /// The target of a link: an address of this site (`/blog`, `/#contact`) or an https one.
     Href, "link", check_href
 );
+/// Pages get the target alone.
+impl Serialize for Href {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.value)
+    }
+}
+
 located_text!(
     /// A picture's path below `content/images/`.
     PictureFile, "picture", check_picture

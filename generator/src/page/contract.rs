@@ -1,52 +1,41 @@
 //! TypeScript of `site/generated`: declarations of the props, and the words of scripts.
 
-use ts_rs::{Config, TS};
+use std::collections::BTreeMap;
 
-use super::{
-    AuthorHead, BlogList, BlogPost, Crumb, Link, LongDate, NotFound, OwnPage, Page, PageData, Picture, PostCard,
-    SectionsPage, TextPage, Topic, section, shell,
-};
-use crate::{
-    content::{
-        BadgeColor, CustomerKind, Focus, FormFile, LayoutFile, ProjectType, SCRIPT_SENTENCES, Slug, Stars, Text,
-        name_in_file, section as written,
-    },
-    model::Category,
-};
+use ts_rs::{Config, TS, TypeVisitor};
 
-/// The declarations of the props, for `site/generated/props.ts`.
+use super::PageData;
+use crate::content::{SCRIPT_SENTENCES, name_in_file};
+
+/// The declarations of the props, for `site/generated/props.ts`: of [`PageData`] and of every type in it, by name.
 pub fn typescript() -> String {
-    let config = Config::new();
+    let mut declarations = Declarations::default();
+    declarations.visit::<PageData<'static>>();
     let mut file =
         "// Generated from the Rust types in generator/src/page by `make generate`. Do not edit.\n".to_owned();
-    macro_rules! declare {
-        ($($type:ty,)*) => {
-            $(file.push_str(&format!("\nexport {}\n", <$type>::decl(&config)));)*
-        };
-    }
-    declare! {
-        Text, Slug, Stars, Link, Focus, Picture<'_>, LongDate, Crumb, BadgeColor, Category, LayoutFile,
-        ProjectType, FormFile, CustomerKind,
-        shell::Shell<'_>, shell::SiteProps<'_>, shell::ContactLink, shell::MarkProps<'_>,
-        shell::Hours<'_>, shell::ProofProps<'_>, shell::RatingProps, shell::Footer, shell::FooterGroup,
-        written::Tone, written::Hero, written::Tiles, written::Tile, written::TileIcon, written::Lists, written::BulletList,
-        written::Numbers, written::Figure, written::Questions, written::Question,
-        written::Proof, written::Testimonials, written::Testimonial, written::ContactStrip, written::CallToAction,
-        written::Notice, written::Contact,
-        section::WithPicture<'_, written::Hero>, section::Choices<'_>, section::Choice<'_>,
-        section::Steps<'_>, section::Step<'_>, section::BeforeAfter<'_>, section::BuildUp<'_>, section::Layer<'_>, written::LayerLook,
-        written::Edges, written::Edge, written::EdgeShape,
-        section::CostFinder<'_>, section::FloorSize<'_>, section::CostSystem<'_>, section::CostCondition<'_>, written::RangeEnd,
-        section::Crew<'_>, section::Thing<'_>, written::CrewMember, section::Cards<'_>, section::Card<'_>, section::Links<'_>, section::NotedLink<'_>, section::Prose<'_>,
-        section::Services<'_>, section::ServiceCard<'_>, section::Areas<'_>, section::AreaCard<'_>,
-        section::AreaMap<'_>, section::MapPlace<'_>, section::MapRing, section::BusinessSpot<'_>, section::MapLabel, section::LabelAnchor, section::LabelRoom,
-        section::DesignCenter<'_>, section::SwatchTile<'_>, section::Pictures<'_>, section::LargerPicture<'_>,
-        section::Projects<'_>, section::Project<'_>, section::Swatches<'_>, section::SwatchCollection<'_>, section::Swatch<'_>,
-        section::Floors<'_>, section::FloorCollection<'_>, section::FloorChoice<'_>, section::Download<'_>,
-        section::ServiceArea<'_>, section::SectionProps<'_>,
-        SectionsPage<'_>, TextPage<'_>, OwnPage<'_>, PostCard<'_>, Topic<'_>, AuthorHead<'_>, BlogList<'_>, BlogPost<'_>, NotFound<'_>, Page<'_>, PageData<'_>,
+    for declaration in declarations.by_name.values() {
+        file.push_str(&format!("\nexport {declaration}\n"));
     }
     file
+}
+
+/// The declarations of all types that were visited, and of the types of their fields.
+#[derive(Default)]
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let name = T::ident(&self.config);
+        // Types without a path of their own, such as numbers and lists, have no declaration.
+        if T::output_path().is_none() || self.by_name.contains_key(&name) {
+            return;
+        }
+        self.by_name.insert(name, T::decl(&self.config));
+        T::visit_dependencies(self);
+    }
 }
 
 /// The usual words of scripts: the files of `site/generated/words` with their texts. Each group has its own, so that no

@@ -1,7 +1,7 @@
 //! Sections: the parts that pages are made of.
 //!
-//! A kind of section is a file here with the fields of authors; a file of the same name in `page::section`, if its React
-//! component needs what no author writes; and a folder in `site/sections`.
+//! A kind of section is a file here with the fields of authors, and a folder in `site/sections`. If its React component
+//! needs more than authors write, such as the widths of a picture, a file of the same name in `page::section` adds it.
 //!
 //! To add a kind, write these files and add a variant to [`Section`]; the compiler names everything else that is
 //! missing. Links, pictures, anchors and collections are found by the types of the fields, see [`References`].

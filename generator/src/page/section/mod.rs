@@ -12,9 +12,7 @@ mod choices;
 mod cost_finder;
 mod crew;
 mod design_center;
-mod download;
 mod floors;
-mod links;
 mod pictures;
 mod projects;
 mod service_area;
@@ -44,9 +42,7 @@ pub use choices::{Choice, Choices};
 pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
 pub use crew::{Crew, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
-pub use download::Download;
 pub use floors::{FloorChoice, FloorCollection, Floors};
-pub use links::{Links, NotedLink};
 pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
 pub use service_area::ServiceArea;
@@ -76,7 +72,7 @@ pub enum SectionProps<'a> {
     CostFinder(CostFinder<'a>),
     Crew(Crew<'a>),
     Questions(&'a written::Questions),
-    Links(Links<'a>),
+    Links(&'a written::Links),
     Text(Prose<'a>),
     Testimonials(&'a written::Testimonials),
     ContactStrip(&'a written::ContactStrip),
@@ -84,7 +80,7 @@ pub enum SectionProps<'a> {
     Projects(Projects<'a>),
     Swatches(Swatches<'a>),
     Floors(Floors<'a>),
-    Download(Download<'a>),
+    Download(&'a written::Download),
     CallToAction(WithPicture<'a, written::CallToAction>),
     Services(Services<'a>),
     Areas(Areas<'a>),
@@ -128,7 +124,7 @@ impl<'a> SectionProps<'a> {
             Section::CostFinder(section) => Self::CostFinder(CostFinder::new(section, catalog)),
             Section::Crew(section) => Self::Crew(Crew::new(section, pictures)),
             Section::Questions(section) => Self::Questions(section),
-            Section::Links(section) => Self::Links(Links::new(section)),
+            Section::Links(section) => Self::Links(section),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
             Section::Testimonials(section) => Self::Testimonials(section),
             Section::ContactStrip(section) => Self::ContactStrip(section),
@@ -136,7 +132,7 @@ impl<'a> SectionProps<'a> {
             Section::Projects(section) => Self::Projects(Projects::new(section, catalog)),
             Section::Swatches(section) => Self::Swatches(Swatches::new(section, catalog)),
             Section::Floors(section) => Self::Floors(Floors::new(section, catalog)),
-            Section::Download(section) => Self::Download(Download::new(section)),
+            Section::Download(section) => Self::Download(section),
             Section::CallToAction(section) => {
                 Self::CallToAction(WithPicture::new(section, section.picture.as_ref(), pictures))
             }
