@@ -208,7 +208,7 @@ fn circle(folder: &[String], imports: &[Import]) -> Option<String> {
             names.entry(&import.to[folder.len()]).or_insert(&import.place);
         }
     }
-    // Modules that import nothing which is left cannot be in a circle. What remains leads into one.
+    // Modules that import nothing which is left cannot be in a circle. The others lead into one.
     loop {
         let free: Vec<&str> =
             edges.iter().filter(|(_, to)| !to.keys().any(|to| edges.contains_key(to))).map(|(from, _)| *from).collect();

@@ -464,7 +464,7 @@ export interface PasskeyAnswer1 {
   userHandle?: string;
 }
 /**
- * Counts with the name of what they are of.
+ * Counts of requests, each with the name of its group.
  */
 export interface NamedCounts {
   counts: Counts;

@@ -104,7 +104,7 @@ impl App {
         if !self.has(channel) {
             return std::future::pending().await;
         }
-        // Nobody else can be sending what an earlier run has claimed, and what was refused may pass with other
+        // Nobody else can be sending messages that an earlier run has claimed, and refused ones may pass with other
         // settings.
         let mut is_first = after_start && self.store.is_exclusive();
         if channel == Channel::Push {
@@ -131,8 +131,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. What is left stays in
-    /// the outbox.
+    /// Fails when the table, the mail server or the receiver does not answer, or when time is up. Messages that
+    /// were not sent stay in the outbox.
     pub async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), OutboxError> {
         let [mail, webhook] = [Channel::Mail, Channel::Webhook].map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }

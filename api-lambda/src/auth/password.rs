@@ -46,7 +46,7 @@ impl Password {
         Ok(hash.expect("a salt from the operating system").to_string())
     }
 
-    /// Makes a random password that is handed to somebody, who changes it.
+    /// Makes a random password for a new person, who has to change it.
     pub fn one_time() -> String {
         secret_to_type()
     }

@@ -1,5 +1,5 @@
-//! Points for what advertisements have and customers have not. No word decides alone: a customer may run a casino, have
-//! a loan, or praise the website.
+//! Points for signs of advertisements that customers do not give. No word decides alone: a customer may run a casino,
+//! have a loan, or praise the website.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -400,7 +400,7 @@ pub(super) fn weigh(text: &str, has_unknown_link: bool) -> Advertising {
     let hits = |terms: &[&str]| terms.iter().filter(|term| has(&words, term)).count();
     let topics = hits(TOPICS) + CHINESE_TOPICS.iter().filter(|term| lower.contains(**term)).count();
     let points = 2 * topics + hits(PHRASES) + usize::from(has_unknown_link);
-    // What is said of the work itself counts against it.
+    // A customer also writes about the work itself, which lowers the points.
     let own = own_words(&words).min(MAX_OWN_WORDS) + 2 * usize::from(MEASURE.is_match(&lower));
     match points.saturating_sub(own) {
         MIN_ADVERTISEMENT_POINTS.. => Advertising::Clear,

@@ -25,7 +25,7 @@ named! {
         NoLanguage = "no-language",
         /// Many submissions came from one address.
         ManyFromAddress = "many-from-address",
-        /// Weak: some of what advertisements have.
+        /// Weak: some signs of an advertisement.
         SalesWords = "sales-words",
         /// Weak: a link to a site where customers have no pictures, plans or listings, and nothing about the work.
         UnknownLink = "unknown-link",

@@ -44,7 +44,7 @@ impl From<&Tally> for Counts {
     }
 }
 
-/// Counts with the name of what they are of.
+/// Counts of requests, each with the name of its group.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct NamedCounts {
     /// A project type, the path of a page, or a town: empty if it is not known.

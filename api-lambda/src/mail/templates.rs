@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use lettre::message::MultiPart;
 use minijinja::{Environment, Value, syntax::SyntaxConfig};
 
-/// The templates. What a visitor typed is escaped in those that end with `.html`.
+/// The templates. Those that end with `.html` escape the texts of visitors.
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());

@@ -24,7 +24,7 @@ const START_OF_SCAN: [u8; 2] = [0xff, 0xda];
 const START: [u8; 3] = [0xff, 0xd8, 0xff];
 const END: [u8; 2] = [0xff, 0xd9];
 
-/// A photo made from the pixels of what a visitor sent. It has nothing else of it: no place, no device, no name.
+/// A photo made from the pixels of the file that a visitor sent. It keeps nothing else: no place, no device, no name.
 #[derive(Debug)]
 pub struct Picture {
     /// JPEG.

@@ -34,7 +34,7 @@ const HASH: &str = "hash";
 /// The secret of an app that has not shown a code yet.
 const PENDING: &str = "pending";
 
-/// The login of a person. Of the first owner it has only the changes to what is configured.
+/// The login of a person. For the first owner it has only changes to the settings of the program.
 #[derive(Debug, Clone, Default)]
 pub struct StoredAccount {
     /// The person.

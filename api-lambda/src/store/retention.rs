@@ -74,7 +74,7 @@ impl Store {
         end: Instant,
         now: Timestamp,
     ) -> Result<LostRemoved, StoreError> {
-        // What came later cannot be lost for so long.
+        // Later requests have not been lost long enough.
         let mut scan = self.scan(Mailbox::Inbox, after.or_else(|| QuoteId::last_before(before))).await?;
         let mut count = 0;
         while let Some(batch) = scan.next(BATCH_SIZE).await? {

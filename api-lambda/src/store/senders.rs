@@ -12,7 +12,7 @@ const SENDER: &str = "sender";
 pub struct TextTrace {
     /// A hash of the text.
     pub text: String,
-    /// Hashes of what tells the sender from others.
+    /// Hashes of the values that distinguish a sender from others.
     pub sender: Vec<String>,
     /// The end of its retention.
     pub expires: Timestamp,

@@ -141,7 +141,7 @@ fn session_of(item: &Item, now: Timestamp) -> Option<StoredSession> {
     let moment = |name: &str| Timestamp::from_second(item.get(name)?.as_n().ok()?.parse().ok()?).ok();
     let session = StoredSession {
         id: text_of(item, "sk")?,
-        // What cannot be read is nobody's, not the first owner's.
+        // A session whose person cannot be read belongs to nobody, and must not become the first owner's.
         person: match item.get(PERSON) {
             Some(person) => PersonId::parse(person.as_s().ok()?)?,
             None => PersonId::First,

@@ -74,7 +74,7 @@ impl Store {
     }
 }
 
-/// The entries of the history for what a patch changes.
+/// The entries of the history for the changes of a patch.
 fn entries(id: QuoteId, patch: &TriagePatch, before: &Item) -> Vec<NewEntry> {
     // An absent flag is false.
     let turns = |name: &str, flag: bool| flag_of(before, name) != flag;

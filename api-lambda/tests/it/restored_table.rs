@@ -87,7 +87,7 @@ fn the_stack_runs_on_a_restored_table_that_its_parameter_names() {
     let restored = aws.restored();
     assert_eq!(owner.erase_all("dana@example.com").0, 30, "the accident");
 
-    // What AWS does not restore, by the lines of the document.
+    // The settings that AWS does not restore, by the lines of the document.
     let name = restored.name();
     let expiry = json!({ "Enabled": true, "AttributeName": "expires" });
     aws.call("UpdateTimeToLive", &json!({ "TableName": name, "TimeToLiveSpecification": expiry }));

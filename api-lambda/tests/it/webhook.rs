@@ -115,7 +115,7 @@ fn a_rejected_request_and_a_redirect_do_not_hold_up_the_next_one() {
         assert!(posted.body.contains("Ada") && rejected.body.contains("Robin"), "{posted:?}");
         assert_eq!(posted.line, rejected.line, "it followed the redirect");
         server.wait_for_log(&format!("answered with status {status}"));
-        // What was rejected is not given up: a new start tries it at once.
+        // A rejected message is not given up: a new start tries it at once.
         let url = receiver.url();
         let server = server.again(&[("WEBHOOK_URL", &url), ("WEBHOOK_SECRET", SECRET)]);
         assert!(receiver.wait_for(2)[1].body.contains("Robin"));

@@ -22,7 +22,7 @@ CREDENTIALS = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "
 def emulator():
     machine = "arm64" if platform.machine() in ("aarch64", "arm64") else "x86_64"
     home = pathlib.Path(shutil.which("sam")).resolve().parent.parent
-    # Where pip and Homebrew put it, and where Amazon's installer does.
+    # The folder of pip and Homebrew, and that of Amazon's installer.
     for pattern in ("lib/python*/site-packages/samcli/local/rapid", "**/samcli/local/rapid"):
         for folder in home.glob(pattern):
             return folder / f"aws-lambda-rie-{machine}"
@@ -110,7 +110,7 @@ class Function:
             with urllib.request.urlopen(request, timeout=120) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
-            # What the emulator says when the process ended.
+            # The answer of the emulator when the process has ended.
             return {"errorMessage": error.read().decode(), "status": error.code}
 
     def call(self, method, path, **request):

@@ -1,4 +1,4 @@
-//! Records of a build for the next one on this machine: stamps of files, keys of what files were made from, and the
+//! Records of a build for the next one on this machine: stamps of files, keys of the inputs of files, and the
 //! file that holds them.
 //!
 //! Architecture invariant: everything here may be deleted, damaged or out of date at any time. Then a build does more

@@ -212,7 +212,7 @@ fn is_mark(byte: u8) -> bool {
     )
 }
 
-/// Finds leftovers. What is escaped with a backslash is meant.
+/// Finds leftovers. Signs behind a backslash are meant.
 pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
     let mut found = Vec::new();
     let has_mark = bytes.any(is_mark);

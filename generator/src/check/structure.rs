@@ -97,7 +97,7 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
         return slip("this heading has no words".to_owned(), "write them after the #, or remove the line");
     }
     let written = text[block.at.clone()].trim_end();
-    // What a merge leaves has a message of its own.
+    // The lines that a merge leaves have a message of their own.
     if !written.starts_with(['#', '<']) {
         let (words, dashes) = written.rsplit_once('\n').unwrap_or((written, ""));
         let sign = dashes.trim_start_matches(['>', ' ']).chars().next().unwrap_or_default();

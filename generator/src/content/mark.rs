@@ -102,7 +102,7 @@ impl Mark {
         }
         let (view_box, frame) = frame(&root)?;
         let mut shapes = String::new();
-        // What is written on the drawing as a whole is valid for its shapes.
+        // Attributes of the drawing, such as its color, are valid for all of its shapes.
         shapes.push_str("<g");
         for attribute in root.attributes().filter(|one| !["viewBox", "width", "height", "x", "y"].contains(&one.name()))
         {

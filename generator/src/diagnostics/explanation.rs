@@ -60,7 +60,7 @@ impl Code {
     }
 }
 
-/// The next example of a file, and what follows it.
+/// The next example of a file, and the text after it.
 fn example(file: &'static str) -> Option<(Example, &'static str)> {
     let file = &file[file.find("```")?..];
     let fence = &file[..file.bytes().take_while(|byte| *byte == b'`').count()];
@@ -107,7 +107,8 @@ impl Explanation {
         all
     }
 
-    /// The field that hides the advice. `None` for what cannot be hidden, and for advice whose example shows the field.
+    /// The field that hides the advice. `None` for messages that cannot be hidden, and for advice whose example shows
+    /// the field.
     fn acknowledgement(&self) -> Option<String> {
         let line = format!("acknowledged: [{}]", self.code.name());
         (self.code.can_be_acknowledged() && !self.right.text.contains(&line)).then_some(line)

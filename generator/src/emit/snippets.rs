@@ -53,7 +53,7 @@ fn lines(name: &str, field: &Value, schema: &Value, stop: &mut usize) -> Vec<Str
 /// A place to type in, with the values to choose from or an example.
 fn place(field: &Value, parts: &Value, stop: usize) -> String {
     let choices: Vec<&str> = match &parts["oneOf"] {
-        // What somebody writes differs from what the field is without being written.
+        // Authors write such a field only to change it, so the choice that is not the default comes first.
         _ if parts["type"] == "boolean" && field["default"] == true => vec!["false", "true"],
         _ if parts["type"] == "boolean" => vec!["true", "false"],
         Value::Array(choices) => choices.iter().filter_map(|choice| choice["const"].as_str()).collect(),

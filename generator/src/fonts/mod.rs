@@ -1,4 +1,4 @@
-//! The fonts of a brand: files of `content/fonts/`, read for what style sheets say about them.
+//! The fonts of a brand: files of `content/fonts/`, read for the facts that style sheets need about them.
 
 mod decode;
 mod load;

@@ -125,7 +125,7 @@ struct Translation<'a> {
     facts: Facts,
 }
 
-/// Goes over a text. Without a setting only the facts are wanted, and what costs time for HTML alone is left out.
+/// Goes over a text. Without a setting only the facts are wanted, and work for the HTML alone is left out.
 fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Translation<'a> {
     let (pictures, words) = (setting.map(|setting| setting.pictures), setting.map(|setting| setting.words));
     // A text has fewer events; growing step by step copies them again and again.

@@ -64,7 +64,7 @@ pub(super) fn record(
     let unfinished = content.join(format!(".{}.{}", PublishedAddresses::NAME, std::process::id()));
     let written = fs::write(&unfinished, &text).and_then(|()| fs::rename(&unfinished, &path));
     if written.is_err() {
-        // What is left of it does no harm.
+        // A rest of the file does no harm.
         let _ = fs::remove_file(&unfinished);
     }
     written.with_context(|| format!("cannot write {}", path.display()))?;

@@ -94,7 +94,7 @@ pub(super) fn build_after(
     let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &files)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
-        // Some of what may be denied is known only of finished pages.
+        // Some messages that `--deny` names come from finished pages only.
         return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
     }
     let search = search::write(&sources, &site, &earlier.search, &files)?;

@@ -269,7 +269,7 @@ fn inspect(
     Ok(found)
 }
 
-/// Reads every file of `content/fonts/`, also those that nothing uses: they are part of what a build was made from.
+/// Reads every file of `content/fonts/`, also those that nothing uses: they are inputs of the build.
 fn read_fonts(
     options: &Options,
     sources: &Sources<'_>,
@@ -294,7 +294,7 @@ fn letters(sources: &Sources<'_>) -> UsedLetters {
     let mut used = UsedLetters::default();
     let texts = sources.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
     for path in texts.filter(|path| !path.starts_with("posts/") && !path.starts_with("files/")) {
-        // What cannot be read is reported elsewhere.
+        // A file that cannot be read is reported elsewhere.
         if let Ok(source) = sources.unnoted_text(path) {
             used.add(path, &Letters::of(path, &source.text));
         }

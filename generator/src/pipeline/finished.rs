@@ -73,7 +73,7 @@ impl<'a> FinishedPages<'a> {
         });
         let report = check::check_finished(&finished(path), shell, to);
         self.note(report.targets);
-        // What is wrong with the sections that the author wrote is known already.
+        // The check of the content has reported the same mistake at the section that the author wrote.
         let is_known = || self.site.diagnostics.iter().any(|one| one.code == Code::PageHeading && one.path == path);
         found.extend(report.diagnostics.into_iter().filter(|one| one.code != Code::PageHeading || !is_known()));
         found

@@ -13,7 +13,7 @@ use super::{
 /// Maximum number of files that a message names.
 const MAX_NAMED: usize = 10;
 
-/// Builds one site once or again and again. What a build has found out serves the next one, also in another process.
+/// Builds one site once or again and again. The state of a build serves the next one, also in another process.
 #[derive(Debug, Default)]
 pub struct Session {
     /// The state of the last build, and its file.
@@ -53,7 +53,7 @@ impl Session {
     pub fn verify(&mut self, options: &Options, target: &Target) -> anyhow::Result<()> {
         let differences = differences(options, target, target.find_out(options)?)?;
         let Some(more) = differences.len().checked_sub(1) else { return Ok(()) };
-        // What is on record led to this site.
+        // The state of the last build led to this site, so it is wrong too.
         if let Some((file, state)) = &mut self.last {
             file.remove()?;
             *state = State::default();

@@ -35,6 +35,6 @@ pub fn spelling(options: &Options, acknowledged: &Acknowledged) -> anyhow::Resul
         first.entry(word).or_insert((unknown, 0)).1 += 1;
     }
     let first: Vec<_> = first.into_values().collect();
-    // Looking for what was meant takes much longer than finding the word.
+    // Looking for the right word takes much longer than finding the wrong one.
     parallel::map(options.jobs, &first, |(unknown, count)| Ok(spelling.advise(unknown, *count)))
 }

@@ -74,7 +74,7 @@ pub(super) enum Words {
     Numbered(#[serde(with = "blob")] Arc<[u8]>),
 }
 
-/// The files of the index of the search over posts, and what the next one is made from.
+/// The files of the index of the search over posts, and the input for the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SearchFiles {
     /// The hash of everything that it is made from; `None` when there is no index.

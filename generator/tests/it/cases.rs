@@ -53,7 +53,7 @@ fn cases(file: &str) -> Vec<Case> {
             cases.push(Case { name: name.to_owned(), parts: Vec::new() });
             continue;
         }
-        // What is above the first case is a note.
+        // Lines above the first case are a note.
         let Some(case) = cases.last_mut() else { continue };
         if let Some(part) = line.strip_prefix("@ ") {
             case.parts.push((part.to_owned(), String::new()));

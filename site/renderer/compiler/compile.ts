@@ -40,7 +40,7 @@ const ANYWHERE: Surroundings = { inPicture: false };
  * Turns JSX into expressions that concatenate HTML. An element becomes constant text and escaped values, a component
  * the call of a function. The output imports what it needs from `runtime`.
  *
- * Throws a {@link CompileError} for what only React can do.
+ * Throws a {@link CompileError} for code that only React can run.
  */
 export async function compile(file: string, source: string, runtime: string): Promise<string> {
   checkImports(file, source);
@@ -190,7 +190,7 @@ class Module {
     const isElement = (at: number) => at < 0 || at >= nodes.length || markups[at]?.always === true;
     nodes.forEach((node, at) => {
       const markup = markups[at];
-      // Where nothing is drawn, the texts before and after it become neighbors.
+      // A child that draws nothing makes the texts before and after it neighbors.
       if (markup && (markup.always || isElement(at - 1) || isElement(at + 1))) {
         endRun();
         pieces.push(...markup.pieces);

@@ -113,7 +113,7 @@ export function childrenIn(value: ESTree.Expression): ESTree.Expression[] {
   });
 }
 
-/** Names of the module's functions, and of what it imports from anywhere but React. */
+/** Names of the module's functions, and of its imports from anywhere but React. */
 export function functionsOf(program: ESTree.Program): Set<string> {
   const names = program.body.flatMap((node) => {
     if (node.type === "ImportDeclaration")

@@ -251,7 +251,8 @@ function declaration(property: string, value: unknown): string[] {
 }
 
 function safeAddress(address: string): string {
-  // What the expression finds starts with a control character, a blank or a J. It is slow in the embedded engine.
+  // Only an address that starts with a control character, a blank or a J can match. The expression is slow in the
+  // embedded engine, so others skip it.
   const first = address.charCodeAt(0);
   if (first > 0x20 && first !== 0x4a && first !== 0x6a) return address;
   return JAVASCRIPT_ADDRESS.test(address) ? BLOCKED_ADDRESS : address;

@@ -2,7 +2,7 @@ import { Island } from "../../islands/Island";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** Choices that show a range of prices, where scripts run; and a table of all ranges with what moves them. */
+/** Choices that show a range of prices, where scripts run; and a table of all ranges, with conditions that change them. */
 export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
   const { sizes, systems, conditions, ranges, choices } = section;
   const { costSize, costSystem, costCondition, costAbout, costAsk, costTable, costMoves, costNote } =

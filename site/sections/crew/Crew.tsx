@@ -4,7 +4,7 @@ import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** The people of the business, pictures of what they work with, and the shop with its address and hours. */
+/** The people of the business, pictures of their tools, and the shop with its address and hours. */
 export function Crew({ section, context: { site } }: SectionProps<"crew">) {
   const { things, people, shop } = section;
   return (

@@ -1,6 +1,6 @@
 /**
- * The colors of what drawings show: they are of the things, so brand and dark look do not change them. They are not in
- * tokens.css, which every page loads.
+ * The colors of things in drawings. They are those of the things, so brand and dark look do not change them. They are
+ * not in tokens.css, which every page loads.
  */
 export const materials = {
   slab: "#bdbab3",

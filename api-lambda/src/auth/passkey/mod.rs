@@ -177,7 +177,7 @@ impl Registration {
         client_data::challenge_of(&self.client_data)
     }
 
-    /// Returns the new credential. Who has made the authenticator is not asked for, so the attestation statement is not
+    /// Returns the new credential. The maker of the authenticator is not asked for, so the attestation statement is not
     /// judged.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The condition of the data file: what health reports, what writes are refused for, and the log lines about it.
+//! The condition of the data file: reported by the health check, a reason to refuse writes, and logged.
 
 use std::sync::{
     Mutex, PoisonError,

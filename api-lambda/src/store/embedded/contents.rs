@@ -8,7 +8,7 @@ use crate::store::{account::PEOPLE, subscriptions::PUSH};
 
 use super::{TABLE, rows::stored};
 
-/// Numbers of what is in a data file.
+/// Numbers of requests, browsers and people in a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
     /// Requests in the inbox.

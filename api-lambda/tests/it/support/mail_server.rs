@@ -234,7 +234,7 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
             "EHLO" if !is_safe => say!("250-mail.test\r\n250 STARTTLS")?,
             "QUIT" => return say!("221 bye"),
             "MAIL" | "AUTH" if !is_safe => {
-                // What nobody may send in the clear.
+                // Nobody may send these without encryption.
                 lock().refused += 1;
                 say!("530 5.7.0 begin with STARTTLS")?;
             }

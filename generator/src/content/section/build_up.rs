@@ -48,7 +48,7 @@ pub enum LayerLook {
     /// Resin with pigment, in one color.
     #[default]
     Solid,
-    /// Resin that goes into the pores of what is below.
+    /// Resin that goes into the pores below it.
     Primer,
     /// Clear resin.
     Clear,

@@ -62,7 +62,7 @@ pub(super) fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, s
     }
 }
 
-/// The right form of what was probably meant as true or false.
+/// `true` or `false` for a word that probably means one of them, such as `yes`.
 fn how_to_say_yes(name: &str, found: &Value) -> String {
     let Value::Text(text) = found else { return format!("write `{name}: true` or `{name}: false`") };
     match &*text.trim().to_lowercase() {

@@ -27,7 +27,7 @@ pub struct BuildUp<'a> {
     pub layers: Vec<Layer<'a>>,
     /// All layers: `18-24`.
     pub mils: String,
-    /// The surface of what is coated.
+    /// The surface below the coating.
     pub ground: f64,
     /// The thickness of a payment card that lies on it.
     pub card: f64,

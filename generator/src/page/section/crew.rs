@@ -7,7 +7,7 @@ use crate::{
     page::Picture,
 };
 
-/// The people of the business, and what they work with.
+/// The people of the business, and things that show their work.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]

@@ -1,7 +1,7 @@
 //! A floor of any color in the picture of a room.
 //!
-//! A room is rendered once, with a plain floor, into passes: the light on the floor, and what its coat mirrors. A floor
-//! is its color times the light, plus the gloss. See `art/rooms` and decision 0041.
+//! A room is rendered once, with a plain floor, into passes: the light on the floor, and the light that its coat
+//! mirrors, called gloss. A floor is its color times the light, plus the gloss. See `art/rooms` and decision 0041.
 
 mod color;
 mod pattern;
@@ -21,7 +21,7 @@ pub(super) struct Room {
     pub(super) photo: RgbImage,
     /// The square root of the light on the floor, as parts of `most_light`.
     pub(super) light: RgbImage,
-    /// The square root of what the coat mirrors, as parts of `most_gloss`.
+    /// The square root of the light that the coat mirrors, as parts of `most_gloss`.
     pub(super) gloss: RgbImage,
     /// White where the floor is.
     pub(super) mask: RgbImage,

@@ -259,7 +259,7 @@ impl Level {
     }
 }
 
-/// Divides a board by the light on it: the mean colors of its cells, and what is between them.
+/// Divides a board by the light on it: the mean colors of its cells, and values in between by interpolation.
 fn even_out(pixels: &mut [Light], side: usize) {
     let cell = side / CELLS_ACROSS;
     let mut grid = [[DARK; CELLS_ACROSS]; CELLS_ACROSS];

@@ -19,7 +19,7 @@ pub(super) struct Site {
     cache: PathBuf,
 }
 
-/// Encoded pictures, shared by all sites. What builds know of each other is in another folder.
+/// Encoded pictures, shared by all sites. The state of builds is in another folder.
 static PICTURES: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a temporary folder"));
 
 fn link_pictures(cache: &Path) {

@@ -19,10 +19,10 @@ export type Notified = {
   others: NotifiedBrowser[];
 };
 
-/** Loads the browsers that are notified. What the browser itself has given up is mended before. */
+/** Loads the browsers that are notified, after renewing a subscription that this browser has dropped. */
 export async function loadNotified(signal: AbortSignal): Promise<Notified> {
-  // What cannot be mended shows: it is off.
-  await goOnTelling().catch(() => {});
+  // If that fails, the switch shows that this browser is off.
+  await renewSubscription().catch(() => {});
   const [{ key, browsers }, id] = await Promise.all([
     call("GET /api/admin/notifications", { signal }),
     currentId(),
@@ -61,7 +61,7 @@ export async function endNotifications(id: string) {
  *
  * @throws ApiError or TypeError if the API cannot be reached, DOMException if the browser does not subscribe
  */
-export function goOnTelling(): Promise<void> {
+export function renewSubscription(): Promise<void> {
   // The inbox and the account ask at the same time.
   comparison ??= compareSubscriptions().finally(() => {
     comparison = undefined;

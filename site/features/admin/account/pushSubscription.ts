@@ -10,7 +10,7 @@ const SCOPE = "/admin";
 export function pushSupport(): PushSupport {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
     return Notification.permission === "denied" ? "blocked" : "possible";
-  // An iPhone has notifications only for what is on its home screen.
+  // An iPhone has notifications only for apps on its home screen.
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? "home-screen" : "missing";
 }
 

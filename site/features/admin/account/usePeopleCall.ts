@@ -3,7 +3,7 @@ import { ApiError, isUnauthorized } from "../api/client";
 import { AUTH_STATUS_KEY } from "../session/session";
 import { ACCOUNT_KEY } from "./keys";
 
-/** Returns the function that loads people anew, and whether there are several. */
+/** Returns the function that loads people anew, and true if there are several. */
 export function usePeopleChanged(): () => void {
   const queries = useQueryClient();
   return () => {
@@ -12,7 +12,7 @@ export function usePeopleChanged(): () => void {
   };
 }
 
-/** A call that changes people, the messages for its fields, and what else went wrong. */
+/** A call that changes people, the messages for its fields, and the message for any other failure. */
 export function usePeopleCall<Values, Answer>(
   send: (values: Values) => Promise<Answer>,
   onDone: (answer: Answer) => void,

@@ -7,7 +7,7 @@ import { useCaller } from "../session/session";
 import { type About, entryWords } from "./words";
 
 type HistoryDisclosureProps = {
-  /** Of the query; changes of what the history is about should invalidate it. */
+  /** The key of the query. A change of the request or account invalidates it. */
   queryKey: string[];
   about: About;
   /** Names the subject for screen readers, after "History". */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
 import { AccountDialog } from "../account/AccountDialog";
-import { goOnTelling } from "../account/notifiedBrowser";
+import { renewSubscription } from "../account/notifiedBrowser";
 import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
@@ -54,7 +54,7 @@ export function Inbox() {
   // The browser may have changed its subscription while nobody was logged in. The account shows what could not be
   // mended.
   useEffect(() => {
-    goOnTelling().catch(() => {});
+    renewSubscription().catch(() => {});
   }, []);
 
   const toSearch = () => {

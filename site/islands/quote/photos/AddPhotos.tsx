@@ -12,7 +12,7 @@ type AddPhotosProps = {
   onAdded: () => void;
 };
 
-/** Adds photos to the quote request: the control, the chosen ones, and what happens to them. Hidden until hydration. */
+/** Adds photos to the quote request: the control, the chosen ones, and the progress of each. Hidden until hydration. */
 export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps) {
   const { work, photos, status, load, add, remove } = usePhotos(draftKey, onAdded);
   const input = useRef<HTMLInputElement>(null);
