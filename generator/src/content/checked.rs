@@ -1,5 +1,5 @@
 //! Texts with a rule. The rule is checked when the text is read, and by its `format` in the schema when a file has
-//! mistakes, see `super::values::check_format`.
+//! mistakes, see `super::formats::check_format`.
 
 use std::borrow::Cow;
 

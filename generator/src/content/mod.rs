@@ -9,14 +9,18 @@ mod author;
 mod business;
 mod checked;
 mod currency;
+mod dates;
 mod filled;
 mod flow;
 mod form;
+mod formats;
 mod index_page;
 mod inline_schema;
 mod layout;
+mod located;
 mod location;
 mod mark;
+mod numbers;
 mod own_page;
 mod picture;
 mod post;
@@ -43,12 +47,17 @@ pub use business::{
     split_host,
 };
 pub use currency::Currency;
+pub use dates::{Date, Time};
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
+pub use located::{
+    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_picture,
+};
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
+pub use numbers::{Count, Gloss, Latitude, Longitude, Miles, Millimeters, Most, Percent, Position, Stars, Year};
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;
@@ -61,9 +70,5 @@ pub use site::{
     Rating, Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
-pub use values::{
-    CollectionName, Color, Count, Date, FontFile, Gloss, Href, Language, Latitude, Longitude, Markdown, Miles,
-    Millimeters, Mils, Most, OldAddress, Percent, PictureFile, PigmentCode, Position, Slug, Stars, Text, Time,
-    WrittenLink, Year, check_picture,
-};
+pub use values::{Color, Language, Mils, Slug, Text};
 pub use zone::Zone;

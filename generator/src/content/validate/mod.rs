@@ -14,10 +14,7 @@ use self::{
     unknown::Siblings,
     words::{how_to_write, name_of, name_of_value},
 };
-use super::{
-    Zone,
-    values::{check_format, is_date_form},
-};
+use super::{Zone, dates::is_date_form, formats::check_format};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{

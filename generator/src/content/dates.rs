@@ -1,0 +1,102 @@
+//! Days of the calendar and times of day.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+
+use super::checked::parsed_text;
+
+parsed_text!(
+    /// A day of the calendar, written YYYY-MM-DD.
+    Date(jiff::civil::Date), "date", parse_date
+);
+parsed_text!(
+    /// A time of day with 24 hours, written HH:MM.
+    Time(jiff::civil::Time), "hour-minute", parse_time
+);
+
+impl Date {
+    /// A day of the calendar.
+    pub fn new(day: jiff::civil::Date) -> Self {
+        Self(day)
+    }
+
+    /// The day itself.
+    pub fn day(self) -> jiff::civil::Date {
+        self.0
+    }
+
+    /// The American form: January 9, 2025.
+    pub fn long(self) -> String {
+        self.0.strftime("%B %-d, %Y").to_string()
+    }
+
+    /// The month alone: January 2025.
+    pub fn month(self) -> String {
+        self.0.strftime("%B %Y").to_string()
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl Time {
+    /// The time with 12 hours: 7AM, 4:30PM.
+    pub fn short(self) -> String {
+        let format = if self.0.minute() == 0 { "%-I%p" } else { "%-I:%M%p" };
+        self.0.strftime(format).to_string()
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.strftime("%H:%M").fmt(formatter)
+    }
+}
+
+/// The years that a date of a website can have. Others are typing mistakes.
+const YEARS: std::ops::RangeInclusive<i16> = 1990..=2999;
+
+/// Returns true for a text that looks like YYYY-MM-DD, with any digits.
+pub(super) fn is_date_form(text: &str) -> bool {
+    let right = |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
+    text.len() == 10 && text.bytes().enumerate().all(right)
+}
+
+/// The date in a text with a year, a month and a day in this order, but without zeros or with other signs: `2025-1-3`.
+fn loose_date(text: &str) -> Option<String> {
+    let numbers: Option<Vec<u16>> = text.split(['-', '/', '.', ' ', '–']).map(|part| part.parse().ok()).collect();
+    let Some([year @ 1990..=2100, month, day]) = numbers.as_deref() else { return None };
+    let better = format!("{year}-{month:02}-{day:02}");
+    better.parse::<jiff::civil::Date>().is_ok().then_some(better)
+}
+
+pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
+    if !is_date_form(text) {
+        return Err(loose_date(text).map_or_else(
+            || "write the day as YYYY-MM-DD, for example 2025-01-09".to_owned(),
+            |better| format!("write it with four, two and two digits: {better}"),
+        ));
+    }
+    let parsed = text.parse::<jiff::civil::Date>();
+    if let Ok(date) = parsed
+        && !YEARS.contains(&date.year())
+    {
+        return Err(format!("correct the year {}; the day comes as YYYY-MM-DD", date.year()));
+    }
+    parsed.map_err(|_| {
+        let month: u8 = text[5..7].parse().unwrap_or(0);
+        match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
+            Ok(first) => format!("{} has {} days", first.strftime("%B %Y"), first.days_in_month()),
+            Err(_) => format!("the month is the number in the middle, 01 to 12, and this one is {month:02}"),
+        }
+    })
+}
+
+pub(super) fn parse_time(text: &str) -> Result<jiff::civil::Time, String> {
+    let time = if text.len() == "HH:MM".len() { text.parse().ok() } else { None };
+    time.ok_or_else(|| "write the time as HH:MM in quotes, for example \"07:30\"".to_owned())
+}

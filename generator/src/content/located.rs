@@ -1,0 +1,168 @@
+//! Texts with their position in the file, for checks against other files: links, names of files, prose.
+
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde_saphyr::Spanned;
+
+use super::{
+    business,
+    inline_schema::inline_schema,
+    values::{Text, check_slug, check_text},
+};
+use crate::source::{PICTURE_ENDINGS, yaml::bytes};
+
+/// Declares a text with its position, for checks against other files.
+macro_rules! located_text {
+    ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name {
+            /// The text as written.
+            pub value: String,
+            /// Its bytes in the YAML document.
+            pub at: Range<usize>,
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let Spanned { value, referenced, .. } = Spanned::<String>::deserialize(deserializer)?;
+                $check(&value).map_err(D::Error::custom)?;
+                Ok(Self { value, at: bytes(referenced.span()) })
+            }
+        }
+
+        inline_schema!($name, { "type": "string", "format": $format });
+    };
+}
+
+located_text!(
+    /// The target of a link: an address of this site (`/blog`, `/#contact`) or an https one.
+    Href, "link", check_href
+);
+located_text!(
+    /// A picture's path below `content/images/`.
+    PictureFile, "picture", check_picture
+);
+located_text!(
+    /// The name of a WOFF2 file in `content/fonts/`.
+    FontFile, "font", check_font
+);
+located_text!(
+    /// An address that a page had before: `/blog/old-name`.
+    OldAddress, "old-address", check_old_address
+);
+located_text!(
+    /// The name of a file in `content/swatches/`, without its ending.
+    CollectionName, "slug", check_slug
+);
+located_text!(
+    /// A pigment's number: `P1000`.
+    PigmentCode, "text", check_text
+);
+located_text!(
+    /// Prose in markdown, after `body: |`.
+    Markdown, "text", check_text
+);
+
+/// Pages get the target alone.
+impl Serialize for Href {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.value)
+    }
+}
+
+/// A link as authors write it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WrittenLink {
+    /// The text of the link.
+    pub label: Text,
+    /// The target.
+    pub to: Href,
+}
+
+pub(super) fn check_href(text: &str) -> Result<(), String> {
+    let inside = text.starts_with('/') && !text.starts_with("//");
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return business::check_web_address(text);
+    }
+    let plain = !text.contains(|letter: char| letter.is_whitespace() || "\"<>\\".contains(letter));
+    if inside && plain {
+        Ok(())
+    } else {
+        Err("start the link with / for a page of this site (/blog, /#contact) or with https://".to_owned())
+    }
+}
+
+/// Rejects what hosts take for a pattern or never see as part of an address.
+pub(super) fn check_old_address(text: &str) -> Result<(), String> {
+    if text.contains(|sign: char| !sign.is_ascii() || sign == '%') {
+        return Err("remove it: only addresses of the letters a to z, digits and signs like - can lead on".to_owned());
+    }
+    let inside = text.len() > 1 && text.starts_with('/') && !text.contains("//");
+    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"".contains(sign));
+    if inside && plain {
+        Ok(())
+    } else {
+        Err("write the old address as it was after the name of the site, without ? and #: /blog/old-name".to_owned())
+    }
+}
+
+/// Checks a picture's path without looking for the file.
+///
+/// # Errors
+///
+/// The correct way to write it.
+pub fn check_picture(text: &str) -> Result<(), String> {
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return Err("download the picture, put it into content/images/, and write its name here".to_owned());
+    }
+    if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
+        return Err(format!("leave out `images/` and write `{inside}`"));
+    }
+    let below = text.trim_start_matches(['.', '/']);
+    if text.starts_with(['.', '/']) && below.contains('.') {
+        return Err(format!(
+            "write the path below content/images/: {}",
+            below.strip_prefix("images/").unwrap_or(below)
+        ));
+    }
+    let plain = !text.is_empty() && text.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
+    if !plain || text.contains('\\') {
+        return Err("write the path below content/images/, for example front-door.jpg".to_owned());
+    }
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    if PICTURE_ENDINGS.contains(&&*ending) {
+        Ok(())
+    } else {
+        Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
+    }
+}
+
+/// Checks the name of a font.
+///
+/// # Errors
+///
+/// The correct way to write it.
+pub(super) fn check_font(text: &str) -> Result<(), String> {
+    if text.contains("://") {
+        return Err("download the font as WOFF2, put it into content/fonts/, and write its name here".to_owned());
+    }
+    if let Some((_, name)) = text.rsplit_once(['/', '\\']) {
+        return Err(format!("put the file into content/fonts/ itself and write only its name: `{name}`"));
+    }
+    let Some(stem) = text.strip_suffix(".woff2") else {
+        return Err("write the name of a file that ends in .woff2; fontsource.org has free fonts in this format, and \
+                    transfonter.org makes them of others"
+            .to_owned());
+    };
+    // The name stands in a style sheet.
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if stem.starts_with(|first: char| first.is_ascii_alphanumeric()) && stem.bytes().all(plain) {
+        Ok(())
+    } else {
+        Err("give the file a name of letters, digits and hyphens: `work-sans.woff2`".to_owned())
+    }
+}
