@@ -6,7 +6,7 @@ import { useShowToast } from "../ToastProvider";
 import { rememberLogout } from "./logoutStorage";
 import { redirectAfterLogout } from "./redirects";
 
-/** Of the query; it changes with the first further person, and with a password that was changed. */
+/** The key of the query for the session. Its answer changes with the first further person and with another password. */
 export const AUTH_STATUS_KEY = ["auth-status"];
 
 /** A logout waits at most this long for other changes, such as a note that is being saved. */
