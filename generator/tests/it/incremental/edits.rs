@@ -1,33 +1,12 @@
+//! An edit of the content changes the files that show it, and no others.
+
 use std::{
     fs,
-    path::Path,
     time::{Duration, SystemTime},
 };
 
-use super::site::{COLORS, Site};
+use super::site::{COLORS, Site, built, replace, set_modified};
 use crate::support::{Server, stderr, stdout};
-
-/// A site with three posts and two pictures, built.
-fn built() -> Site {
-    let site = Site::new();
-    site.write_picture("red.png", COLORS[0]);
-    site.write_picture("blue.png", COLORS[2]);
-    site.write_post("sand", "date: 2025-03-01\npicture: { file: red.png, alt: A red floor. }", "Sand wears a floor.");
-    site.write_post("salt", "date: 2025-03-02", "Salt, too.\n\n![A blue floor](blue.png)");
-    site.write_post("tar", "date: 2025-03-03", "Tar stains.");
-    site.build(&[]);
-    site
-}
-
-fn replace(site: &Site, path: &str, from: &str, to: &str) {
-    let text = fs::read_to_string(site.content(path)).expect("a file");
-    assert!(text.contains(from), "{path} has no {from}");
-    site.write(path, text.replace(from, to));
-}
-
-fn set_modified(path: &Path, time: SystemTime) {
-    fs::File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("another time");
-}
 
 #[test]
 fn a_build_without_a_change_writes_nothing_and_prints_the_same() {
@@ -263,47 +242,6 @@ fn renamed_and_replaced_pictures_reach_the_pages_that_show_them() {
 }
 
 #[test]
-fn a_post_appears_on_its_day_and_goes_when_the_day_is_set_back() {
-    let site = built();
-    site.write_post("rain", "date: 2025-06-01", "Rain.");
-    for (now, is_there) in [("2025-05-30", false), ("2025-05-31", false), ("2025-06-01", true), ("2025-05-31", false)] {
-        site.build(&["--now", now]);
-        assert_eq!(site.dist("blog/rain.html").is_file(), is_there, "{now}");
-        site.assert_clean(&["--now", now], now);
-    }
-    site.build(&["--now", "2025-05-31", "--drafts"]);
-    assert!(site.page("blog/rain.html").contains("From Jun 1, 2025"));
-    site.build(&["--now", "2025-06-01", "--drafts"]);
-    assert!(!site.page("blog/rain.html").contains("From Jun 1, 2025"), "the badge stays after the day has come");
-    site.assert_clean(&["--now", "2025-06-01", "--drafts"], "the day in a preview");
-}
-
-#[test]
-fn a_post_goes_on_the_day_it_expires_and_returns_when_the_day_is_set_back() {
-    let site = built();
-    site.write_post("rain", "date: 2025-06-01\nexpires: 2025-06-03", "Rain.");
-    for (now, is_there) in [("2025-06-02", true), ("2025-06-03", false), ("2025-06-04", false), ("2025-06-02", true)] {
-        site.build(&["--now", now]);
-        assert_eq!(site.dist("blog/rain.html").is_file(), is_there, "{now}");
-        assert_eq!(site.page("_redirects").contains("/blog/rain /blog 302\n"), !is_there, "{now}");
-        site.assert_clean(&["--now", now], now);
-    }
-}
-
-#[test]
-fn another_time_zone_moves_the_moment_of_a_post_that_waits() {
-    let site = built();
-    site.write_post("rain", "date: 2025-06-01", "Rain.");
-    let now = ["--now", "2025-06-01T03:00:00Z"];
-    site.build(&now);
-    assert!(site.dist("blog/rain.html").is_file(), "in UTC the day has come");
-    replace(&site, "site.yaml", "url:", "timezone: America/New_York\nurl:");
-    site.build(&now);
-    assert!(!site.dist("blog/rain.html").exists(), "in New York it has not");
-    site.assert_clean(&now, "another zone");
-}
-
-#[test]
 fn a_removed_post_takes_its_page_along() {
     let site = built();
     fs::remove_file(site.content("posts/tar.md")).expect("removed");
@@ -311,123 +249,6 @@ fn a_removed_post_takes_its_page_along() {
     site.build(&[]);
     assert!(!site.dist("blog/tar.html").exists());
     site.assert_clean(&[], "a removed post");
-}
-
-#[test]
-fn another_ssg_trusts_nothing_of_the_last_build() {
-    let site = built();
-    let other = site.folder.path().join("other-ssg");
-    crate::support::copy_program(&other);
-    let before = site.stamps();
-    // A program that was written just now cannot be told from the next one; its first build leaves nothing.
-    let build = || site.command(&other, &[]).status().expect("ssg starts");
-    assert!(build().success());
-    let written = site.written_since(&before);
-    assert_eq!(written.len(), before.len(), "{written:?}");
-    site.assert_clean(&[], "a build of another program");
-}
-
-#[test]
-fn a_damaged_state_is_ignored() {
-    let site = built();
-    let [state] = &site.states()[..] else { panic!("{:?}", site.states()) };
-    let whole = fs::read(state).expect("the state");
-    let flipped = |at: usize| {
-        let mut bytes = whole.clone();
-        bytes[at] ^= 0x10;
-        bytes
-    };
-    let damaged = [
-        Vec::new(),
-        whole[..20].to_vec(),
-        whole[..whole.len() / 2].to_vec(),
-        whole[..whole.len() - 1].to_vec(),
-        [&whole[..], b"more"].concat(),
-        flipped(3),
-        flipped(40),
-        flipped(whole.len() / 2),
-        flipped(whole.len() - 1),
-        vec![0xff; whole.len()],
-    ];
-    for (index, bytes) in damaged.iter().enumerate() {
-        fs::write(state, bytes).expect("damage");
-        let before = site.stamps();
-        site.write_post("tar", "date: 2025-03-03", &format!("Tar {index}."));
-        site.build(&[]);
-        // The words of the post change as well, and with them the name of a file of the search.
-        assert!(site.written_since(&before).len() >= before.len(), "damage {index} was trusted");
-        site.assert_clean(&[], &format!("damage {index}"));
-    }
-}
-
-#[test]
-fn an_old_state_that_comes_back_does_no_harm() {
-    let site = built();
-    let [state] = &site.states()[..] else { panic!("{:?}", site.states()) };
-    let old = fs::read(state).expect("the state");
-    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
-    site.build(&[]);
-    fs::write(state, &old).expect("the old state");
-    site.build(&[]);
-    site.assert_clean(&[], "an old state");
-    replace(&site, "posts/sand.md", "Dust wears", "Sand wears");
-    fs::write(state, &old).expect("the old state");
-    site.build(&[]);
-    site.assert_clean(&[], "an old state with the old text");
-}
-
-#[test]
-fn files_of_the_site_that_somebody_changed_are_mended() {
-    let site = built();
-    let picture = fs::read_dir(site.dist("images")).expect("pictures").next().expect("one").expect("a picture").path();
-    let size = fs::metadata(&picture).expect("a picture").len();
-    fs::write(&picture, vec![0; usize::try_from(size).expect("small")]).expect("another picture of the same size");
-    fs::write(site.dist("blog/sand.html"), "mine").expect("another page");
-    fs::remove_file(site.dist("blog/salt.html")).expect("no page");
-    fs::remove_file(site.dist("feed.xml")).expect("no feed");
-    site.build(&[]);
-    site.assert_clean(&[], "damage to the site");
-    fs::remove_dir_all(site.dist("")).expect("no site");
-    site.build(&[]);
-    site.assert_clean(&[], "the loss of the site");
-}
-
-#[test]
-fn two_builds_at_once_leave_a_whole_site_and_a_state_that_fits() {
-    let site = built();
-    for round in 0..10 {
-        site.write_post("sand", "date: 2025-03-01", &format!("Round {round}."));
-        let mut builds = [site.start(&[]), site.start(&["--drafts"])];
-        for build in &mut builds {
-            assert!(build.wait().expect("its end").success());
-        }
-        site.build(&[]);
-        site.assert_clean(&[], &format!("round {round}"));
-    }
-}
-
-#[test]
-fn verify_finds_what_was_changed_without_a_trace_and_the_next_build_mends_it() {
-    let site = built();
-    let output = site.try_build(&["--verify"]);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let page = site.dist("blog/sand.html");
-    // Only once time has passed since the file was written does its stamp count.
-    let old = SystemTime::now() - Duration::from_secs(3600);
-    set_modified(&page, old);
-    site.build(&[]);
-    let text = site.page("blog/sand.html").replace("Sand", "Dust");
-    fs::write(&page, text).expect("the same size");
-    set_modified(&page, old);
-    let output = site.try_build(&["--verify"]);
-    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-    assert!(
-        stderr(&output).starts_with("ssg: out differs from a clean build in blog/sand.html. "),
-        "{}",
-        stderr(&output)
-    );
-    site.build(&["--verify"]);
-    site.assert_clean(&[], "verify");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! A build after another one gives the bytes of a clean build, and does not touch what has not changed.
 
+mod days;
 mod dev;
-mod pointed;
+mod edits;
 mod precompressed;
 mod random;
 mod site;
+mod trust;

@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     sync::LazyLock,
+    time::SystemTime,
 };
 
 use crate::support::{files, small_site, stderr};
@@ -165,4 +166,26 @@ fn is_search(path: &str) -> bool {
 /// Every file below a folder with its bytes.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files(folder).into_iter().map(|path| (path.clone(), fs::read(folder.join(path)).expect("a file"))).collect()
+}
+
+/// A site with three posts and two pictures, built.
+pub(super) fn built() -> Site {
+    let site = Site::new();
+    site.write_picture("red.png", COLORS[0]);
+    site.write_picture("blue.png", COLORS[2]);
+    site.write_post("sand", "date: 2025-03-01\npicture: { file: red.png, alt: A red floor. }", "Sand wears a floor.");
+    site.write_post("salt", "date: 2025-03-02", "Salt, too.\n\n![A blue floor](blue.png)");
+    site.write_post("tar", "date: 2025-03-03", "Tar stains.");
+    site.build(&[]);
+    site
+}
+
+pub(super) fn replace(site: &Site, path: &str, from: &str, to: &str) {
+    let text = fs::read_to_string(site.content(path)).expect("a file");
+    assert!(text.contains(from), "{path} has no {from}");
+    site.write(path, text.replace(from, to));
+}
+
+pub(super) fn set_modified(path: &Path, time: SystemTime) {
+    fs::File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("another time");
 }
