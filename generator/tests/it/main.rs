@@ -2,6 +2,7 @@
 
 mod acceptance;
 mod addresses;
+mod anchors;
 mod authoring;
 mod build;
 mod build_up;
@@ -21,6 +22,7 @@ mod external;
 mod finished;
 mod floors;
 mod fonts;
+mod galleries;
 mod incremental;
 mod layers;
 mod mark;

@@ -1,16 +1,16 @@
-//! The text of posts and of `text` sections as pages show it: quotes, anchors, footnotes.
+//! The text of posts as pages show it: signs of print, callouts, contents, videos, code.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{fs, path::Path};
 
-use crate::support::{files, small_site, ssg, stderr};
+use crate::support::{small_site, ssg, stderr};
 
 /// Adds a post to a site and returns the HTML of its text.
-fn html_of(body: &str) -> String {
+pub(crate) fn html_of(body: &str) -> String {
     html_in(small_site().path(), body)
 }
 
 /// The same in a site that has more.
-fn html_in(site: &Path, body: &str) -> String {
+pub(crate) fn html_in(site: &Path, body: &str) -> String {
     write_post(site, "sand", body);
     let output = ssg(site, &["props", "/blog/sand"]);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -19,7 +19,7 @@ fn html_in(site: &Path, body: &str) -> String {
 }
 
 /// A small site with the picture `a.jpg`.
-fn site_with_picture() -> tempfile::TempDir {
+pub(crate) fn site_with_picture() -> tempfile::TempDir {
     let site = small_site();
     let picture = crate::support::tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
     fs::create_dir_all(site.path().join("content/images")).expect("a folder");
@@ -27,38 +27,19 @@ fn site_with_picture() -> tempfile::TempDir {
     site
 }
 
-fn write_post(site: &Path, name: &str, body: &str) {
+pub(crate) fn write_post(site: &Path, name: &str, body: &str) {
     let matter = "---\ntitle: Sand\ndate: 2024-01-01\ncategory: Technical\nauthor: Ann Lee\nmetaDescription: Sand.\n\
                   keywords: [epoxy]\nexcerpt: Sand.\n---\n";
     fs::write(site.join(format!("content/posts/{name}.md")), format!("{matter}{body}\n")).expect("a post");
 }
 
-/// Adds sections to the home page.
-fn add_sections(site: &Path, sections: &str) {
-    let path = site.join("content/home.yaml");
-    let home = fs::read_to_string(&path).expect("the home page");
-    fs::write(&path, format!("{home}{sections}")).expect("the home page");
-}
-
-fn page(site: &Path, name: &str) -> String {
+pub(crate) fn page(site: &Path, name: &str) -> String {
     fs::read_to_string(site.join("dist").join(name)).expect("a page")
 }
 
-fn build(site: &Path) {
+pub(crate) fn build(site: &Path) {
     let output = ssg(site, &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
-}
-
-/// Every id of a page, in order.
-fn ids(html: &str) -> Vec<String> {
-    html.split(" id=\"").skip(1).map(|rest| rest.split('"').next().expect("an id").to_owned()).collect()
-}
-
-#[track_caller]
-fn assert_unique_ids(html: &str) {
-    let mut seen = BTreeSet::new();
-    let twice: Vec<String> = ids(html).into_iter().filter(|id| !seen.insert(id.clone())).collect();
-    assert!(twice.is_empty(), "twice on one page: {twice:?}");
 }
 
 /// The intro of the home page's hero in the props, for a text as an author writes it.
@@ -164,92 +145,6 @@ fn quotes_of_one_paragraph_or_cell_do_not_reach_into_the_next() {
     );
     let html = html_of("- Sand\n  ### An \"open quote\n  2\" slab");
     assert!(html.contains(">An “open quote<") && html.contains("2\" slab</li>"), "{html}");
-}
-
-#[test]
-fn headings_of_the_same_words_get_different_ids_also_with_numbers() {
-    let html = html_of("## A\n\nOne.\n\n## A\n\nTwo.\n\n## A 2\n\nThree.\n\n## A\n\nFour.");
-    assert_eq!(ids(&html), ["a", "a-2", "a-2-2", "a-3"]);
-}
-
-#[test]
-fn a_heading_with_an_id_of_the_layout_gets_another_one() {
-    let site = small_site();
-    build(site.path());
-    let on_every_page: BTreeSet<String> = ids(&page(site.path(), "index.html")).into_iter().collect();
-    let small: Vec<&String> = on_every_page.iter().filter(|id| id.to_lowercase() == **id).collect();
-    assert!(["main", "menu", "quote-form"].iter().all(|id| small.iter().any(|other| other == id)), "{small:?}");
-    let headings: String = small.iter().map(|id| format!("## {id}\n\nWords.\n\n")).collect();
-    write_post(site.path(), "sand", &headings);
-    let indented: String = headings.lines().map(|line| format!("        {line}\n")).collect();
-    add_sections(site.path(), &format!("  - text:\n      body: |\n{indented}"));
-    build(site.path());
-    assert_unique_ids(&page(site.path(), "blog/sand.html"));
-    let home = page(site.path(), "index.html");
-    assert_unique_ids(&home);
-    for id in small {
-        assert!(home.contains(&format!("id=\"{id}-2\"")), "{id}");
-    }
-}
-
-#[test]
-fn ids_are_unique_across_the_sections_of_a_page() {
-    let site = small_site();
-    let text = "      body: |\n        ## Foo\n\n        A claim.[^1]\n\n        [^1]: Its source.\n";
-    let more = format!(
-        "  - text:\n      id: foo\n{text}  - text:\n{text}  - text:\n      body: |\n        ## Contact\n\n        ## Foo 2\n"
-    );
-    add_sections(site.path(), &more);
-    build(site.path());
-    let home = page(site.path(), "index.html");
-    assert_unique_ids(&home);
-    for id in ["foo", "foo-2", "foo-3", "foo-2-2", "contact", "contact-2", "fn:1", "fn:1-2"] {
-        assert!(home.contains(&format!(" id=\"{id}\"")), "{id}");
-    }
-    for id in ["fn:1", "fn:1-2", "fnref:1", "fnref:1-2"] {
-        assert!(home.contains(&format!("href=\"#{id}\"")), "nothing leads to {id}");
-    }
-}
-
-#[test]
-fn footnotes_are_at_the_end_in_the_order_of_their_references_with_a_link_back() {
-    let html = html_of(
-        "A claim[^b], another[^a], the first again[^B].\n\n[^a]: The second.\n\n[^b]: The first, see[^c].\n\n    \
-         More of it.\n\n## A\n\nThe end.\n\n[^c]: The third.",
-    );
-    let (text, notes) = html.split_once("<section class=\"footnotes\"").expect("the notes");
-    assert!(text.trim_end().ends_with("<p>The end.</p>"), "{text}");
-    assert_eq!(
-        text.lines().next().expect("a paragraph"),
-        "<p>A claim<sup class=\"footnote-reference\"><a href=\"#fn:1\" id=\"fnref:1\" role=\"doc-noteref\">1</a></sup>, \
-         another<sup class=\"footnote-reference\"><a href=\"#fn:2\" id=\"fnref:2\" role=\"doc-noteref\">2</a></sup>, \
-         the first again<sup class=\"footnote-reference\"><a href=\"#fn:1\" id=\"fnref:1-2\" role=\"doc-noteref\">1</a></sup>.</p>"
-    );
-    let back = |id: &str| {
-        format!(
-            " <a class=\"footnote-back\" href=\"#{id}\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a>"
-        )
-    };
-    let items: Vec<&str> = notes.split("<li ").skip(1).collect();
-    assert!(items[0].starts_with("id=\"fn:1\">"), "{notes}");
-    assert!(items[0].contains(&format!("<p>More of it.{}</p>", back("fnref:1"))), "{notes}");
-    assert!(items[1].starts_with(&format!("id=\"fn:2\">\n<p>The second.{}</p>", back("fnref:2"))), "{notes}");
-    assert!(items[2].starts_with(&format!("id=\"fn:3\">\n<p>The third.{}</p>", back("fnref:3"))), "{notes}");
-    assert_unique_ids(&html);
-}
-
-#[test]
-fn a_footnote_and_a_heading_of_the_same_name_do_not_meet() {
-    let html = html_of("A claim.[^fn-1]\n\n## fn 1\n\n## fnref 1\n\n## fn:1\n\nWords.\n\n[^fn-1]: Its source.");
-    assert_unique_ids(&html);
-}
-
-#[test]
-fn every_page_of_the_site_has_unique_ids() {
-    let site = crate::support::acceptance_site();
-    for path in files(site).into_iter().filter(|path| path.ends_with(".html")) {
-        assert_unique_ids(&fs::read_to_string(site.join(path)).expect("a page"));
-    }
 }
 
 #[test]
@@ -378,63 +273,6 @@ fn a_link_to_a_video_alone_in_its_paragraph_has_the_player_that_stores_least() {
         assert!(!html.contains("data-video"), "{written}: {html}");
         assert!(html.contains("href="), "{written}: {html}");
     }
-}
-
-#[test]
-fn several_pictures_in_one_paragraph_are_a_gallery_and_one_with_words_is_none() {
-    let site = small_site();
-    let picture = crate::support::tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
-    fs::create_dir_all(site.path().join("content/images")).expect("a folder");
-    for name in ["a.jpg", "b.jpg", "c.jpg"] {
-        fs::copy(&picture, site.path().join("content/images").join(name)).expect("a picture");
-    }
-    write_post(
-        site.path(),
-        "sand",
-        "![Before](a.jpg \"Day \\\"one\\\"\")\n![After](b.jpg)\n\nAlone: ![Beside](c.jpg) words ![Beside too](c.jpg)\n",
-    );
-    build(site.path());
-    let html = page(site.path(), "blog/sand.html");
-    let gallery = html.split_once("<ul class=\"text-gallery\" data-viewer-group=\"\">").expect("a gallery").1;
-    let gallery = gallery.split_once("</ul>").expect("its end").0;
-    assert_eq!(gallery.matches("<li><a href=\"/images/").count(), 2, "{gallery}");
-    assert_eq!(gallery.matches(" data-viewer=\"").count(), 2, "{gallery}");
-    assert!(gallery.contains("data-alt=\"Before\" data-caption=\"Day &quot;one&quot;\">"), "{gallery}");
-    assert!(gallery.contains("<span class=\"text-gallery-caption\">Day &quot;one&quot;</span></a></li>"), "{gallery}");
-    assert!(gallery.contains("alt=\"After\""), "{gallery}");
-    assert_eq!(html.matches("data-viewer-group").count(), 1);
-}
-
-#[test]
-fn in_a_gallery_pictures_are_half_as_wide_and_the_last_of_an_odd_number_is_not() {
-    let site = site_with_picture();
-    let is_half = |count: usize| {
-        let html = html_in(site.path(), &"![A gray floor](a.jpg)\n".repeat(count));
-        let sizes = html.split("<picture>").skip(1).map(|rest| rest.contains("sizes=\"(min-width: 46rem) 21rem"));
-        sizes.collect::<Vec<bool>>()
-    };
-    assert_eq!(is_half(1), [false], "alone it is a figure");
-    assert_eq!(is_half(2), [true, true]);
-    assert_eq!(is_half(3), [true, true, false]);
-    assert_eq!(is_half(4), [true; 4]);
-}
-
-#[test]
-fn an_alt_text_over_two_lines_keeps_the_blank_between_its_words() {
-    let html = html_in(site_with_picture().path(), "![A gray\nfloor](a.jpg)");
-    assert!(html.starts_with("<figure><span class=\"picture\">") && html.contains("alt=\"A gray floor\""), "{html}");
-}
-
-#[test]
-fn only_pictures_with_nothing_but_blanks_between_them_are_a_gallery() {
-    let site = site_with_picture();
-    assert_eq!(html_in(site.path(), "Sand.\n\n&nbsp;"), "<p>Sand.</p>\n<p>\u{a0}</p>");
-    let html = html_in(site.path(), "&nbsp;![A gray floor](a.jpg)\n\nSand.");
-    assert!(html.starts_with("<p>\u{a0}<span class=\"picture\">") && !html.contains("text-gallery"), "{html}");
-    let html = html_in(site.path(), "![A gray floor](a.jpg)\n\n- [ ] ![A gray slab](a.jpg)\n\n- [x] Sand.");
-    assert!(!html.contains("text-gallery"), "{html}");
-    let html = html_in(site.path(), "![A gray floor](a.jpg) ![A gray slab](a.jpg)");
-    assert!(html.contains("text-gallery"), "a blank between two pictures: {html}");
 }
 
 /// Code whose elements are inside each other.
