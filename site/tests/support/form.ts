@@ -98,7 +98,7 @@ export function count(page: Page): { posts: number } {
   return counted;
 }
 
-/** Returns whether an attempt is under way: it holds a lock, so that two tabs take turns. */
+/** Returns true if an attempt is under way: it holds a lock, so that two tabs take turns. */
 export function isSending(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await navigator.locks.query()).held?.length !== 0);
 }

@@ -92,7 +92,7 @@ async function compareSubscriptions() {
   }
 }
 
-/** Returns whether this browser is notified of new requests. If it cannot be found out, it is taken as not. */
+/** Returns true if this browser is notified of new requests. If it cannot be found out, it is taken as not. */
 export async function isNotified(): Promise<boolean> {
   try {
     const id = await currentId();

@@ -6,7 +6,7 @@ export type PushSupport = "possible" | "blocked" | "home-screen" | "missing";
 const WORKER = "/admin-worker.js";
 const SCOPE = "/admin";
 
-/** Returns whether this browser can show notifications. Asks for nothing. */
+/** Returns the support of this browser for notifications. Asks the person for nothing. */
 export function pushSupport(): PushSupport {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
     return Notification.permission === "denied" ? "blocked" : "possible";

@@ -74,7 +74,7 @@ export async function fetchOk(url: string, { signal, ...init }: RequestInit = {}
   return response;
 }
 
-/** Returns whether an operation failed with this status, which must be one that the contract lists for it. */
+/** Returns true if an operation failed with this status, which must be one that the contract lists for it. */
 export function failedWith<Name extends Operation>(
   error: unknown,
   _operation: Name,
@@ -83,7 +83,7 @@ export function failedWith<Name extends Operation>(
   return error instanceof ApiError && error.status === status;
 }
 
-/** Returns whether a call failed because there is no session, or no longer. */
+/** Returns true if a call failed because there is no session, or no longer. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -17,7 +17,7 @@ const channel = new BroadcastChannel("admin-session");
 
 type SessionEvent = "logged-in" | "logged-out";
 
-/** Returns whether there is a session. Fetched once when the page opens. */
+/** Returns the query for the session, which is fetched once when the page opens. */
 export function useAuthStatus() {
   return useQuery({
     queryKey: AUTH_STATUS_KEY,
@@ -30,7 +30,7 @@ export function useCaller(): Caller | undefined {
   return useAuthStatus().data?.person;
 }
 
-/** Returns whether the person who is logged in may do everything. The API decides; this only hides what it would refuse. */
+/** Returns true if the person who is logged in is an owner. This only hides parts: the API refuses calls of others. */
 export function useIsOwner(): boolean {
   return useCaller()?.role !== "staff";
 }

@@ -45,7 +45,7 @@ export function isPending(key: string): boolean {
   return pendingSubmissions().some((submission) => submission.key === key);
 }
 
-/** Returns whether the submission would outlive the page. */
+/** Returns true if the submission would outlive the page. */
 export function isStored(key: string): boolean {
   return !inMemory.has(key);
 }
@@ -71,23 +71,23 @@ export function removeVersion(version: PendingSubmission) {
   remove((submission) => versionOf(submission) === versionOf(version));
 }
 
-/** Returns whether exactly this version is still queued. */
+/** Returns true if exactly this version is still queued. */
 export function isVersionPending(version: PendingSubmission): boolean {
   return pendingSubmissions().some((submission) => versionOf(submission) === versionOf(version));
 }
 
-/** Returns whether any tab has sent this key lately; with `values`, whether it was sent with these values. */
+/** Returns true if any tab has sent this key lately, and with these values if there are any. */
 export function wasSent(key: string, values?: FormValues): boolean {
   const version = values === undefined ? key : versionOf({ key, body: values });
   return sentMarks().some((mark) => mark.startsWith(`${version}:`));
 }
 
-/** Returns whether the draft was sent as it is. For a draft copied from another tab, any sent version counts. */
+/** Returns true if the draft was sent as it is. For a draft copied from another tab, any sent version counts. */
 export function isDraftSent({ key, values, copied }: Draft): boolean {
   return copied === true ? wasSent(key) : wasSent(key, checkAll(values).normalized);
 }
 
-/** Returns whether these values were sent lately, with any key. */
+/** Returns true if these values were sent lately, with any key. */
 export function wereValuesSent(values: FormValues): boolean {
   return sentMarks().some((mark) => mark.split(":")[1] === String(hashOf(values)));
 }
@@ -152,7 +152,7 @@ function storedSubmissions(): PendingSubmission[] {
   return valid;
 }
 
-/** Returns whether the submissions were stored. */
+/** Returns true if the submissions were stored. */
 function write(all: PendingSubmission[]): boolean {
   if (all.length > 0) return writeItem("localStorage", OUTBOX_KEY, JSON.stringify(all));
   removeItem("localStorage", OUTBOX_KEY);

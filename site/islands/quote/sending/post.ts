@@ -88,7 +88,7 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
   };
 }
 
-/** Returns whether the `detail` is written for visitors. Others describe the HTTP request. */
+/** Returns true if the `detail` is written for visitors. Others describe the HTTP request. */
 function isForVisitors(status: number): boolean {
   return VISITOR_STATUSES.some((each) => each === status);
 }

@@ -112,7 +112,7 @@ function restOf({ notBefore = 0 }: PendingSubmission): number {
   return rest > MAX_RETRY_AFTER_MS ? 0 : rest;
 }
 
-/** Returns whether sending the same again would bring the same answer. */
+/** Returns true if sending the same again would bring the same answer. */
 function isFinal(outcome: Attempt): boolean {
   return (
     outcome.kind === "sent" ||

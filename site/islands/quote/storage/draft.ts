@@ -36,7 +36,7 @@ export function ownDraft(): Draft | null {
   return draftIn("sessionStorage");
 }
 
-/** Returns whether the draft was stored. */
+/** Returns true if the draft was stored. */
 export function saveDraft(draft: Draft): boolean {
   const text = JSON.stringify({ ...draft, saved: Date.now() });
   const stored = [writeItem("sessionStorage", DRAFT_KEY, text), writeItem("localStorage", DRAFT_KEY, text)];

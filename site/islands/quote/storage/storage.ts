@@ -12,7 +12,7 @@ export function readItem(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Returns whether the item was stored. */
+/** Returns true if the item was stored. */
 export function writeItem(area: StorageArea, key: string, text: string): boolean {
   try {
     window[area].setItem(key, text);

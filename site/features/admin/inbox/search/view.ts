@@ -67,7 +67,7 @@ export function fragmentOf({ filters: values, trash, after }: AddressableView): 
   return parameters.size === 0 ? "" : `#${parameters}`;
 }
 
-/** Returns whether the view is in the list of possible robots, which is narrowed like the inbox and the trash. */
+/** Returns true if the view is the list of possible robots. It has the same filters as the inbox and the trash. */
 export function isOfRobots({ filters: values, trash }: InboxView): boolean {
   return !trash && values.suspected === "yes";
 }
@@ -78,7 +78,7 @@ export function isFiltered(view: InboxView): boolean {
   return view.text.trim() !== "" || filterNames.some(narrows);
 }
 
-/** Returns whether new requests appear in this view. */
+/** Returns true if new requests appear in this view. */
 export function isNewest(view: InboxView): boolean {
   return !isFiltered(view) && !view.trash && !isOfRobots(view) && view.after.length === 0;
 }

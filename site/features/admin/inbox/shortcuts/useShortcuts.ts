@@ -89,7 +89,7 @@ function backToCard(target: EventTarget | null) {
     target.closest<HTMLElement>("[data-request]")?.focus({ preventScroll: true });
 }
 
-/** Returns whether the key belongs to a dialog, a field or a select. */
+/** Returns true if the key belongs to a dialog, a field or a select. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
   return (
