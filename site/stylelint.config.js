@@ -13,9 +13,10 @@ export default {
         "font-size": [/^var\(--(text|title|display|numeral)/, "100%"],
         "font-weight": [/^var\(--weight-/],
         "letter-spacing": [/^var\(--tracking-/, "0"],
+        "line-height": [/^(0\.9|1|1\.[1-6])$/],
         "z-index": [/^var\(--z-/],
       },
-      { message: (name, value) => `No ${name} of ${value}: take a token from styles/tokens.css` },
+      { message: (name, value) => `No ${name} of ${value}: take a token or step from styles/tokens.css` },
     ],
     // Lengths inside clamp() grow with the window and need no step.
     "declaration-property-value-disallowed-list": [
