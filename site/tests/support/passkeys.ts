@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { Open } from "./fixtures";
 import { desk, inboxApi } from "./inbox";
 import { logIn } from "./owner";
@@ -30,7 +36,11 @@ export async function addAuthenticator(
 }
 
 /** Opens the inbox at the name of this machine: a number cannot have passkeys. */
-export async function inboxAt(open: Open, { url }: Product, options: BrowserContextOptions = desk): Promise<Page> {
+export async function inboxAt(
+  open: Open,
+  { url }: Product,
+  options: BrowserContextOptions = desk,
+): Promise<Page> {
   const page = await open({ ...options, locale: "en-US", baseURL: url.replace("127.0.0.1", "localhost") });
   await page.goto("/admin-login");
   await logIn(page);
