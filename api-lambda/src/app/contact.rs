@@ -158,7 +158,7 @@ impl App {
         }
         let key = self.key(&values, idempotency, sender.ip);
         let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
-        // A flood of requests must not become a flood of messages. That about its first request says so.
+        // A flood of requests must not become a flood of messages. The one about its first request mentions it.
         let is_announced = request.marks.is_empty() || is_first_of_flood;
         if self.config.is_mailed && is_announced {
             request = request.with_notice();
@@ -170,7 +170,7 @@ impl App {
         let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
         if matches!(counted, Counted::Proven) && id != request.id {
-            // A table that does not answer costs a place, never the response.
+            // If the table does not answer now, one submission too many stays counted, and the visitor still gets a 201.
             let _ = self.uncount_proven(limiter).await;
         }
         if !messages.announcements.is_empty() {

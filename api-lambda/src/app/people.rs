@@ -73,11 +73,11 @@ pub enum PeopleError {
     Full,
     /// There is no such person.
     Missing,
-    /// The first owner always is one, and gets another password by the configuration.
+    /// The first owner stays an owner, and gets another password through the configuration.
     FirstOwner,
-    /// Nobody resets the own password: whoever has it changes it.
+    /// People change their own password; a reset is for others.
     OwnPassword,
-    /// Another call was faster.
+    /// Another call has changed people meanwhile.
     OtherState,
     /// The store failed.
     Store(StoreError),
@@ -247,7 +247,7 @@ impl App {
         Ok(self.reset_attempts(limiter, &client).await?)
     }
 
-    /// Checks that nobody else has a name. The first owner has a name before choosing one.
+    /// Checks that nobody else has a name. The first owner has a name from the start.
     async fn check_name(&self, first: &Account, id: PersonId, name: &PersonName) -> Result<(), PeopleError> {
         let is_of_first = first.stored.name.is_none() && first.name().folded() == name.folded();
         let is_taken = match self.store.person_named(name).await? {

@@ -73,7 +73,7 @@ impl Member {
         }
     }
 
-    /// The same, for calls that have less effect for staff.
+    /// The rights of the caller, for calls that do less for staff.
     pub fn rights(self) -> Rights {
         match self.0.role {
             Role::Owner => Rights::Owner(Owner(self)),

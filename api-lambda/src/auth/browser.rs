@@ -15,7 +15,7 @@ const BROWSERS: [(&str, &str); 13] = [
     ("Safari/", "Safari"),
 ];
 
-/// Signs of systems, with their names. Android also says Linux, and an iPhone like Mac OS.
+/// Signs of systems, with their names. Android and an iPhone also name Linux and Mac OS, so they come first.
 const SYSTEMS: [(&str, &str); 7] = [
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),

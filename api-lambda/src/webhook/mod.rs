@@ -51,7 +51,7 @@ impl Webhook {
     ///
     /// Fails when the program was built without TLS.
     pub fn new(settings: WebhookSettings) -> anyhow::Result<Self> {
-        // Below the SDK of AWS: no redirects, no proxy from the environment, and compiled anyway.
+        // The HTTP client of AWS's SDK follows no redirects and reads no proxy from the environment.
         let connector = default_connector(&HttpConnectorSettings::default(), None).context("no HTTP client")?;
         Ok(Self { settings, connector })
     }

@@ -59,7 +59,7 @@ pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
     let signs = text.bytes().enumerate().filter(|(_, sign)| matches!(sign, b'.' | b'!' | b'?'));
     let ends = signs.map(|(at, _)| at + 1).filter(|end| text[*end..].starts_with(char::is_whitespace));
     for end in ends.chain([text.len()]) {
-        // Nothing is known that the last sentence could be like.
+        // No sentence before the last one is long enough to be the same.
         if end == text.len() && known.is_empty() {
             return None;
         }

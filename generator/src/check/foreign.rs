@@ -1,10 +1,10 @@
-//! Links that were copied from a program of the writer, which visitors do not use.
+//! Links that were copied with parts for the author alone: of a mail program, a search engine or a chat.
 
 use crate::{diagnostics::Code, markdown::percent_decoded};
 
 use super::targets::split_web;
 
-/// The fields of a query in which sites that lead on to another one have its address.
+/// The parameters in which sites that redirect have the address of the other site.
 const TARGETS: [&str; 3] = ["url", "q", "u"];
 
 /// Hosts that RFC 2606 keeps for examples.

@@ -20,7 +20,7 @@ const CA_REGIONS: &str = "AB BC MB NB NL NS NT NU ON PE QC SK YT";
 /// point in their middle.
 const FAR_RADII: f64 = 2.0;
 
-/// The degrees of countries from south to north and from west to east, generously. Of the others nothing is known here.
+/// The degrees of countries from south to north and from west to east, generously. Other countries are not checked.
 const COUNTRY_DEGREES: [(&str, [f64; 4]); 8] = [
     ("AU", [-56.0, -9.0, 96.0, 168.0]),
     ("CA", [41.0, 84.0, -142.0, -52.0]),
@@ -136,7 +136,8 @@ fn check_state(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     })
 }
 
-/// Reports a time zone of another part of the world. The sun is where it should be within three hours.
+/// Reports a time zone of another part of the world: its clocks are more than [`MAX_HOURS_FROM_SUN`] from the sun at
+/// the business.
 pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     let zone = &site.timezone;
     // Without the line it is UTC, as the guide says. The zeros of a new site have a message of their own.

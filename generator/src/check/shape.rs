@@ -9,7 +9,7 @@ use crate::{
 
 use super::finding::Finding;
 
-/// The longest line that is a heading without its blank, in characters.
+/// Maximum length of a heading that lacks its blank, as in `#Heading`. Longer lines are paragraphs.
 const MAX_HEADING_CHARS: usize = 80;
 
 /// Names of fields with which programs begin a draft, in small letters.

@@ -1,4 +1,4 @@
-//! Headings, lists, tables and code that are something else than they look like in the editor.
+//! Headings, lists, tables and code that markdown reads differently than they look in the editor.
 
 use std::ops::Range;
 
@@ -163,7 +163,7 @@ fn sign_of(line: &str) -> Option<Sign> {
     // A line with one of them has a message of its own.
     const BULLETS: &str = "•●▪‣◦";
     let first = line.chars().next()?;
-    // Phones add a sign that asks for the colored picture.
+    // Phones add U+FE0F, which asks for the colored form of an emoji.
     let rest = line[first.len_utf8()..].trim_start_matches('\u{fe0f}');
     let is_picture = !first.is_ascii()
         && !first.is_alphanumeric()

@@ -9,7 +9,7 @@ use crate::{
 /// Characters of a description that search engines show neither cut nor replace.
 const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
 
-/// Characters of a title of which search engines still show the half.
+/// Maximum length of a title. Of a longer one, search engines show less than half.
 const MAX_TITLE_CHARS: usize = 120;
 
 /// Titles of pages that have none, in small letters.

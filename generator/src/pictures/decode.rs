@@ -115,7 +115,7 @@ fn on_white(image: DynamicImage) -> RgbImage {
 const COLOR_SPACE: std::ops::Range<usize> = 16..20;
 
 /// Converts wider color spaces of phones and cameras to sRGB; without this their colors look dull. An unusable profile
-/// is ignored, as browsers do. That of a press cannot be used, because the decoder has made RGB of its inks.
+/// is ignored, as browsers do. One for print (CMYK) is too, because the decoder has already made RGB of the inks.
 fn to_srgb(image: &mut RgbImage, profile: &[u8]) -> Option<PictureChange> {
     if profile.get(COLOR_SPACE) == Some(b"CMYK") {
         return Some(PictureChange::ScreenColors);

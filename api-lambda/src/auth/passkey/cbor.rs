@@ -8,7 +8,7 @@ const MAX_DEPTH: usize = 4;
 /// Maximum number of members of an array or a map. The largest map has five.
 const MAX_MEMBERS: u64 = 32;
 
-/// A value. Of those that nothing reads only the form is checked.
+/// A value. Kinds that nothing reads are only checked for their form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Value<'b> {
     Number(i64),
@@ -20,7 +20,7 @@ pub(super) enum Value<'b> {
 }
 
 impl<'b> Value<'b> {
-    /// Reads a value that has all the bytes.
+    /// Reads a value that takes up all bytes.
     pub(super) fn whole(bytes: &'b [u8]) -> Option<Self> {
         let (value, rest) = Self::first(bytes)?;
         rest.is_empty().then_some(value)
@@ -39,7 +39,7 @@ impl<'b> Value<'b> {
         members.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
-    /// The bytes, if these are some.
+    /// The bytes of a byte string; `None` for another value.
     pub(super) fn bytes(&self) -> Option<&'b [u8]> {
         if let Self::Bytes(bytes) = self { Some(bytes) } else { None }
     }

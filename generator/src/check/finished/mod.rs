@@ -1,5 +1,5 @@
-//! The finished HTML of pages: links, anchors, ids, pictures and headings. What authors write is checked before; this
-//! finds what components make of it, and what they write themselves. See `docs/decisions/0027-finished-pages.md`.
+//! The finished HTML of pages: links, anchors, ids, pictures and headings. Content is checked before it is rendered;
+//! this finds mistakes that components make. See `docs/decisions/0027-finished-pages.md`.
 
 mod scan;
 

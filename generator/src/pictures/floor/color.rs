@@ -1,6 +1,6 @@
-//! Linear light, and its way to the screen.
+//! Linear light, and its conversion to sRGB.
 
-/// Red, green and blue as linear light, and nothing: processors work on four numbers at once. 1 is the white of the
+/// Red, green and blue as linear light, and an unused number: processors work on four at once. 1 is the white of the
 /// screen.
 pub(super) type Light = [f32; 4];
 
@@ -19,9 +19,9 @@ pub(super) fn table() -> [f32; 256] {
     })
 }
 
-/// The way of light to the screen as a table, because roots and powers would take a tenth of the time of a floor.
+/// The conversion of light to sRGB as a table, because roots and powers would take a tenth of the time of a floor.
 pub(super) struct Screen {
-    /// sRGB from 0 to 255, by the root of light: in equal steps of it, sRGB changes evenly.
+    /// sRGB from 0 to 255, by the square root of light: in equal steps of it, sRGB changes evenly.
     steps: Vec<f32>,
 }
 

@@ -1,21 +1,21 @@
 //! A swatch as an endless floor.
 //!
-//! Colors are added in loops. The functions of arrays would be calls of their own in a program built without
-//! optimization across its units, and took two thirds of the time of a floor.
+//! Colors are added in loops: without link-time optimization the functions of arrays are not inlined, and took two
+//! thirds of the time of a floor.
 
 use image::RgbImage;
 
 use super::color::{self, DARK, Light};
 
-/// Boards up to this width are held in a hand, near a window, and lit unevenly. What is darker on a larger one is its
-/// pattern.
+/// Boards up to this width are held in a hand, near a window, and lit unevenly. On a larger one,
+/// darker parts are its pattern.
 const HAND_BOARD_METERS: f32 = 1.0;
 
 /// Cells across a board whose brightness is evened out.
 const CELLS_ACROSS: usize = 4;
 
-/// Distance of the pieces of the picture that a floor is laid of, as a part of its width. A piece reaches as far as the
-/// next one, so all of it is in the picture but for some corners.
+/// Distance between the pieces of the picture that make up a floor, as a part of the picture's width. A piece reaches
+/// as far as the next one, so all of it is in the picture but for some corners.
 const SPACING: f32 = 0.8;
 
 /// Pixels with fewer samples than this take each of them from two sizes of the picture and mix them. The others take

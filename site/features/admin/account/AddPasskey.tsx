@@ -59,7 +59,7 @@ export function AddPasskey({ onBegin, onAdded }: AddPasskeyProps) {
 type CreateFormProps = {
   options: PasskeyCreation;
   onAdded: (added: AddedPasskey) => void;
-  /** The options are used up, or nobody wants them any more. */
+  /** Called when the options are used up or no longer wanted, with words for the person. */
   onEnded: (words: string) => void;
 };
 

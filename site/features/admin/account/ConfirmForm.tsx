@@ -12,7 +12,7 @@ export type FormState = {
   /** The message for each wrong field. */
   errors: Problem["errors"];
   busy: boolean;
-  /** Takes messages of the last attempt away. Call it when a field changes. */
+  /** Removes the messages of the last attempt. Call it when a field changes. */
   edited: () => void;
 };
 
@@ -26,7 +26,7 @@ type ConfirmFormProps<Answer> = {
   focused?: boolean;
   send: (body: Confirmation) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Shown beside the button, if somebody may change the mind. */
+  /** Called by the button Cancel, which is there if this is. */
   onCancel?: () => void;
   children: ReactNode | ((state: FormState) => ReactNode);
   /** Fields behind the password and the second step. */
@@ -51,7 +51,7 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
     mutationFn: async (by: "code" | "passkey") => {
       const { password, code } = values;
       if (by === "code") return send({ password, ...(steps !== null && { code }) });
-      // Its button is there with a request only.
+      // The button for a passkey is there only if the API has asked for one.
       const passkey = steps?.passkey && (await answerWithPasskey(steps.passkey, prompt.begin()));
       return send({ password, ...(passkey && { passkey }) });
     },

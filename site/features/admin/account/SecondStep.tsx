@@ -30,7 +30,7 @@ export function SecondStep() {
   const turnedOn = ({ recoveryCodes }: RecoveryCodes) => {
     setSecret(null);
     keep(recoveryCodes);
-    // The list of new recovery codes says it itself.
+    // The list of new recovery codes announces itself.
     changed(recoveryCodes.length === 0 ? "The codes of the app are on." : "");
   };
   // The form is gone, and new codes take the focus themselves.

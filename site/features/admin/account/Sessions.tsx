@@ -27,7 +27,7 @@ export function Sessions() {
     onSettled: () => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] }),
   });
   const own = data?.filter(({ person }) => person === data.find(({ current }) => current)?.person) ?? [];
-  // Its button disappears.
+  // The button that was pressed disappears, and with it the focus.
   useEffect(() => {
     if (end.isSuccess) heading.current?.focus();
   }, [end.isSuccess]);

@@ -87,7 +87,7 @@ async function ask(
   const started = Date.now();
   try {
     const credential = await open();
-    // Not every browser looks at the signal to the end.
+    // Some browsers return a credential although the signal was aborted.
     if (signal.aborted) throw new DOMException("", "AbortError");
     if (!(credential instanceof PublicKeyCredential)) return undefined;
     onCredential(credential);
