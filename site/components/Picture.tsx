@@ -37,9 +37,9 @@ export function Picture({ picture, sizes, urgent = true, className = "" }: Pictu
 }
 
 /**
- * One color, or three from top to bottom. The security policy refuses style attributes, and these are none. Every
- * element costs a phone time on pages with many pictures, so three colors take two: the path's fill is at the top, its
- * stroke in the middle, and the background shows below.
+ * One color, or three from top to bottom, in attributes of SVG, because the security policy refuses style attributes.
+ * Every element costs a phone time on pages with many pictures, so three colors take two: the path's fill is at the
+ * top, its stroke in the middle, and the background shows below.
  */
 function Tones({ tones: [top, middle, bottom] }: Pick<PictureFiles, "tones">) {
   if (bottom === undefined) return <svg className="picture-tones" color={top} aria-hidden="true" />;

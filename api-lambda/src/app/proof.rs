@@ -15,7 +15,7 @@ pub struct Proof {
     pub code: Option<String>,
     /// The answer of a passkey to a challenge.
     pub passkey: Option<Assertion>,
-    /// The page; `None` if it is none of the site's pages, or cannot have passkeys.
+    /// The page; `None` if it is not a page of the site, or cannot have passkeys.
     pub page: Option<RelyingParty>,
 }
 
@@ -29,7 +29,7 @@ impl Proof {
 /// The reason why a proof does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lack {
-    /// There is none.
+    /// No code or passkey was sent.
     Missing,
     /// The code is wrong, or was used before.
     WrongCode,

@@ -37,7 +37,7 @@ pub enum SecondStepError {
     WrongPasskey,
     /// There are as many passkeys as there can be.
     PasskeysFull,
-    /// The page cannot have passkeys: its host is no name, or it is none of the site's pages.
+    /// The page cannot have passkeys: its host is not a name, or it is not a page of the site.
     NoPasskeysHere,
     /// There is no such passkey.
     Missing,

@@ -64,7 +64,7 @@ impl Mark {
     }
 
     /// Weighs the signs of a request: one that is not weak suffices, or two weak ones. Returns true if the request is
-    /// suspected, and its marks: signs that do not suffice are none.
+    /// suspected, and its marks; empty if its signs do not suffice.
     pub fn weigh(mut signs: Vec<Self>) -> (bool, Vec<Self>) {
         let suspected = Self::suffice(&signs);
         if !suspected {

@@ -55,7 +55,7 @@ impl SmtpServer {
     /// Returns the reason why it cannot be used, without quoting it: it has a password.
     pub fn parse(text: &str) -> Result<Self, String> {
         let url = Url::parse(text).map_err(|error| format!("not an address: {error}"))?;
-        // In addresses of this kind, numbers are not told from names.
+        // The parser takes a number for a name in addresses of this kind.
         let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
         let is_here = host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback());
         let is_safe = url.scheme() == "smtps" || url.query() == Some("tls=required");

@@ -32,7 +32,7 @@ pub struct PhotoFile {
 /// A file of a folder of photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
-    /// There is none.
+    /// The file is not there.
     Missing,
     /// The disk does not give it.
     Unreadable,

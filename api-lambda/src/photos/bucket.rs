@@ -86,7 +86,7 @@ impl Bucket {
             let Some((id, name)) = place.and_then(|(id, name)| Some((QuoteId::parse(id)?, name))) else { continue };
             bytes += size;
             let listed = requests.entry(id).or_insert(Listed { id, orphan_since: None, photos: BTreeMap::new() });
-            // Of two notes the older one counts. One that cannot be read is none.
+            // Of two notes the older one counts. One that cannot be read does not count.
             if let Some(seconds) = name.strip_prefix(ORPHAN) {
                 listed.orphan_since = earlier(listed.orphan_since, time_of(seconds));
             } else if let Some(number) = photo_of(name) {

@@ -45,7 +45,7 @@ pub struct Patience {
 impl Patience {
     /// Limits for responses, which have to be out within two seconds.
     pub const RESPONSE: Self = Self { attempt: Duration::from_millis(700), attempts: 2 };
-    /// Limits for work that nobody waits for, or a person who is told.
+    /// Limits for work in the background, or for a person who sees that it takes long.
     pub const WORK: Self = Self { attempt: Duration::from_secs(10), attempts: 3 };
 }
 

@@ -62,7 +62,7 @@ impl MessageKey {
         Self { private: PrivateKey::generate(&ECDH_P256).expect("random numbers of the operating system"), salt }
     }
 
-    /// Takes given ones, for the example of the specification; `None` if the private key is none.
+    /// Takes a given key and salt, for the example of the specification; `None` if the bytes are not a private key.
     pub fn of(private: &[u8], salt: [u8; SALT_BYTES]) -> Option<Self> {
         Some(Self { private: PrivateKey::from_private_key(&ECDH_P256, private).ok()?, salt })
     }

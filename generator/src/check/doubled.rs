@@ -84,7 +84,7 @@ pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The words of a sentence. Lines of a quotation start with a sign that is none.
+/// The words of a sentence. The sign at the start of a line of a quotation is left out.
 fn words(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split_whitespace().filter(|word| *word != ">")
 }

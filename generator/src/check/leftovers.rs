@@ -1,4 +1,4 @@
-//! Markdown that is published letter by letter: links that are none, and the syntax of other programs.
+//! Markdown that is published letter by letter: broken links, and the syntax of other programs.
 
 use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 

@@ -260,9 +260,9 @@ fn note(at: Range<usize>, written: &str, help: &'static str) -> Note {
     Note { at, message: format!("`{written}` looks like a note to yourself"), help }
 }
 
-/// Returns true for words between brackets that tell the author what to write there. An ellipsis, a letter that a
-/// quotation leaves out, a number, a credit, and one or two words that an editor adds to a quotation are none: `[to be]`,
-/// `[your crew]`, `[really?]`.
+/// Returns true for words between brackets that tell the author what to write there. Returns false for an ellipsis,
+/// a letter that a quotation leaves out, a number, a credit, and one or two words that an editor adds to a quotation:
+/// `[to be]`, `[your crew]`, `[really?]`.
 fn is_note(inner: &str) -> bool {
     let inner = inner.trim().to_lowercase();
     let words: Vec<&str> = inner.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();

@@ -179,7 +179,7 @@ fn region_help(country: &Country, region: &str) -> Option<&'static str> {
     }
 }
 
-/// Reports places that are far from the business, and postal codes that are none. When most places are far away, the
+/// Reports places that are far from the business, and postal codes of a wrong form. When most places are far away, the
 /// business is in the wrong place.
 pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
     let codes = locations

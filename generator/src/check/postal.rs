@@ -120,7 +120,7 @@ fn other_state(address: &Address, code: &str) -> Option<&'static str> {
         return None;
     }
     let region = address.region.as_str();
-    // A region that there is none of has a message of its own.
+    // A region that does not exist has a message of its own.
     ZIP_STATES.iter().find(|(_, _, state)| *state == region)?;
     let digits: u16 = code.get(..3)?.parse().ok()?;
     let mut states =

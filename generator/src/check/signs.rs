@@ -21,7 +21,7 @@ static PARTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L})”’]( [,.]
 /// Two full stops at the end of a sentence.
 static TWICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\p{Ll}{2}(\.\.)(?: +\p{Lu}|$)"));
 
-/// A line break as programs write it, behind a word or the end of a sentence. `C:\new` is none.
+/// A line break as programs write it, behind a word or the end of a sentence, unlike that in `C:\new`.
 static BREAK: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:[^\\]\p{Ll}|[.,!?)])(\\n(?:\\n)*)(?:\p{Lu}|[ -]|$)"));
 
 fn pattern(pattern: &str) -> Regex {

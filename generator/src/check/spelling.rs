@@ -175,8 +175,8 @@ fn each_text<'a>(node: &'a Node, field: &'a str, found: &mut impl FnMut(&'a str,
     }
 }
 
-/// The words of a text that a dictionary can have, each with its first byte. Addresses, codes such as `P1000` and
-/// `ASTM`, and names such as `iPhone` are none.
+/// The words of a text that a dictionary can have, each with its first byte. Leaves out addresses, codes such as
+/// `P1000` and `ASTM`, and names such as `iPhone`.
 fn words(text: &str) -> impl Iterator<Item = (usize, String)> {
     let tokens = text.split_whitespace().filter(|token| !is_address(token));
     let parts = tokens.flat_map(|token| token.split(['-', '–', '—', '/', '…']));

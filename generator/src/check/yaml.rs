@@ -271,8 +271,8 @@ fn stray(text: &str) -> Option<Slip> {
     Some((Code::YamlSlip, before.len()..text.len(), message, "remove it".to_owned()))
 }
 
-/// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Years, prices, parts of phone numbers,
-/// and fractions that no rule has, such as 24/7, are none.
+/// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Returns false for years, prices, parts
+/// of phone numbers, and fractions that no rule has, such as 24/7.
 fn is_inches(text: &str) -> bool {
     let ahead = text.trim_end_matches(|sign: char| sign.is_numeric() || matches!(sign, '.' | '/'));
     let number = &text[ahead.len()..];

@@ -176,7 +176,7 @@ fn rebuild(
             }
         };
         state.send_if_modified(|state| std::mem::replace(state, next) != *state);
-        // After the browser was told, which waits for nothing that is only for the next start.
+        // Only the next start needs this, so the browser reloads first.
         session.save();
     }
 }

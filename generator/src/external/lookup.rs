@@ -1,4 +1,4 @@
-//! Looking up the addresses of hosts, with names that nobody can own told apart from a network that is down.
+//! Looks up the addresses of hosts, and distinguishes names that nobody can own from a network that is down.
 
 use std::{
     error::Error,

@@ -40,7 +40,7 @@ struct Answer {
     location: Option<String>,
 }
 
-/// The reason why there is none.
+/// The reason why there is no answer.
 enum Silence {
     NoSuchHost,
     Doubt(Doubt),

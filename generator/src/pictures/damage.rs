@@ -15,8 +15,8 @@ pub(super) fn is_cut_short(bytes: &[u8]) -> bool {
 }
 
 /// An empty segment of a reserved kind, behind as many bytes as the decoder reads ahead. Between the data and the end
-/// marker it is skipped, as any segment that a decoder does not know. To a decoder that needs more data it is an error,
-/// while the end marker is none: the decoder goes on with zeros, and the rest of the picture becomes gray.
+/// marker it is skipped, as any segment that a decoder does not know. To a decoder that needs more data it is an error.
+/// The end marker would not be one: the decoder goes on with zeros, and the rest of the picture becomes gray.
 const GUARD: [u8; 12] = [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xf0, 0, 2];
 
 /// Returns true if a JPEG has data that fits no code, or too little of it. Decoders for browsers show what they can.

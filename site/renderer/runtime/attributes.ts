@@ -140,7 +140,7 @@ function opening(name: string): string {
 
 // One function for each rule. `opening` is the text before the value, such as ` class="`.
 
-/** Text; `true` and `false` are none. */
+/** Text. `true` and `false` write no attribute. */
 export function plain(opening: string, value: unknown): string {
   if (typeof value === "string") return `${opening}${escapeHtml(value)}"`;
   return typeof value === "boolean" ? "" : enumerated(opening, value);

@@ -4,8 +4,8 @@ import type { SectionProps } from "../shared/section";
 
 /**
  * A map of the places around the business: no shore and no streets, but distances and links. Lengths are percent, so
- * that names keep their size on every screen. The security policy refuses style attributes; presentation attributes of
- * SVG are none.
+ * that names keep their size on every screen. The security policy refuses style attributes, but allows
+ * presentation attributes of SVG.
  */
 export function AreaMap({ section, context }: SectionProps<"area-map">) {
   const { business, rings, places } = section;

@@ -35,7 +35,7 @@ export function useRecoveryCodes(by: Maker) {
     if (made.length > 0) queries.setQueryData<NewCodes>(RECOVERY_CODES_KEY, { codes: made, by });
   };
   const kept = () => {
-    // In place of `removeQueries`: observers are not told of a removal, and would go on showing the codes.
+    // In place of `removeQueries`: observers do not notice a removal, and would go on showing the codes.
     queries.setQueryData(RECOVERY_CODES_KEY, null);
     heading.current?.focus();
   };

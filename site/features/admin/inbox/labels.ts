@@ -48,7 +48,7 @@ export function shownValue(request: QuoteRequest, name: FieldName): string {
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Says whether the owner was told of a request by e-mail; empty where nobody is. */
+/** Returns the state of the e-mail about a request, in words; empty where no e-mails are sent. */
 export function noticeWords({ notice, toldAt }: QuoteRequest): string {
   if (notice === "waiting") return "The e-mail to you has not gone out yet";
   return toldAt === undefined ? "" : `E-mailed to you ${localTime(toldAt)}`;
