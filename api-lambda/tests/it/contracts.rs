@@ -89,6 +89,7 @@ fn documents_state_the_limits_of_the_code() {
         ("security", format!("For {key} days a hash shows")),
         ("security", format!("A draft is never restored after {key} days;")),
         ("security", format!("or after {key} days, also for erased requests")),
+        ("../generator/src/templates/project/content/pages/privacy", format!("in a trash for {trash} days.")),
     ];
     for (document, sentence) in sentences {
         let path = format!("{}/../docs/{document}.md", env!("CARGO_MANIFEST_DIR"));
