@@ -1,9 +1,12 @@
 # All commands start here. `make` alone lists them.
 
 SSG       := target/release/ssg
+API       := target/release/api-lambda
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
-RUST_SRC  := $(shell find generator/src generator/assets api-lambda/src avif/src release/src -type f 2>/dev/null) generator/build.rs \
-  generator/Cargo.toml api-lambda/Cargo.toml avif/Cargo.toml release/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
+# A change of any manifest may change the features with which both programs are compiled.
+MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml)
+SSG_SRC   := $(shell find generator/src generator/assets avif/src release/src -type f 2>/dev/null) generator/build.rs
+API_SRC   := $(shell find api-lambda/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
@@ -22,11 +25,12 @@ N ?= 500
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
-run: build ## Build the site and serve it with the API at http://localhost:8080
+# The pages need `ssg` alone. run.sh compiles the API while they are served.
+run: $(SSG) ## Build the site and serve it with the API at http://localhost:8080
 	$(SSG) build
 	scripts/run.sh
 
-build: $(SSG) ## Build the programs target/release/ssg and target/release/api-lambda
+build: $(API) $(SSG) ## Build the programs target/release/ssg and target/release/api-lambda
 
 site: site/dist/manifest.json ## Build the React side into site/dist
 
@@ -141,8 +145,9 @@ format: $(NODE_DONE) ## Format both languages
 clean: ## Remove everything that was built
 	rm -rf dist target site/dist site/node_modules
 
+PREFLIGHT := scripts/preflight.sh
 preflight:
-	@scripts/preflight.sh
+	@$(PREFLIGHT)
 
 $(NODE_DONE): site/package-lock.json | preflight
 	cd site && npm ci
@@ -151,8 +156,13 @@ $(NODE_DONE): site/package-lock.json | preflight
 site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 	cd site && npm run build
 
-# One cargo call builds both programs, which share most dependencies.
-$(SSG): site/dist/manifest.json $(RUST_SRC) | preflight
-	cargo build --release --locked $(FEATURES)
+# Both packages are selected, so `ssg` is compiled with the features of the next target, and no crate twice.
+$(SSG): site/dist/manifest.json $(SSG_SRC) $(MANIFESTS) | preflight
+	cargo build --release --locked $(FEATURES) --bin ssg
 	@$(SSG) schema > /dev/null
+	@touch $@
+
+# One cargo call builds both programs, which keeps all processors busy.
+$(API): $(API_SRC) $(MANIFESTS) | preflight site/dist/manifest.json
+	cargo build --release --locked $(FEATURES)
 	@touch $@

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. The
-# first run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean`
-# keeps.
+# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. An API
+# that is not compiled yet is compiled while the site is served already. The first run makes a password and a session
+# secret. Private files are in .local/, which git ignores and `make clean` keeps.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 api=127.0.0.1:${API_PORT:-3001}
 private=.local
 settings=$private/api.env
+program=target/release/api-lambda
+# Processes, and with a minus groups of processes.
+running=()
 
 # Bytes after which the log is moved to api.log.1, whose predecessor is lost.
 max_log_bytes=10000000
@@ -16,7 +19,7 @@ first_use() {
   local password hash secret
   # Twenty of 31 characters that do not look alike: about a hundred bits.
   password=$(set +o pipefail; LC_ALL=C tr -dc 'abcdefghijkmnpqrstuvwxyz23456789' </dev/urandom | head -c 20)
-  hash=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
+  hash=$(printf '%s\n' "$password" | "$program" hash-password)
   secret=$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')
   (
     umask 077
@@ -47,39 +50,78 @@ rotate_log() {
   done
 }
 
-[ -e "$settings" ] || first_use
+end() {
+  [ ${#running[@]} -eq 0 ] || kill -- "${running[@]}" 2>/dev/null || true
+  wait 2>/dev/null || true
+}
 
-# In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
-(
-  set -a
-  SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
-  TIME_ZONE=$(sed -n 's/^timezone: *//p' content/site.yaml | head -n 1)
-  TRUSTED_HOPS=1
-  QUOTE_FORM=$(target/release/ssg form)
-  MAIL_TO=owner@example.com
-  MAIL_FROM=website@example.com
-  PHOTOS_MAX_MB=2000
-  . "$settings"
-  # Without a mail server, each e-mail to the owner is a file.
-  [ -n "${SMTP_URL:-}" ] || MAIL_FOLDER=$private/mail
-  exec target/release/api-lambda serve --listen "$api" --data "$private/quotes.db"
-) >"$private/api.out" 2>>"$private/api.log" &
-server=$!
-rotate_log >/dev/null 2>&1 &
-rotation=$!
-running=("$server" "$rotation")
-trap 'kill "${running[@]}" 2>/dev/null || true; wait "${running[@]}" 2>/dev/null || true' EXIT
+# serve_site ARGUMENTS
+serve_site() {
+  # In the background, because bash would answer a signal only after it has ended.
+  target/release/ssg serve --api "http://$api" "$@" &
+  site=$!
+  running+=("$site")
+}
+
+compile_api() {
+  cat <<TXT
+The API is still being compiled, which takes about four minutes on two processors the first time. Pages are complete.
+A quote request that is sent meanwhile is kept by the form, which sends it when the API listens.
+TXT
+  # In a group of its own, so that all compilers end with it.
+  set -m
+  CARGO_TERM_QUIET=true make --silent "$program" </dev/null &
+  set +m
+  local compiler=$!
+  running+=("-$compiler")
+  while kill -0 "$compiler" 2>/dev/null; do
+    kill -0 "$site" 2>/dev/null || { wait "$site"; exit; }
+    sleep 0.2
+  done
+  wait "$compiler" || {
+    echo "The API cannot be compiled; the messages above say why. The site is not served any more." >&2
+    exit 1
+  }
+  running=("$site")
+}
+
+start_api() {
+  [ -e "$settings" ] || first_use
+  # In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
+  (
+    set -a
+    SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
+    TIME_ZONE=$(sed -n 's/^timezone: *//p' content/site.yaml | head -n 1)
+    TRUSTED_HOPS=1
+    QUOTE_FORM=$(target/release/ssg form)
+    MAIL_TO=owner@example.com
+    MAIL_FROM=website@example.com
+    PHOTOS_MAX_MB=2000
+    . "$settings"
+    # Without a mail server, each e-mail to the owner is a file.
+    [ -n "${SMTP_URL:-}" ] || MAIL_FOLDER=$private/mail
+    exec "$program" serve --listen "$api" --data "$private/quotes.db"
+  ) >"$private/api.out" 2>>"$private/api.log" &
+  local server=$!
+  rotate_log >/dev/null 2>&1 &
+  running+=("$server" $!)
+  for _ in $(seq 100); do
+    grep -q Listening "$private/api.out" && break
+    kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
+    sleep 0.05
+  done
+  echo "The API listens at http://$api; its log is $private/api.log"
+}
+
+trap end EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-for _ in $(seq 100); do
-  grep -q Listening "$private/api.out" && break
-  kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
-  sleep 0.05
-done
-
-echo "The API listens at http://$api; its log is $private/api.log"
-# In the background, because bash would answer a signal only after it has ended.
-target/release/ssg serve --api "http://$api" "$@" &
-site=$!
-running+=("$site")
+if make --question PREFLIGHT= "$program" >/dev/null 2>&1; then
+  start_api
+  serve_site "$@"
+else
+  serve_site "$@"
+  compile_api
+  start_api
+fi
 wait "$site"

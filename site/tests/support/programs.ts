@@ -16,8 +16,8 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
-const api = resolve(process.env.API ?? "../target/release/api-lambda");
+export const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
+export const api = resolve(process.env.API ?? "../target/release/api-lambda");
 
 /** The frozen content of the specification. Tests check its exact texts and counts. */
 export const ACCEPTANCE = "../generator/tests/acceptance/content";
