@@ -1,8 +1,9 @@
 use anyhow::{Context, anyhow};
 use avif::Effort;
 use fast_image_resize::{
-    FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer,
-    images::{Image, ImageRef},
+    FilterType, ResizeAlg, ResizeOptions, Resizer,
+    images::{TypedImage, TypedImageRef},
+    pixels::U8x3,
 };
 use image::RgbImage;
 use jpeg_encoder::{ColorType, SamplingFactor};
@@ -95,9 +96,11 @@ fn scale(image: &RgbImage, width: u32, height: u32, filter: FilterType) -> anyho
     if image.dimensions() == (width, height) {
         return Ok(image.clone());
     }
-    let source = ImageRef::new(image.width(), image.height(), image, PixelType::U8x3)?;
-    let mut target = Image::new(width, height, PixelType::U8x3);
+    // For one kind of pixels: `resize` would be compiled for all kinds, a fifth of the code of this program.
+    let source = TypedImageRef::<U8x3>::from_buffer(image.width(), image.height(), image)?;
+    let mut resized = RgbImage::new(width, height);
+    let mut target = TypedImage::<U8x3>::from_buffer(width, height, &mut resized)?;
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(filter));
-    Resizer::new().resize(&source, &mut target, &options)?;
-    RgbImage::from_raw(width, height, target.into_vec()).context("a resized picture has too few pixels")
+    Resizer::new().resize_typed(&source, &mut target, &options)?;
+    Ok(resized)
 }
