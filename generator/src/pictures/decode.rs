@@ -52,12 +52,12 @@ pub(super) struct Decoded {
     pub(super) changed: Option<PictureChange>,
 }
 
-/// Decodes an original.
+/// Decodes an original that nobody has inspected. A JPEG is decoded twice, because what is damaged shows only to a
+/// strict decoder.
 ///
 /// # Errors
-/// When the file is no picture, is damaged or animated, or has more than [`MAX_PIXELS`]. Those are counted before
-/// anything is decoded: a file of a hundred bytes can claim to have more pixels than the machine has memory.
-pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
+/// Like [`decode`], and when the file is damaged or animated.
+pub(super) fn decode_unknown(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     if damage::is_cut_short(bytes) {
         let message = "this picture ends in the middle, as if it had not been copied whole".to_owned();
         return Err(Unreadable { message, help: COPY_HELP });
@@ -66,6 +66,20 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
         let message = "this picture moves, and pages show only pictures that stand still".to_owned();
         return Err(Unreadable { message, help: "save one of its frames as JPEG" });
     }
+    let decoded = decode(bytes)?;
+    if damage::is_damaged_jpeg(bytes) {
+        let message = "this picture is damaged: a part of it would be gray".to_owned();
+        return Err(Unreadable { message, help: COPY_HELP });
+    }
+    Ok(decoded)
+}
+
+/// Decodes an original whose bytes were inspected, or a picture that `ssg` made.
+///
+/// # Errors
+/// When the file is no picture or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded: a file of
+/// a hundred bytes can claim to have more pixels than the machine has memory.
+pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::from)?;
     let mut limits = image::Limits::default();
     limits.max_alloc = Some(MAX_DECODER_BYTES);
@@ -79,10 +93,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     let orientation = decoder.orientation()?;
     let profile = decoder.icc_profile().ok().flatten();
     let mut image = DynamicImage::from_decoder(decoder)?;
-    if damage::is_damaged_jpeg(bytes) {
-        let message = "this picture is damaged: a part of it would be gray".to_owned();
-        return Err(Unreadable { message, help: COPY_HELP });
-    }
     image.apply_orientation(orientation);
     let transparent = is_transparent(&image).then_some(PictureChange::White);
     let mut image = on_white(image);

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     Cache, VERSION,
-    decode::{Decoded, decode},
+    decode::{Decoded, decode_unknown},
     encode::average,
 };
 
@@ -93,7 +93,7 @@ pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Opt
     if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, kept.as_ref())) {
         return Ok((key, Ok((file, metadata))));
     }
-    let found = match decode(&bytes) {
+    let found = match decode_unknown(&bytes) {
         Ok(Decoded { image, changed }) => {
             let metadata = ImageMetadata {
                 width: image.width(),
