@@ -148,6 +148,11 @@ impl Floor {
         words.collect::<Vec<_>>().join("-")
     }
 
+    /// Pixels of its widest file.
+    pub fn widest(&self) -> u32 {
+        self.renditions().widths.last().copied().unwrap_or(self.metadata.width)
+    }
+
     /// The files of the floor. Browsers without AVIF get the JPEG: WebP for all floors would take an eighth of the time
     /// of their pictures.
     fn renditions(&self) -> Renditions {

@@ -13,10 +13,10 @@ use crate::{
     model::{Floor, ImageMetadata, Page, Pictures, RenderedRoom},
 };
 
-use super::{VERSION, decode::decode, floor, inspect::hash};
+use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
-const FLOOR_VERSION: u32 = 3;
+const FLOOR_VERSION: u32 = 4;
 
 /// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the
 /// content folder. Returns a diagnostic for each room that cannot be used.
@@ -108,7 +108,7 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// The room of a floor.
+    /// The room of a floor, in the width of its widest rendition. A color is laid on no more pixels than are published.
     ///
     /// # Errors
     /// When a picture of the room cannot be read any more.
@@ -117,14 +117,15 @@ impl Rooms {
         if let Some((_, room)) = last.as_ref().filter(|(rendered, _)| Arc::ptr_eq(rendered, &floor.room)) {
             return Ok(Arc::clone(room));
         }
-        let room = Arc::new(open(content, &floor.room)?);
+        let room = Arc::new(open(content, &floor.room, floor.widest())?);
         *last = Some((Arc::clone(&floor.room), Arc::clone(&room)));
         Ok(room)
     }
 }
 
-/// Decodes the pictures of a room.
-fn open(content: &Path, room: &RenderedRoom) -> anyhow::Result<floor::Room> {
+/// Decodes the pictures of a room, in this width.
+fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<floor::Room> {
+    let height = room.passes[0].height_at(width);
     let read = |index: usize| {
         let full = content.join(RenderedRoom::pass(&room.slug, RenderedRoom::PASSES[index]));
         let bytes = std::fs::read(&full).map_err(|error| anyhow!("cannot read {}: {error}", full.display()))?;
@@ -132,7 +133,7 @@ fn open(content: &Path, room: &RenderedRoom) -> anyhow::Result<floor::Room> {
             bail!("{} was changed during the build; build again", full.display());
         }
         let decoded = decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?;
-        Ok(decoded.image)
+        resize(&decoded.image, width, height)
     };
     Ok(floor::Room {
         photo: read(0)?,
@@ -141,8 +142,19 @@ fn open(content: &Path, room: &RenderedRoom) -> anyhow::Result<floor::Room> {
         mask: read(3)?,
         most_light: room.light as f32,
         most_gloss: room.gloss as f32,
-        plane: room.plane,
+        plane: scaled(room.plane, &room.passes[0], width, height),
     })
+}
+
+/// The matrix of a plane for a picture in another size.
+fn scaled(plane: [f64; 9], own: &ImageMetadata, width: u32, height: u32) -> [f64; 9] {
+    let (across, down) = (f64::from(own.width) / f64::from(width), f64::from(own.height) / f64::from(height));
+    let mut scaled = plane;
+    for row in scaled.chunks_exact_mut(3) {
+        row[0] *= across;
+        row[1] *= down;
+    }
+    scaled
 }
 
 /// Lays a color on the floor of a room.

@@ -64,7 +64,7 @@ impl House {
         assert!(built.status.success(), "{}", stderr(&built));
         let folder = self.folder.path().join("dist/images");
         let start = format!("{name}-on-{room}-floor.");
-        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with("-800.jpg"));
+        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with(".jpg"));
         let bytes = fs::read(folder.join(file.expect("a floor"))).expect("its bytes");
         let floor = image::load_from_memory(&bytes).expect("a JPEG").into_rgb8();
         image::imageops::resize(&floor, 240, 180, image::imageops::FilterType::Triangle)
@@ -199,6 +199,28 @@ fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
     let (far, close) = (spread(32..36), spread(160..178));
     assert!(close > 25.0, "nearby the squares are seen: {close}");
     assert!(far < close / 3.0, "far away they flicker: {far}, and nearby {close}");
+}
+
+#[test]
+fn a_room_with_more_pixels_than_are_published_gets_the_same_floor() {
+    for (plane, doubled) in
+        [(FROM_ABOVE, "[0.005, 0, 0, 0, 0.005, 0, 0, 0, 1]"), (STANDING, "[0.75, 0, -600, 0, 0, 1125, 0, 0.5, 1]")]
+    {
+        let swatch = checkered();
+        let floor = House::new(&swatch, 3000, plane).floor("ash", "hall");
+        let house = House::new(&swatch, 3000, doubled);
+        for name in ["photo.jpg", "light.jpg", "gloss.jpg", "mask.png"] {
+            let path = format!("rooms/hall/{name}");
+            let pass = image::open(house.content(&path)).expect("a picture").into_rgb8();
+            let twice = (2 * WIDTH, 2 * HEIGHT);
+            house.save(&image::imageops::resize(&pass, twice.0, twice.1, image::imageops::FilterType::Nearest), &path);
+        }
+        let large = house.floor("ash", "hall");
+        assert_eq!(house.files_of("ash", "hall"), ["1200.avif", "1200.jpg", "480.avif", "800.avif"]);
+        let differences = floor.as_raw().iter().zip(large.as_raw()).map(|(one, other)| u64::from(one.abs_diff(*other)));
+        let mean = differences.sum::<u64>() as f64 / floor.as_raw().len() as f64;
+        assert!(mean < 6.0, "{plane}: the colors differ by {mean}");
+    }
 }
 
 #[test]
