@@ -22,6 +22,9 @@ const SPACING: f32 = 0.8;
 /// some from one size, and the rest from the other, which is the same mean for half of the work.
 const MIN_SAMPLES_IN_ONE_SIZE: u16 = 4;
 
+/// The same for clouds of pigment, whose sizes differ less than those of chips.
+const MIN_SAMPLES_OF_CLOUDS: u16 = 2;
+
 /// A piece with a smaller share of a point is left out.
 const MIN_PIECE_SHARE: f32 = 0.02;
 
@@ -124,7 +127,8 @@ impl Pattern {
         if finer >= last {
             return Sizes { finer: last, part: 0.0, mixed: false };
         }
-        Sizes { finer, part, mixed: samples < MIN_SAMPLES_IN_ONE_SIZE }
+        let least = if self.seam == Seam::Sharp { MIN_SAMPLES_IN_ONE_SIZE } else { MIN_SAMPLES_OF_CLOUDS };
+        Sizes { finer, part, mixed: samples < least }
     }
 
     /// The color at a point of the floor, in meters.
