@@ -13,6 +13,8 @@ pub enum Effort {
     /// Counts the bits of each block, and looks for edges to smooth.
     Normal,
     /// Estimates the bits of each block.
+    Estimate,
+    /// Estimates the bits of each block, and smooths no edges.
     Low,
 }
 
@@ -61,8 +63,8 @@ fn encoder(width: usize, height: usize, quantizer: u8, effort: Effort) -> Encode
     let block = BlockSize::BLOCK_16X16;
     speed.partition.partition_range = PartitionRange::new(block, block);
     speed.prediction.fine_directional_intra = false;
-    speed.cdef = effort == Effort::Normal;
-    speed.transform.tx_domain_rate = effort == Effort::Low;
+    speed.cdef = effort != Effort::Low;
+    speed.transform.tx_domain_rate = effort != Effort::Normal;
     EncoderConfig {
         width,
         height,

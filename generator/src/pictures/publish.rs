@@ -8,13 +8,7 @@ use crate::{
     model::{ImageMetadata, Pictures, Renditions},
 };
 
-use super::{
-    Cache, Format, Rooms,
-    decode::decode,
-    encode::{AVIF_EFFORT, FLOOR_AVIF_EFFORT, resize},
-    inspect::hash,
-    room::lay,
-};
+use super::{Cache, Format, Rooms, decode::decode, encode::resize, inspect::hash, room::lay};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH_PX: u32 = 240;
@@ -118,8 +112,7 @@ impl Original<'_> {
             None => resize(self.image()?, size.0, size.1)?,
         };
         let is_floor = self.with.pictures.floor(self.file).is_some();
-        let effort = if is_floor { FLOOR_AVIF_EFFORT } else { AVIF_EFFORT };
-        let bytes = format.encode(&image, effort).with_context(|| format!("cannot encode {}", self.file))?;
+        let bytes = format.encode(&image, is_floor).with_context(|| format!("cannot encode {}", self.file))?;
         self.resized = Some(image);
         Ok(bytes)
     }
