@@ -1,7 +1,8 @@
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, json};
 use ts_rs::TS;
 
 use super::{Acknowledgement, Text};
@@ -14,7 +15,7 @@ macro_rules! sentences {
         $(in $group:ident { $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal,)* })*
     ) => {
         /// `layout.yaml`: the words of buttons, lists and bands that are the same on many pages.
-        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+        #[derive(Debug, Clone, Serialize, Deserialize, TS)]
         #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
         #[ts(rename = "Words")]
         pub struct LayoutFile {
@@ -23,7 +24,6 @@ macro_rules! sentences {
             /// Advice about this file that you have read and do not want to see again.
             #[serde(skip_serializing)]
             #[ts(skip)]
-            #[schemars(example = ["word-unknown"])]
             pub acknowledged: Vec<Acknowledgement>,
         }
 
@@ -36,6 +36,12 @@ macro_rules! sentences {
                 }
             }
         }
+
+        /// All sentences: the name in Rust, the description, and the words that are used when the file leaves it out.
+        const SENTENCES: &[(&str, &str, &str)] = &[
+            $((stringify!($name), concat!($($doc),+), $default),)*
+            $($((stringify!($script_name), concat!($($script_doc),+), $script_default),)*)*
+        ];
 
         /// The sentences of scripts by group, each with its name in Rust and the words that are used when the file
         /// leaves it out.
@@ -51,6 +57,35 @@ macro_rules! sentences {
             }
         }
     };
+}
+
+/// The schema that the derive macro would make by a function of 660 kB, a twentieth of the code of this program.
+impl JsonSchema for LayoutFile {
+    fn schema_name() -> Cow<'static, str> {
+        "LayoutFile".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut properties = Map::new();
+        for (name, description, default) in SENTENCES {
+            let mut sentence = generator.subschema_for::<Text>();
+            sentence.insert("description".to_owned(), description.trim().into());
+            sentence.insert("default".to_owned(), json!(Text::of_program(default)));
+            properties.insert(name_in_file(name), sentence.into());
+        }
+        let mut acknowledged = generator.subschema_for::<Vec<Acknowledgement>>();
+        let description = "Advice about this file that you have read and do not want to see again.";
+        acknowledged.insert("description".to_owned(), description.into());
+        acknowledged.insert("examples".to_owned(), json!([["word-unknown"]]));
+        acknowledged.insert("writeOnly".to_owned(), true.into());
+        properties.insert("acknowledged".to_owned(), acknowledged.into());
+        json_schema!({
+            "type": "object",
+            "description": "`layout.yaml`: the words of buttons, lists and bands that are the same on many pages.",
+            "properties": properties,
+            "additionalProperties": false,
+        })
+    }
 }
 
 /// The name that a field has in a file: `link_copied` is `linkCopied`.
