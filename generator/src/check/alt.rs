@@ -1,4 +1,6 @@
-//! Alt texts that say nothing, in markdown and in YAML.
+//! Alt texts that say nothing, or the same of two pictures, in markdown and in YAML.
+
+use std::collections::HashMap;
 
 use crate::{
     content::{CaptionedPicture, PictureFile, Text, WrittenPicture},
@@ -68,6 +70,37 @@ pub fn check_alts<'a>(path: &str, pointer: &Pointer, alts: impl Iterator<Item = 
         Some(Diagnostic::new(Code::PictureAltPoor, path, place, message, help))
     });
     poor.collect()
+}
+
+/// Reports pictures of a page with the alt text of another picture. Each comes with its place, its file and its alt
+/// text.
+pub fn check_same_alts<'a>(path: &str, pictures: impl Iterator<Item = (Place, &'a str, &'a str)>) -> Vec<Diagnostic> {
+    let mut taken: HashMap<String, &str> = HashMap::new();
+    let same = pictures.filter_map(|(place, file, alt)| {
+        let alt = alt.trim();
+        // An alt text that says nothing has a message of its own.
+        if alt.is_empty() || poor(alt, file).is_some() || !notes::find(alt).is_empty() {
+            return None;
+        }
+        let other = *taken.entry(words_of(alt)).or_insert(file);
+        (other != file).then(|| {
+            let message = format!("{file} has the same alt text as {other}");
+            let help = "say what is different here: people who cannot see the two take them for one picture";
+            Diagnostic::new(Code::TextDuplicate, path, place, message, help)
+        })
+    });
+    same.collect()
+}
+
+/// Returns true for two alt texts of the same words.
+pub fn is_same_alt(one: &str, other: &str) -> bool {
+    words_of(one) == words_of(other)
+}
+
+/// The words of an alt text, to compare it with others.
+fn words_of(alt: &str) -> String {
+    let words = alt.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    words.trim_end_matches('.').to_owned()
 }
 
 /// The message about an alt text that says nothing.

@@ -17,18 +17,54 @@ const MIN_SENTENCE_WORDS: usize = 5;
 /// The same in bytes, to skip most paragraphs.
 const MIN_SENTENCE_BYTES: usize = 20;
 
-/// Finds a heading that is the one above it again, and sentences that a paragraph has twice.
+/// The fewest words of paragraphs that are pasted twice. A sentence that is said again is shorter.
+const MIN_PASTED_WORDS: usize = 20;
+
+/// Finds a heading that is the one above it again, sentences that a paragraph has twice, and paragraphs that were pasted
+/// twice.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found = Vec::new();
     for blocks in facts.outline.blocks.windows(2) {
         found.extend(heading_twice(text, &blocks[0], &blocks[1]));
     }
+    found.extend(pasted_twice(text, facts));
     let paragraphs = facts.outline.blocks.iter().filter(|block| block.heading.is_none());
     for block in paragraphs {
         found.extend(sentence_twice(&text[block.at.clone()]).map(|at| {
             let at = block.at.start + at.start..block.at.start + at.end;
             Finding::new(Code::WordRepeated, at, "this sentence is there twice", "remove one of the two")
         }));
+    }
+    found
+}
+
+/// Paragraphs that are there again: right behind the first time, or two in a row. A single one further below, such as
+/// an offer or a warning, may be meant.
+fn pasted_twice(text: &str, facts: &Facts) -> Vec<Finding> {
+    let blocks = facts.outline.blocks.iter().filter(|block| block.is_paragraph || block.heading.is_some());
+    // A quotation may say again what is in the text beside it.
+    let is_quoted = |block: &Block| {
+        let line = text[..block.at.start].rfind('\n').map_or(0, |end| end + 1);
+        text[line..block.at.start].contains('>')
+    };
+    let blocks: Vec<&Block> = blocks.filter(|block| !block.is_empty && !is_quoted(block)).collect();
+    let written = |block: &Block| text[block.at.clone()].trim();
+    let mut known: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut found = Vec::new();
+    let mut index = 0;
+    while index < blocks.len() {
+        let first = *known.entry(written(blocks[index])).or_insert(index);
+        let same = blocks[first..index].iter().zip(&blocks[index..]);
+        let count = same.take_while(|(one, other)| written(one) == written(other)).count();
+        let again = &blocks[index..index + count];
+        let word_count: usize = again.iter().map(|block| words(written(block)).count()).sum();
+        if word_count >= MIN_PASTED_WORDS && (count > 1 || first + 1 == index) {
+            let line = written(again[0]).lines().next().unwrap_or_default();
+            let at = again[0].at.start..again[0].at.start + line.len();
+            let message = "this part of the text is there twice";
+            found.push(Finding::new(Code::WordRepeated, at, message, "remove one of the two"));
+        }
+        index += count.max(1);
     }
     found
 }

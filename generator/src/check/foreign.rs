@@ -7,6 +7,25 @@ use super::targets::split_web;
 /// The parameters in which sites that redirect have the address of the other site.
 const TARGETS: [&str; 3] = ["url", "q", "u"];
 
+/// Fields that a network or a mailing adds to an address for the one person who opens it. `utm_source` and its like
+/// name a campaign, and may be meant.
+const PERSONAL: [(&str, &str); 11] = [
+    ("_hsenc", "a mailing"),
+    ("dclid", "an ad of Google"),
+    ("fbclid", "Facebook"),
+    ("gclid", "an ad of Google"),
+    ("igsh", "Instagram"),
+    ("igshid", "Instagram"),
+    ("mc_eid", "a mailing"),
+    ("mkt_tok", "a mailing"),
+    ("msclkid", "an ad of Bing"),
+    ("ttclid", "TikTok"),
+    ("twclid", "X"),
+];
+
+/// Mailboxes. What is behind the host's name opens for its owner alone.
+const MAILBOXES: [&str; 4] = ["mail.google.com", "outlook.live.com", "outlook.office.com", "outlook.office365.com"];
+
 /// Hosts that RFC 2606 keeps for examples.
 const EXAMPLES: [&str; 6] =
     ["example.com", "example.net", "example.org", "www.example.com", "www.example.net", "www.example.org"];
@@ -45,10 +64,26 @@ pub(super) fn foreign(href: &str) -> Option<(Code, String, String)> {
         };
         return Some((Code::LinkDetour, message, help));
     }
-    let is_editor = host == "docs.google.com" && path.rsplit('/').next() == Some("edit");
+    // `#inbox/FMfcg` of Google, `/mail/inbox/id/AAQk` of Microsoft.
+    let names_mail = path.contains("/id/") || rest.split_once('#').is_some_and(|(_, place)| place.contains('/'));
+    if MAILBOXES.contains(&&*host) && names_mail {
+        let message = "this address opens a mail in your own mailbox".to_owned();
+        let help = "put what it says into the text, or a file that came with it into content/files/".to_owned();
+        return Some((Code::LinkDetour, message, help));
+    }
+    let personal = PERSONAL.iter().find_map(|(field, from)| Some((field, from, query_value(rest, field)?)));
+    if let Some((field, from, value)) = personal {
+        let message = format!("this address tells the other site that you came from {from}");
+        let help = format!("remove `{field}={value}` from it, with the ? or & before");
+        return Some((Code::LinkDetour, message, help));
+    }
+    let is_wordpress = path.ends_with("/wp-admin/post.php");
+    let is_editor = is_wordpress || host == "docs.google.com" && path.rsplit('/').next() == Some("edit");
     is_editor.then(|| {
         let help = if path.starts_with("/forms/") {
             "take the address that `Send` shows there; it ends with /viewform"
+        } else if is_wordpress {
+            "take the address that `View` shows there"
         } else {
             "take the address that `Publish to the web` shows there, or put the file into content/files/"
         };
@@ -68,8 +103,12 @@ fn example(host: &str) -> (Code, String, String) {
 
 /// A field of a query that is an address of the web, with its escaped signs as they are.
 fn field_of(rest: &str, name: &str) -> Option<String> {
-    let (_, query) = rest.split_once('?')?;
-    let value = query.split(['&', '#']).find_map(|field| field.strip_prefix(name)?.strip_prefix('='))?;
-    let address = percent_decoded(value);
+    let address = percent_decoded(query_value(rest, name)?);
     split_web(&address).filter(|(host, _)| host.contains('.')).is_some().then_some(address)
+}
+
+/// The value of a field of a query, as it is written.
+fn query_value<'a>(rest: &'a str, name: &str) -> Option<&'a str> {
+    let (_, query) = rest.split_once('?')?;
+    query.split(['&', '#']).find_map(|field| field.strip_prefix(name)?.strip_prefix('='))
 }

@@ -95,6 +95,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "this is not a link, because its words have a link of their own",
             WRITE_A_LINK,
         ),
+        (
+            r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
+            "this is the mark of a chat program for one of its sources",
+            "remove it; for the source itself write a link or a footnote, once you have read it",
+        ),
         (r"\^\[[^\[\]]+\]", ANOTHER_PROGRAM, "write [^1] here, and the note in a line of its own: [^1]: Its source."),
         (r"\[\w+\^\]", "this is not a footnote", "write the ^ before its name, as in [^1]"),
         (
@@ -204,12 +209,10 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
 });
 
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
-/// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃.
+/// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃, and each mark of a chat program.
 fn is_mark(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'[' | b']' | b'{' | b'=' | b'*' | b'#' | b':' | b'^' | b'%' | b'!' | b'$' | b'<' | b'|' | b'~' | 0xe2 | 0xef
-    )
+    const WIDE: [u8; 4] = [0xe2, 0xe3, 0xee, 0xef];
+    b"[]{=*#:^%!$<|~".contains(&byte) || WIDE.contains(&byte)
 }
 
 /// Finds leftovers. Signs behind a backslash are meant.

@@ -10,7 +10,12 @@ use crate::{
     },
 };
 
-use super::{PictureUse, References, alt::check_alts, headings::check_heading, prose::check_prose};
+use super::{
+    PictureUse, References,
+    alt::{check_alts, check_same_alts},
+    headings::check_heading,
+    prose::check_prose,
+};
 
 /// The largest number of cards that wide screens show side by side, see `site/sections/cards/cards.css`.
 const MAX_CARDS: usize = 6;
@@ -35,6 +40,9 @@ pub fn check_slugs<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -
 pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Diagnostic>) -> References {
     let mut references = References::of(path);
     let mut ids = Ids::of_page(sections);
+    let alts = sections.iter().flat_map(Section::alts);
+    let alts = alts.map(|(file, alt)| (Place::Bytes(file.at.clone()), file.value.as_str(), alt.as_str()));
+    diagnostics.extend(check_same_alts(path, alts));
     diagnostics.extend(check_anchors(path, sections));
     diagnostics.extend(check_heading(path, sections));
     for (index, section) in sections.iter().enumerate() {

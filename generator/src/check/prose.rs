@@ -1,6 +1,6 @@
 //! Markdown, in posts and in YAML: raw HTML, pictures and links.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     content::section::MIN_PICTURE_WIDTH_PX,
@@ -12,11 +12,11 @@ use crate::{
 use super::{
     PictureUse, References,
     addressed::other_target,
-    alt::poor,
+    alt::{check_same_alts, poor},
     characters::control,
     days, doubled,
     finding::{Finding, is_vague},
-    leftovers, notes, shape, structure,
+    leftovers, notes, pasted, shape, structure,
     targets::check_target,
     words,
     written_bytes::WrittenBytes,
@@ -55,12 +55,18 @@ pub fn check_prose(
     }
     references.anchors.extend(facts.anchors.iter().cloned());
     let bytes = WrittenBytes::of(text, facts);
+    let pasted = pasted::find(text, facts);
+    let mut leftovers = leftovers::find(text, facts, &bytes);
+    // `[a][b]` looks like a link to a reference.
+    let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
+    leftovers.retain(|one| !starts.contains(&one.at.start));
     let mut found = [
-        leftovers::find(text, facts, &bytes),
+        leftovers,
         structure::find(text, facts),
         words::find(text, facts, &bytes),
         shape::find(text, facts),
         days::find(text, facts),
+        pasted,
     ];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
@@ -72,6 +78,8 @@ pub fn check_prose(
         let Finding { code, at, message, help } = finding;
         Diagnostic::new(code, &path, place(&at), message, help)
     }));
+    let alts = facts.pictures.iter().map(|one| (place(&one.at), one.file.as_str(), one.alt.as_str()));
+    diagnostics.extend(check_same_alts(&path, alts));
     for picture in &facts.pictures {
         let place = place(&picture.at);
         diagnostics.extend(check_alt(&path, &place, picture));
@@ -139,6 +147,10 @@ fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
         }
         // Every home page has this one.
         let contact = || nearest(anchor, ["contact", "contact-us"]).map(|_| "did you mean /#contact?".to_owned());
+        if anchor.starts_with("cmnt") || anchor.starts_with("ftnt") {
+            let help = "this is a comment or a footnote of Google Docs: remove it, or write a footnote as [^1]";
+            return Err(help.to_owned());
+        }
         let alike = neighbors(&anchor.to_lowercase(), anchors, |anchor| *anchor);
         let near = nearest(anchor, alike.iter().copied()).map(|near| format!("did you mean #{near}?"));
         return Err(near.or_else(contact).unwrap_or_else(|| "link to the anchor of a heading in this text".to_owned()));

@@ -8,15 +8,19 @@ use crate::{diagnostics::Code, markdown::Block};
 
 use super::finding::Finding;
 
-/// Words that start a sentence. Others behind a full stop may be the name of a file or of a site.
+/// Words that start a sentence. Others behind a full stop may be the name of a file or of a site, if no sentence goes on
+/// behind them. Phones write `.Com` in an address.
 static UNPARTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?:^|\s)[\p{Ll}'’-]{2,}(\.(?:The|So|It|We|If|This|In|And|But|You|Our|They|There|When|For|That|These|Then|After|Before|With|At|On|To))\s",
+        r"(?:^|\s)[\p{Ll}'’-]{2,}(\.(?:The|So|It|We|If|This|In|And|But|You|Our|They|There|When|For|That|These|Then|After|Before|With|At|On|To))\s|(?:^|\s)[\p{Ll}'’-]{4,}(\.\p{Lu}\p{Ll}{3,}) +\p{Ll}",
     )
 });
 
 /// A blank before a comma or a full stop, which is not one of three.
-static PARTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L})”’]( [,.])(?: +\p{Lu}|$)|[\p{L})”’]( ,) "));
+static PARTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L})”’]( [,.])(?: +\p{Lu}|$)|[\p{L})”’]( ,)[ \p{Ll}]"));
+
+/// A comma without a blank behind it, between two words of a sentence. Several in a row are a list of a program.
+static JOINED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|\s)[\p{L}'’]{2,}(,)\p{Ll}[\p{L}'’]+(?:[\s.;:!?]|$)"));
 
 /// Two full stops at the end of a sentence.
 static TWICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\p{Ll}{2}(\.\.)(?: +\p{Lu}|$)"));
@@ -52,6 +56,10 @@ pub(super) fn find(text: &str) -> Vec<Slip> {
     }
     if text.contains("..") {
         add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two");
+    }
+    if text.as_bytes().windows(2).any(|two| two[0] == b',' && two[1].is_ascii_alphabetic()) {
+        let message = "there is no blank behind this comma";
+        add(&JOINED, Code::TextUnfinished, message, "write one");
     }
     // Most full stops have a blank behind them.
     if text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase()) {

@@ -16,11 +16,13 @@ const MAX_UNDERLINED_CHARS: usize = 80;
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found = Vec::new();
-    let mut last_level = None;
+    let (mut first_level, mut last_level) = (None, None);
     for block in &outline.blocks {
         match block.heading {
             Some(level) => {
                 found.extend(heading(text, block, level, last_level));
+                found.extend(heading_above(text, block, level, first_level));
+                first_level = first_level.or(Some(level));
                 last_level = Some(level);
             }
             None => {
@@ -114,6 +116,15 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
     let last = last_level.filter(|last| level > last + 1)?;
     let message = format!("this heading is {} levels below the one before it", level - last);
     slip(message, &format!("write {} in place of {}", "#".repeat(last + 1), "#".repeat(level)))
+}
+
+/// A heading of one # in a text whose headings start with ##. All others would become smaller.
+fn heading_above(text: &str, block: &Block, level: usize, first_level: Option<usize>) -> Option<Finding> {
+    let at = first_line(text, &block.at);
+    let first = first_level.filter(|first| level == 1 && *first > 1 && text[at.clone()].starts_with('#'))?;
+    let message = "this heading is larger than those before it";
+    let help = format!("write {} in place of #", "#".repeat(first));
+    Some(Finding::new(Code::MarkdownSlip, at, message, help))
 }
 
 /// A quotation or a callout with nothing in it.

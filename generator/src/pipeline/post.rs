@@ -8,7 +8,7 @@ use crate::{
     check::{self, Letters, PictureUse, References},
     content::{self, Acknowledgement, FrontMatter, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{self, Facts, Ids, Setting},
+    markdown::{self, Facts, Ids, Setting, TextPicture},
     model::{Catalog, Post, PostSummary},
     search::PostWords,
     source::{self, SourceFile, yaml},
@@ -175,6 +175,14 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
     let alts = matter.picture.iter().map(Into::into);
     diagnostics.extend(check::check_alts(&source.path, &Vec::new(), alts));
+    if let Some(picture) = &matter.picture {
+        let (file, alt) = (picture.file.value.as_str(), picture.alt.as_str());
+        let same = facts.pictures.iter().find(|one| one.file != file && check::is_same_alt(&one.alt, alt));
+        let at = |one: &TextPicture| Place::Bytes(one.at.start + split.body.start..one.at.end + split.body.start);
+        let shown = [(Place::field("picture"), file, alt)].into_iter();
+        let shown = shown.chain(same.map(|one| (at(one), one.file.as_str(), one.alt.as_str())));
+        diagnostics.extend(check::check_same_alts(&source.path, shown));
+    }
     let picture = matter.picture.iter();
     references.pictures.extend(picture.map(|one| PictureUse::written(&one.file, yaml_start, MIN_PICTURE_WIDTH_PX)));
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
