@@ -9,6 +9,11 @@ use crate::diagnostics::Code;
 pub struct Acknowledgement(Code);
 
 impl Acknowledgement {
+    /// The advice of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Code::named(name).filter(|code| code.can_be_acknowledged()).map(Self)
+    }
+
     /// The code of the advice.
     pub fn code(self) -> Code {
         self.0
@@ -24,8 +29,7 @@ impl Serialize for Acknowledgement {
 impl<'de> Deserialize<'de> for Acknowledgement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let code = Code::named(&name).filter(|code| code.can_be_acknowledged());
-        code.map(Self).ok_or_else(|| D::Error::custom(format!("`{name}` cannot be acknowledged")))
+        Self::named(&name).ok_or_else(|| D::Error::custom(format!("`{name}` cannot be acknowledged")))
     }
 }
 

@@ -64,6 +64,7 @@ pub use post::FrontMatter;
 pub use project::ProjectFile;
 pub use read::parse;
 pub use room::{Plane, RoomFile};
+pub use salvage::readable;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
     Address, BadgeColor, BusinessType, Colors, CustomerKind, Fonts, HoursLine, Placeholder, PostCategory, Profile,

@@ -47,6 +47,21 @@ pub(super) fn diagnostics(file: &SourceFile, block: &Range<usize>, error: &Error
     }
 }
 
+/// The document without the fields that cannot be read; `None` when the others cannot be read without them.
+pub fn readable(file: &SourceFile, block: &Range<usize>) -> Option<Node> {
+    let error = match yaml::tree(&file.text[block.clone()]) {
+        Ok(tree) => return Some(tree),
+        Err(error) => error,
+    };
+    let mut rest = Rest {
+        file: SourceFile { path: file.path.clone(), text: file.text.clone() },
+        block: block.clone(),
+        diagnostics: vec![explain_syntax_error(file, block.clone(), &error)],
+        left_out: Vec::new(),
+    };
+    rest.read()
+}
+
 /// A document with blanks in place of some of its fields, so that all others are where they were.
 struct Rest {
     file: SourceFile,

@@ -156,5 +156,5 @@ codes! {
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]
     ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
-    TextDuplicate       Advice  "text-duplicate"       "the same again"             #[doc = "Texts for search engines that are there twice."]
+    TextDuplicate       Advice  "text-duplicate"       "the same again"             #[doc = "A title, a description, a text or an alt text that is there twice."]
 }

@@ -30,7 +30,7 @@ pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
-pub use post::{Post, PostPicture, PostSummary, TimeToRead};
+pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;

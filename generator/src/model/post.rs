@@ -1,4 +1,4 @@
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,9 @@ use super::{Alias, Calendar, Stage};
 
 /// The reading speed of an adult in a technical text.
 const WORDS_PER_MINUTE: usize = 200;
+
+/// The words of a text that is compared with those of other posts. A note about a holiday may be there each year.
+const MIN_COMPARED_WORDS: usize = 50;
 
 /// The part of a post that lists, feeds and the sitemap need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -82,10 +85,32 @@ pub struct Post {
     pub draft: bool,
     /// The pictures that it shows, by their path below `content/images/`.
     pub pictures: Vec<String>,
+    /// Its text; `None` when it is too short to be compared.
+    pub text: Option<PostText>,
+}
+
+/// The text of a post, by which copies of it are found.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PostText {
+    /// The key of the text.
+    pub key: Key,
+    /// The place of its first line in the file.
+    pub first_line: Range<usize>,
+}
+
+impl PostText {
+    /// The text in these bytes of a file.
+    fn new(source: &SourceFile, body: Range<usize>) -> Self {
+        let written = &source.text[body.clone()];
+        let start = body.start + written.len() - written.trim_start().len();
+        let first = written.trim_start().lines().next().unwrap_or_default();
+        Self { key: Key::of(written.trim()), first_line: start..start + first.len() }
+    }
 }
 
 impl Post {
-    /// The post of a file whose text has `words` words, and that shows these pictures. Its YAML starts at byte `start`.
+    /// The post of a file whose text is in `body`, has `words` words, and shows these pictures. Its YAML starts at byte
+    /// `start`.
     ///
     /// # Errors
     ///
@@ -94,6 +119,7 @@ impl Post {
         source: &SourceFile,
         start: usize,
         matter: FrontMatter,
+        body: Range<usize>,
         words: usize,
         pictures: Vec<String>,
     ) -> Result<Self, String> {
@@ -138,7 +164,8 @@ impl Post {
             featured,
         };
         let content = Key::of(&source.text);
-        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), contents, draft, pictures })
+        let text = (words >= MIN_COMPARED_WORDS).then(|| PostText::new(source, body));
+        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), contents, draft, pictures, text })
     }
 }
 

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters},
+    check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile,
         LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile,
@@ -51,6 +51,8 @@ pub(super) struct CheckInputs {
     pub(super) acknowledged: Acknowledged,
     /// The list of published addresses.
     pub(super) published: PublishedAddresses,
+    /// The texts for search engines, also of pages that have mistakes.
+    pub(super) texts: Vec<WrittenTexts>,
     /// `site.yaml`, if it can be read.
     pub(super) site: Option<SiteFile>,
     /// The fonts of the business.
@@ -73,7 +75,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         Inspected::collect(parallel::map(options.jobs, &listing.passes, look)?);
     diagnostics.extend(unreadable);
     let mut acknowledged = Acknowledged::default();
-    let mut reader = Reader { sources, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
+    let mut broken = Vec::new();
+    let mut reader =
+        Reader { sources, texts: &mut broken, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
     let mut projects = reader.pages::<ProjectFile>(&listing.projects)?;
@@ -106,7 +110,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let robots = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
-    let own_pages = own_pages::load(sources, setting, &mut references, reader.acknowledged, reader.diagnostics);
+    let own_pages =
+        own_pages::load(sources, setting, &mut references, reader.texts, reader.acknowledged, reader.diagnostics);
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
 
     let singles = [
@@ -165,7 +170,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
         .chain(services.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), &page.keywords[..])));
-    diagnostics.extend(keywords.flat_map(|(path, keywords)| check::check_keywords(path, keywords)));
+    diagnostics
+        .extend(keywords.flat_map(|(path, keywords)| check::check_keywords(path, keywords.iter().map(Text::as_str))));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
     diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
@@ -197,6 +203,24 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         .chain(services.iter().map(|page| (page.path.as_str(), page.file.updated)))
         .chain(own_pages.iter().map(|page| (page.path.as_str(), page.updated)));
     let updated = updated.filter_map(|(path, updated)| Some((path.to_owned(), updated?))).collect();
+
+    let singles = [
+        ("home.yaml", home.as_ref().map(|file| (&file.title, &file.meta_description))),
+        ("blog.yaml", blog.as_ref().map(|file| (&file.title, &file.meta_description))),
+        ("locations.yaml", locations_index.as_ref().map(|file| (&file.title, &file.meta_description))),
+    ];
+    let singles = singles.into_iter().filter_map(|(path, file)| Some((path, file?)));
+    let titled = singles
+        .chain(locations.iter().map(|page| (page.path.as_str(), (&page.file.title, &page.file.meta_description))))
+        .chain(services.iter().map(|page| (page.path.as_str(), (&page.file.title, &page.file.meta_description))));
+    let titled = titled.map(|(path, (title, description))| WrittenTexts::new(path, Some(title), description));
+    let of_authors = authors.iter().map(|page| WrittenTexts::new(&page.path, None, &page.file.meta_description));
+    let categories = site.iter().flat_map(|site| site.categories.iter().enumerate());
+    let of_categories = categories
+        .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
+    let own = own_pages.iter().filter(|page| page.listed);
+    let own = own.map(|page| WrittenTexts::new(&page.path, Some(&page.title), &page.meta_description));
+    let texts = titled.chain(of_authors).chain(of_categories).chain(own).chain(broken).collect();
 
     let finished = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
@@ -244,6 +268,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         authors,
         acknowledged,
         published,
+        texts,
         site,
         fonts,
         letters,
@@ -342,6 +367,8 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References])
 
 struct Reader<'a> {
     sources: &'a Sources<'a>,
+    /// Receives the texts for search engines of pages with mistakes.
+    texts: &'a mut Vec<WrittenTexts>,
     acknowledged: &'a mut Acknowledged,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -370,21 +397,25 @@ impl Reader<'_> {
     }
 
     fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
-        let parsed = match self.sources.text(path) {
-            Ok(source) => {
-                let yaml = source::yaml_block(path, &source.text);
-                self.diagnostics.extend(check::check_source(&source, &yaml));
-                content::parse::<T>(&source, yaml)
+        let source = match self.sources.text(path) {
+            Ok(source) => source,
+            Err(error) => {
+                self.diagnostics.push(check::read_error(&error));
+                return Ok(None);
             }
-            Err(error) => Err(vec![check::read_error(&error)]),
         };
-        Ok(match parsed {
+        let yaml = source::yaml_block(path, &source.text);
+        self.diagnostics.extend(check::check_source(&source, &yaml));
+        Ok(match content::parse::<T>(&source, yaml.clone()) {
             Ok(file) => {
                 self.acknowledged.add(path, file.acknowledged());
                 Some(file)
             }
             Err(diagnostics) => {
                 self.diagnostics.extend(diagnostics);
+                let (written, codes) = check::check_written(&source, &yaml, self.diagnostics);
+                self.texts.extend(written);
+                self.acknowledged.add(path, &codes);
                 None
             }
         })

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use crate::{
-    check::{self, Acknowledged, References},
+    check::{self, Acknowledged, References, WrittenTexts},
     content::{self, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
     markdown::{self, Ids, Setting},
@@ -12,11 +12,12 @@ use crate::{
 use super::sources::Sources;
 
 /// Reads and checks the pages of `content/pages/`. The facts and the references of pages of sections are left to the
-/// caller, who has them for all such pages.
+/// caller, who has them for all such pages. `texts` get those of pages with mistakes.
 pub(super) fn load(
     sources: &Sources<'_>,
     setting: Setting<'_>,
     references: &mut Vec<References>,
+    texts: &mut Vec<WrittenTexts>,
     acknowledged: &mut Acknowledged,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<OwnPage> {
@@ -34,7 +35,7 @@ pub(super) fn load(
         let page = if path.ends_with(".md") {
             text_page(&source, address, setting, references, acknowledged, diagnostics)
         } else {
-            let parsed = content::parse::<OwnPageFile>(&source, yaml);
+            let parsed = content::parse::<OwnPageFile>(&source, yaml.clone());
             parsed.map(|file| {
                 acknowledged.add(path, &file.acknowledged);
                 OwnPage::of_sections(path, address, file)
@@ -42,7 +43,12 @@ pub(super) fn load(
         };
         match page {
             Ok(page) => pages.push(page),
-            Err(more) => diagnostics.extend(more),
+            Err(more) => {
+                diagnostics.extend(more);
+                let (written, codes) = check::check_written(&source, &yaml, diagnostics);
+                texts.extend(written);
+                acknowledged.add(path, &codes);
+            }
         }
     }
     pages

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::Key,
-    check::{self, Letters, PictureUse, References},
+    check::{self, Letters, PictureUse, References, WrittenTexts},
     content::{self, Acknowledgement, FrontMatter, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture},
     model::{Catalog, Post, PostSummary},
     search::PostWords,
-    source::{self, SourceFile, yaml},
+    source::{self, SourceFile, yaml::Node},
 };
 
 use super::{
@@ -32,6 +32,8 @@ pub(super) struct PostReport {
     pub(super) reserved: Option<String>,
     /// The names in a post that has errors.
     pub(super) names: Option<PostNames>,
+    /// The texts for search engines in a post that has errors.
+    pub(super) texts: Option<WrittenTexts>,
     /// The advice that it acknowledges.
     pub(super) acknowledged: Vec<Acknowledgement>,
     /// The anchors in its text.
@@ -121,6 +123,12 @@ pub(super) fn html(options: &Options, catalog: &Catalog, post: &Post, on: On) ->
 }
 
 impl PostNames {
+    /// The names in a post whose YAML has mistakes.
+    fn written(path: &str, tree: Option<&Node>) -> Self {
+        let name = |field| tree.and_then(|tree| tree.text(field)).map(str::to_owned);
+        Self { path: path.to_owned(), category: name("category"), author: name("author") }
+    }
+
     /// The names in a post that can be read.
     pub(super) fn of(post: &PostSummary) -> Self {
         let PostSummary { path, category, author, .. } = post;
@@ -136,6 +144,7 @@ impl PostReport {
             post: None,
             reserved: Some(format!("/blog/{stem}")),
             names: None,
+            texts: None,
             acknowledged: Vec::new(),
             anchors: Vec::new(),
             diagnostics,
@@ -160,10 +169,13 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
-            let name = |field| yaml::text_field(&source.text[split.yaml.clone()], field).map(|name| name.to_string());
-            let (category, author) = (name("category"), name("author"));
-            let names = Some(PostNames { path: source.path.clone(), category, author });
-            return PostReport { names, ..PostReport::broken(&source.path, diagnostics) };
+            let tree = content::readable(source, &split.yaml);
+            if let Some(title) = tree.as_ref().and_then(|tree| tree.text("title")) {
+                diagnostics.extend(check::check_title_twice(source, &split.body, title, &facts));
+            }
+            let (texts, acknowledged) = check::check_written(source, &split.yaml, &mut diagnostics);
+            let names = Some(PostNames::written(&source.path, tree.as_ref()));
+            return PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) };
         }
     };
     diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), &facts));
@@ -171,7 +183,8 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     diagnostics.extend(check::check_named_day(source, &matter));
     diagnostics.extend(check::check_expires(&source.path, &matter));
     diagnostics.extend(check::check_updated(&source.path, &matter));
-    diagnostics.extend(check::check_keywords(&source.path, &matter.keywords));
+    diagnostics.extend(check::check_keywords(&source.path, matter.keywords.iter().map(Text::as_str)));
+    diagnostics.extend(check::check_excerpt(&source.path, matter.title.as_str(), matter.excerpt.as_str()));
     diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
     let alts = matter.picture.iter().map(Into::into);
     diagnostics.extend(check::check_alts(&source.path, &Vec::new(), alts));
@@ -188,11 +201,20 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     let acknowledged = matter.acknowledged.clone();
     let written = matter.slug.as_ref().map(ToString::to_string);
-    match Post::new(source, yaml_start, matter, facts.words, pictures) {
+    match Post::new(source, yaml_start, matter, split.body, facts.words, pictures) {
         Ok(post) => {
             *words = searchable_words(&post, text, &facts);
             let letters = Letters::of(&source.path, &source.text);
-            PostReport { post: Some(post), reserved: None, names: None, acknowledged, anchors, diagnostics, letters }
+            PostReport {
+                post: Some(post),
+                reserved: None,
+                names: None,
+                texts: None,
+                acknowledged,
+                anchors,
+                diagnostics,
+                letters,
+            }
         }
         Err(help) => {
             let (message, place) = match written {
@@ -203,7 +225,11 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
                 }
             };
             diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help));
-            PostReport::broken(&source.path, diagnostics)
+            // Its keywords were checked.
+            let (texts, _) = check::check_written(source, &split.yaml, &mut Vec::new());
+            let tree = content::readable(source, &split.yaml);
+            let names = Some(PostNames::written(&source.path, tree.as_ref()));
+            PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) }
         }
     }
 }

@@ -1,8 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check::{self, Acknowledged, References, SearchTexts},
-    content::Text,
+    check::{self, Acknowledged, References, SearchTexts, WrittenTexts},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     model::{
         Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
@@ -57,7 +56,6 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
         let is_clock = options.now.is_clock();
         let lost = check::check_published_addresses(&site.published, &current, &site.routes, is_clock);
         site.diagnostics.extend(lost);
-        site.diagnostics.extend(check::check_search_texts(search_texts(catalog, &site.posts)));
     }
     // With errors, not every check was made.
     let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
@@ -82,6 +80,7 @@ fn compare(
         authors,
         mut acknowledged,
         published,
+        texts,
         site,
         fonts,
         mut letters,
@@ -99,11 +98,16 @@ fn compare(
     let mut left_out = Vec::new();
     let mut post_references = Vec::new();
     let mut names = Vec::new();
+    let mut broken_texts = Vec::new();
     for (report, references) in reports {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
+        if let Some(names) = &report.names {
+            acknowledged.add(&names.path, &report.acknowledged);
+        }
         names.extend(report.names);
         let Some(mut post) = report.post else {
+            broken_texts.extend(report.texts);
             post_references.push((Stage::Live, references));
             continue;
         };
@@ -142,6 +146,12 @@ fn compare(
         b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
     });
     let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+    // Of two pages with the same texts, the later one is reported.
+    let of_posts = posts.iter().rev().map(texts_of);
+    let all_texts = texts.iter().map(WrittenTexts::as_search_texts).chain(of_posts);
+    let all_texts = all_texts.chain(broken_texts.iter().map(WrittenTexts::as_search_texts));
+    diagnostics.extend(check::check_search_texts(all_texts, site.as_ref().map(|site| site.name.as_str())));
+    diagnostics.extend(check::check_same_texts(posts.iter().rev()));
     let lists = PostLists::new(categories_of_site, &authors, &posts);
     for page in lists.pages() {
         routes.add(page.address());
@@ -220,43 +230,14 @@ fn compare(
     })
 }
 
-/// The texts for search engines of every page, oldest posts first.
-fn search_texts<'a>(catalog: &'a Catalog, posts: &'a [Post]) -> impl Iterator<Item = SearchTexts<'a>> {
-    let Catalog { site, home, blog, locations_index, locations, services, authors, own_pages, .. } = catalog;
-    let text = |path: &'a str, title: &'a Text, description: &'a Text| SearchTexts {
-        path,
-        within: None,
-        title: Some(title.as_str()),
-        description: description.as_str(),
-    };
-    let singles = [
-        text("home.yaml", &home.title, &home.meta_description),
-        text("blog.yaml", &blog.title, &blog.meta_description),
-        text("locations.yaml", &locations_index.title, &locations_index.meta_description),
-    ];
-    let locations = locations.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
-    let services = services.iter().map(move |page| text(&page.path, &page.file.title, &page.file.meta_description));
-    let authors = authors
-        .iter()
-        .map(move |page| SearchTexts { title: None, ..text(&page.path, &page.file.name, &page.file.meta_description) });
-    let categories = site.file.categories.iter().enumerate();
-    let categories = categories.filter_map(|(index, category)| {
-        Some(SearchTexts {
-            path: "site.yaml",
-            within: Some(("categories", index)),
-            title: None,
-            description: category.meta_description.as_ref()?.as_str(),
-        })
-    });
-    let own = own_pages.iter().filter(|page| page.listed);
-    let own = own.map(move |page| text(&page.path, &page.title, &page.meta_description));
-    let posts = posts.iter().rev().map(|post| SearchTexts {
+/// The texts of a post for search engines.
+fn texts_of(post: &Post) -> SearchTexts<'_> {
+    SearchTexts {
         path: &post.summary.path,
         within: None,
         title: Some(&post.summary.title),
-        description: post.meta_description.as_str(),
-    });
-    singles.into_iter().chain(locations).chain(services).chain(authors).chain(categories).chain(own).chain(posts)
+        description: Some(post.meta_description.as_str()),
+    }
 }
 
 /// The pictures that files show.

@@ -30,8 +30,7 @@ pub struct Location {
 
 /// The places of all values in a file.
 pub struct Positions {
-    /// `None` when the text is not YAML.
-    root: Option<Node>,
+    root: Node,
     /// The byte of the file that the YAML starts at.
     start: usize,
 }
@@ -40,27 +39,43 @@ impl Positions {
     /// Reads the YAML in `block` of a text.
     pub fn of(text: &str, block: Range<usize>) -> Self {
         let start = block.start;
-        Self { root: tree(&text[block]).ok(), start }
+        let text = &text[block];
+        Self { root: tree(text).unwrap_or_else(|_| fields_of_lines(text)), start }
     }
 
     /// The place of the value at `pointer`, or of the last value on the way that exists.
     pub fn locate(&self, pointer: &Pointer) -> Location {
-        let Some(root) = &self.root else { return Location { value: 0..0, key: 0..0 } };
-        let (node, key) = walk(root, pointer);
+        let (node, key) = walk(&self.root, pointer);
         Location { value: shift(&node.span, self.start), key: shift(key.unwrap_or(&node.span), self.start) }
     }
 
     /// The place of the first field of this name and text in the value at `pointer`; the value itself when there is
     /// none.
     pub fn locate_field(&self, pointer: &Pointer, name: &str, written: &str) -> Range<usize> {
-        let Some(root) = &self.root else { return 0..0 };
-        let (node, _) = walk(root, pointer);
+        let (node, _) = walk(&self.root, pointer);
         shift(&find_field(node, name, written).unwrap_or_else(|| node.span.clone()), self.start)
     }
 }
 
 fn shift(span: &Range<usize>, by: usize) -> Range<usize> {
     span.start + by..span.end + by
+}
+
+/// The fields at the left edge of a text that is not YAML, each with the rest of its line.
+fn fields_of_lines(text: &str) -> Node {
+    let mut start = 0;
+    let fields = text.split_inclusive('\n').filter_map(|line| {
+        let at = start;
+        start += line.len();
+        let (name, value) = line.split_once(':')?;
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let value_at = at + line.len() - value.trim_start().len();
+        let (key, value) = (at..at + name.len(), value.trim());
+        let span = if value.is_empty() { key.clone() } else { value_at..value_at + value.len() };
+        let field = Field { span: key, name: name.to_owned() };
+        is_name.then(|| (field, Node { span, value: Value::Text(value.to_owned()) }))
+    });
+    Node { span: 0..0, value: Value::Map(fields.collect()) }
 }
 
 /// The value at `pointer` and the name before it, or as much of the way as exists.
@@ -93,11 +108,7 @@ fn find_field(node: &Node, name: &str, written: &str) -> Option<Range<usize>> {
 
 /// The text of a field at the top of a document that may have mistakes elsewhere.
 pub fn text_field(text: &str, name: &str) -> Option<String> {
-    let Value::Map(fields) = tree(text).ok()?.value else { return None };
-    fields.into_iter().find(|(field, _)| field.name == name).and_then(|(_, node)| match node.value {
-        Value::Text(text) => Some(text),
-        _ => None,
-    })
+    tree(text).ok()?.text(name).map(str::to_owned)
 }
 
 /// The bytes of a file from the name of a field at the top of its YAML, which is in `block`, to the end of its value.
@@ -113,6 +124,19 @@ pub struct Node {
     pub span: Range<usize>,
     /// The value.
     pub value: Value,
+}
+
+impl Node {
+    /// The value of a field.
+    pub fn field(&self, name: &str) -> Option<&Self> {
+        let Value::Map(fields) = &self.value else { return None };
+        fields.iter().find(|(field, _)| field.name == name).map(|(_, node)| node)
+    }
+
+    /// The text of a field.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        if let Value::Text(text) = &self.field(name)?.value { Some(text) } else { None }
+    }
 }
 
 /// The value of a [`Node`], with the details that messages need.

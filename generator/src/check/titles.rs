@@ -1,0 +1,81 @@
+//! Titles that are none, or that are those of files, drafts and copies.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// Titles of pages that have none, in small letters.
+const UNTITLED: [&str; 7] =
+    ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
+
+/// Words before a title, in small letters: of file managers, and of authors for drafts.
+const PREFIXES: [&str; 5] = ["[draft] ", "copy of ", "draft - ", "draft: ", "wip: "];
+
+/// Words and endings after a title, of file managers and word processors, in small letters.
+const SUFFIXES: [&str; 11] = [
+    " - copy",
+    " - google docs",
+    " - microsoft word",
+    " - word",
+    " [draft]",
+    ".doc",
+    ".docx",
+    ".md",
+    ".odt",
+    ".pdf",
+    ".txt",
+];
+
+/// Words after the title of a draft. `Dune Stout (Draft)` is a beer.
+static DRAFT: LazyLock<Regex> = LazyLock::new(|| pattern(r" (?:\((?:draft|DRAFT)\)|[-–—] (?:draft|DRAFT))$"));
+
+/// The number that an author gives a file: `final v2`, `v3 final`, `_final`. `Meter v2` is a product, and `The Final V8`
+/// has an engine.
+static VERSION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"[ _-](?i:final)[ _-]*v[0-9]{1,2}$|[ _-]v[0-9]{1,2}[ _-]+(?i:final)$|_(?i:final|draft|v[0-9]{1,2})$")
+});
+
+fn pattern(pattern: &str) -> Regex {
+    match Regex::new(pattern) {
+        Ok(pattern) => pattern,
+        Err(error) => unreachable!("the patterns are part of this program and tests use each: {error}"),
+    }
+}
+
+/// The message and the help about a title that is none. Readers see the title of a post above its text, so `business`,
+/// the name that search engines get behind it, is not part of it.
+pub(super) fn slip(title: &str, business: Option<&str>) -> Option<(String, String)> {
+    let title = title.trim();
+    let small = title.to_lowercase();
+    if UNTITLED.contains(&&*small) {
+        let message = format!("`{title}` is what a program writes where there is no title");
+        return Some((message, "write what the page is about, in a few words".to_owned()));
+    }
+    let is_of_file = PREFIXES.iter().any(|start| small.starts_with(start))
+        || SUFFIXES.iter().any(|end| small.ends_with(end))
+        || DRAFT.is_match(title)
+        || VERSION.is_match(title);
+    if is_of_file {
+        let message = format!("`{title}` is the name of a file or of a draft");
+        let help = "write only what the page is about, without the name of a program, the ending of a file or a word for drafts";
+        return Some((message, help.to_owned()));
+    }
+    let plain = without_business(title, business?)?;
+    let message = "readers see the name of the business in this title, above the text and in lists".to_owned();
+    Some((message, format!("write `{plain}`: the page adds the name for search engines itself")))
+}
+
+/// The title without the name of the business behind it: `Sand | Dune Floors`. `About Dune Floors` has no other part.
+fn without_business<'a>(title: &'a str, name: &str) -> Option<&'a str> {
+    let start = title.len().checked_sub(name.len())?;
+    let before = title.get(..start).filter(|_| title[start..].eq_ignore_ascii_case(name))?;
+    let plain = before.trim_end().trim_end_matches(['|', '-', '–', '—', '·', '•']);
+    let between = &before[plain.len()..];
+    let is_parted = between.contains('|') || (between.len() > 1 && plain.ends_with(' ') && between.ends_with(' '));
+    Some(plain.trim_end()).filter(|plain| is_parted && !plain.is_empty())
+}
+
+/// The title that a copy was made of by a file manager or a browser: `Sand (1)` of `Sand`.
+pub(super) fn original(title: &str) -> Option<&str> {
+    title.trim().strip_suffix(" (1)")
+}
