@@ -86,7 +86,7 @@ pub use references::{PictureUse, References};
 pub use site::{check_copyright, check_design_tool, check_form, check_site};
 pub use source::check_source;
 pub use spelling::{Spelling, UnknownWord};
-pub use swatches::{check_codes, check_collections, swatch_references};
+pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};
 pub use targets::split_web;
 pub use texts::{SearchTexts, check_excerpt, check_keywords, check_same_texts, check_search_texts};
 pub use weight::{Budget, check_weight};

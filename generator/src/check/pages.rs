@@ -15,6 +15,7 @@ use super::{
     alt::{check_alts, check_same_alts},
     headings::check_heading,
     prose::check_prose,
+    swatches::check_collections_twice,
 };
 
 /// The largest number of cards that wide screens show side by side, see `site/sections/cards/cards.css`.
@@ -55,13 +56,7 @@ pub fn check_sections(path: &str, sections: &[Section], diagnostics: &mut Vec<Di
         let pointer = vec![Step::Field("sections".to_owned()), Step::Item(index)];
         diagnostics.extend(check_alts(path, &pointer, section.alts().into_iter().map(Into::into)));
         references.add_collections(section.collections());
-        let mut shown = BTreeSet::new();
-        let twice = section.collections().into_iter().filter(|name| !shown.insert(name.value.as_str()));
-        diagnostics.extend(twice.map(|name| {
-            let message = format!("this section shows the collection {} already", name.value);
-            let place = Place::Bytes(name.at.clone());
-            Diagnostic::new(Code::ListedTwice, path, place, message, "remove one of the two")
-        }));
+        diagnostics.extend(check_collections_twice(path, section.collections(), "this section shows"));
         diagnostics.extend(half_links(path, index, section));
         diagnostics.extend(many_cards(path, index, section));
         diagnostics.extend(asked_again(path, index, section));

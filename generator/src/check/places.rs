@@ -259,6 +259,7 @@ pub fn check_lists(
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     degrees_twice(locations, &mut diagnostics);
+    diagnostics.extend(locations.iter().filter_map(|page| title_of_another(page, locations)));
     let footer = own_pages.iter().filter_map(|page| Some((page.path.as_str(), Place::field("footer"), page.footer?)));
     positions_twice(footer, &mut diagnostics);
     let names = locations.iter().map(|page| (page.path.as_str(), page.file.name.as_str()));
@@ -278,12 +279,38 @@ pub fn check_lists(
     diagnostics
 }
 
+/// Returns true if `one` is the county of `other`.
+fn is_county_of(one: &LocationFile, other: &LocationFile) -> bool {
+    other.county.as_ref().is_some_and(|county| county.as_str() == one.name.as_str())
+}
+
+/// Reports a page whose title names another place and no word of its own name: a file that was copied. The page of a
+/// county may name its towns.
+fn title_of_another(page: &Page<LocationFile>, locations: &[Page<LocationFile>]) -> Option<Diagnostic> {
+    let name = page.file.name.as_str();
+    let title = page.file.title.as_str().to_lowercase();
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let title_words = words(&title);
+    if words(name).iter().any(|word| title_words.contains(word)) {
+        return None;
+    }
+    let is_named = |other: &&Page<LocationFile>| {
+        let other_words = words(other.file.name.as_str());
+        title_words.windows(other_words.len().max(1)).any(|written| written == other_words)
+    };
+    let mut others = locations.iter().filter(|other| !is_county_of(&page.file, &other.file));
+    let other = others.find(is_named)?.file.name.as_str();
+    let message = format!("this title names {other}, and the page is about {name}");
+    let help = format!("write {name} into the title; readers and search engines look for it there");
+    Some(Diagnostic::new(Code::TextUnfinished, &page.path, Place::field("title"), message, help))
+}
+
 /// Reports places with the degrees of another one: a file that was copied. A county may have those of its main town.
 fn degrees_twice(locations: &[Page<LocationFile>], diagnostics: &mut Vec<Diagnostic>) {
     let mut taken: BTreeMap<[u64; 2], &Page<LocationFile>> = BTreeMap::new();
-    let is_county_of = |one: &LocationFile, other: &LocationFile| {
-        other.county.as_ref().is_some_and(|county| county.as_str() == one.name.as_str())
-    };
     for page in locations {
         let degrees = [page.file.latitude.0, page.file.longitude.0].map(f64::to_bits);
         let Some(other) = taken.insert(degrees, page) else { continue };

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     content::{
-        CollectionFile, Swatch,
+        CollectionFile, CollectionName, Swatch,
         section::{MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX},
     },
     diagnostics::{Code, Diagnostic, Place},
@@ -38,6 +38,21 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
         Diagnostic::new(Code::SwatchesMissing, path, place.clone(), message, help)
     });
     missing.collect()
+}
+
+/// Reports collections that a list names twice. `shows` is the subject and the verb of the message.
+pub fn check_collections_twice<'a>(
+    path: &str,
+    names: impl IntoIterator<Item = &'a CollectionName>,
+    shows: &str,
+) -> Vec<Diagnostic> {
+    let mut shown = BTreeSet::new();
+    let twice = names.into_iter().filter(|name| !shown.insert(name.value.as_str()));
+    let told = twice.map(|name| {
+        let message = format!("{shows} the collection {} already", name.value);
+        Diagnostic::new(Code::ListedTwice, path, Place::Bytes(name.at.clone()), message, "remove one of the two")
+    });
+    told.collect()
 }
 
 /// Reports codes that two colors share, the file that comes later; customers order by code. Reports blends of more or

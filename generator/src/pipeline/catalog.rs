@@ -154,6 +154,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     }
     references.extend(authors.iter().filter_map(portrait));
     references.extend(swatches.iter().map(|page| check::swatch_references(&page.path, &page.file)));
+    let guides = color_guide.iter().map(|guide| &guide.collections);
+    diagnostics
+        .extend(guides.flat_map(|names| check::check_collections_twice("color-guide.yaml", names, "this guide shows")));
     references.extend(color_guide.as_ref().map(|guide| {
         let mut references = References::of("color-guide.yaml");
         references.add_collections(&guide.collections);
