@@ -79,7 +79,7 @@ pub use posts::{
 };
 pub use projects::{ShownProjects, check_finished_day, check_project};
 pub use prose::check_prose;
-pub use published::check_published_addresses;
+pub use published::{Excused, check_published_addresses};
 pub use published_bytes::{HEAD_BYTES, check_published_bytes};
 pub use redirects::check_redirects;
 pub use references::{PictureUse, References};

@@ -9,16 +9,27 @@ use crate::{
 /// Maximum number of lost addresses with which new ones are compared: that takes the product of both numbers.
 const MAX_COMPARED: usize = 50;
 
-/// Reports published addresses that the site has no more. `current` has the addresses of its pages. A post that waits
-/// for its day counts as lost only if `is_clock`: otherwise the build is about another day than today.
+/// The posts that are held back and whose addresses do not count as lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Excused {
+    /// No post.
+    None,
+    /// Those that wait for their day, when the build is about another day than today.
+    Waiting,
+    /// All of them, in a preview: a published post can be a draft while it is written again.
+    All,
+}
+
+/// Reports published addresses that the site has no more. `current` has the addresses of its pages.
 pub fn check_published_addresses(
     published: &PublishedAddresses,
     current: &BTreeSet<String>,
     routes: &Routes,
-    is_clock: bool,
+    excused: Excused,
 ) -> Vec<Diagnostic> {
     let is_lost = |address: &str| match routes.stage(address) {
-        Some(Stage::Waits(_)) => is_clock,
+        Some(Stage::Waits(_)) => excused == Excused::None,
+        Some(Stage::Draft) => excused != Excused::All,
         Some(stage) => stage > Stage::Live,
         None => true,
     };

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    check::{self, Acknowledged, References, SearchTexts, WrittenTexts},
+    check::{self, Acknowledged, Excused, References, SearchTexts, WrittenTexts},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     model::{
         Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
@@ -53,8 +53,12 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
     }
     if let Some(catalog) = &site.catalog {
         let current = addresses::current(sources, catalog, &site.posts);
-        let is_clock = options.now.is_clock();
-        let lost = check::check_published_addresses(&site.published, &current, &site.routes, is_clock);
+        let excused = match (options.drafts, options.now.is_clock()) {
+            (true, _) => Excused::All,
+            (false, true) => Excused::None,
+            (false, false) => Excused::Waiting,
+        };
+        let lost = check::check_published_addresses(&site.published, &current, &site.routes, excused);
         site.diagnostics.extend(lost);
     }
     // With errors, not every check was made.

@@ -36,7 +36,9 @@ function title(errors, warnings) {
   const count = (number, word) => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
   const parts = [errors > 0 && count(errors, "error"), warnings > 0 && count(warnings, "warning")];
   const found = parts.filter(Boolean).join(", ");
-  return errors > 0 ? `Not built: ${found}. This page is as it was.` : found;
+  if (errors === 0) return found;
+  const kept = document.body.id === "not-built" ? "" : " This page is as it was.";
+  return `Not built: ${found}.${kept}`;
 }
 
 function element(name, text) {

@@ -25,7 +25,7 @@ const STYLE: &str = include_str!("preview.css");
 
 /// The page in place of a site that could not be built yet.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Not built yet</title>\n\
-    </head>\n<body><p>This site cannot be built yet. It appears here as soon as the mistakes are corrected.</p></body>\n</html>\n";
+    </head>\n<body id=\"not-built\"><p>This site cannot be built yet. It appears here as soon as the mistakes are corrected.</p></body>\n</html>\n";
 
 /// The state of the site that open pages follow.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -124,6 +124,23 @@ fn a_published_post_that_becomes_a_draft_or_waits_is_lost_and_an_expired_one_is_
 }
 
 #[test]
+fn a_preview_has_a_published_post_that_becomes_a_draft_or_waits() {
+    let site = small_site();
+    write_post(site.path(), "sand", "", "Sand.");
+    build(site.path(), &[]);
+    write_post(site.path(), "sand", "draft: true\n", "Sand, written again.");
+    assert_eq!(ssg(site.path(), &["build"]).status.code(), Some(1));
+    build(site.path(), &["--drafts", "--out", "preview"]);
+    assert!(read(site.path(), "preview/blog/sand.html").contains("Sand, written again."));
+    let post = read(site.path(), "content/posts/sand.md").replace("draft: true\n", "");
+    fs::write(site.path().join("content/posts/sand.md"), post.replace("2025-03-01", "2999-01-01")).expect("a post");
+    assert_eq!(ssg(site.path(), &["build"]).status.code(), Some(1));
+    build(site.path(), &["--drafts", "--out", "preview"]);
+    fs::remove_file(site.path().join("content/posts/sand.md")).expect("removed");
+    assert_eq!(ssg(site.path(), &["build", "--drafts", "--out", "preview"]).status.code(), Some(1));
+}
+
+#[test]
 fn a_list_that_cannot_be_written_is_a_warning_and_is_tried_again() {
     let site = small_site();
     // A folder in the place of the list cannot be replaced by a file; it counts as no content.

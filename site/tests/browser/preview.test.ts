@@ -41,6 +41,7 @@ test("a preview that starts with a mistake shows it on the page and recovers by 
   await page.goto(`${await preview.start()}/blog/dry-slab`);
   const panel = page.getByRole("alert");
   await expect(panel).toContainText("Not built: 1 error.");
+  await expect(panel).not.toContainText("as it was");
   await expect(panel).toContainText("posts/other.md:1:1");
   await expect(panel).toContainText("1 | wrong");
   await expect(panel).toHaveCSS("position", "fixed");
