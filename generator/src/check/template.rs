@@ -78,7 +78,7 @@ const EXAMPLES: [(&str, &str); 46] = [
 const MAX_EXAMPLE_BYTES: usize = 120;
 
 /// Returns true for an example, also when somebody has added a full stop to it.
-fn is_example(name: &str, value: &str) -> bool {
+pub(super) fn is_example(name: &str, value: &str) -> bool {
     let is_one = |value: &str| {
         !value.is_empty() && value.len() <= MAX_EXAMPLE_BYTES && EXAMPLES.binary_search(&(name, value)).is_ok()
     };

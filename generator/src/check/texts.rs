@@ -6,7 +6,7 @@ use crate::{
     source::yaml::Step,
 };
 
-use super::titles;
+use super::{template::is_example, titles};
 
 /// Characters of a description that search engines show neither cut nor replace.
 const DESCRIPTION_CHARS: RangeInclusive<usize> = 70..=200;
@@ -75,9 +75,13 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
     let (mut titles, mut descriptions) = (HashMap::new(), HashMap::new());
     let mut numbered = Vec::new();
     let mut diagnostics = Vec::new();
+    // An example of `ssg new` has a message of its own.
+    let written = |name: &str, text: Option<&'a str>| {
+        text.map(str::trim).filter(|text| !text.is_empty() && !is_example(name, text))
+    };
     for page in pages {
         let SearchTexts { path, title, description, .. } = page;
-        if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty()) {
+        if let Some(title) = written("title", title) {
             diagnostics.extend(twin(&mut titles, page, "title", title));
             if let Some((message, help)) = titles::slip(title, business.filter(|_| path.starts_with("posts/"))) {
                 diagnostics.push(Diagnostic::new(Code::TextUnfinished, path, page.field("title"), message, help));
@@ -90,7 +94,7 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
                 diagnostics.push(Diagnostic::new(Code::DescriptionLength, path, page.field("title"), message, help));
             }
         }
-        if let Some(description) = description.map(str::trim).filter(|description| !description.is_empty()) {
+        if let Some(description) = written("metaDescription", description) {
             diagnostics.extend(twin(&mut descriptions, page, "metaDescription", description));
             let count = description.chars().count();
             if !DESCRIPTION_CHARS.contains(&count) {

@@ -6,7 +6,7 @@ use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
 
 const POST: &str = "---\ntitle: Sand\ndate: 2025-01-03\ncategory: Residental\nauthor: Ann Lee\nmetaDescription: What sand does \
                     to a floor, why it dulls sooner than under cars, and how a hose keeps it bright.\nkeywords: [sand]\n\
-                    excerpt: Sand.\n---\nSand wears.\n";
+                    excerpt: Sand wears a floor.\n---\nSand wears.\n";
 
 /// A site with one warning, `category-unknown`, and no advice.
 fn site() -> tempfile::TempDir {
