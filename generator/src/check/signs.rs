@@ -52,7 +52,7 @@ pub(super) fn find(text: &str) -> Vec<Slip> {
     };
     if text.contains(" ,") || text.contains(" .") {
         let message = "there is a blank before this sign";
-        add(&PARTED, Code::TextUnfinished, message, "remove the blank");
+        add(&PARTED, Code::TextUnfinished, message, "write the sign right behind the word, and a blank behind it");
     }
     if text.contains("..") {
         add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two");

@@ -28,7 +28,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             None => {
                 found.extend(list(text, block));
                 found.extend(product(text, block));
-                found.extend(table(text, block));
+                found.extend(table(text, block).or_else(|| row_in_text(text, block)));
             }
         }
     }
@@ -301,6 +301,20 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
         );
     }
     None
+}
+
+/// A row below the first line of a paragraph or an entry: a line was moved into a table, or a table into a list.
+fn row_in_text(text: &str, block: &Block) -> Option<Finding> {
+    let mut start = block.at.start;
+    text[block.at.clone()].split_inclusive('\n').enumerate().find_map(|(index, line)| {
+        let row = line.trim_start_matches(['>', ' ']);
+        let at = start + line.len() - row.len();
+        start += line.len();
+        let row = row.trim_end();
+        let is_row = index > 0 && row.len() > 2 && row.starts_with('|') && row.ends_with('|') && cells(row) > 1;
+        let help = "write an empty line above it; a table starts with a row of names and a line of dashes: |---|---|";
+        is_row.then(|| Finding::new(Code::MarkdownSlip, at..at + row.len(), "this row is in no table", help))
+    })
 }
 
 /// A row with more cells than the table has columns. Those are not published.
