@@ -92,7 +92,7 @@ impl Serve {
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         let places = Places::new(app.config().proxies.hops > 0);
         tokio::spawn(write_refusals());
-        accept(&listener, &http::router(app), &places, stop).await;
+        accept(&listener, &http::router_on_port(app), &places, stop).await;
         http::write_refusals(true);
         Ok(())
     }

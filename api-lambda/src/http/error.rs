@@ -58,6 +58,8 @@ pub(super) enum ApiError {
     /// The caller has as many browsers that are notified as there can be.
     NotificationsFull,
     Method,
+    /// The body has a transfer coding other than `chunked`.
+    TransferCoding,
     BodyTimeout,
     /// The body has more than this many bytes.
     TooLarge(usize),
@@ -154,6 +156,7 @@ impl ApiError {
             | Self::NoPasskeysHere
             | Self::NotificationsFull => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TransferCoding => StatusCode::NOT_IMPLEMENTED,
             Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -210,6 +213,7 @@ impl ApiError {
             Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
             Self::OtherState => "This was changed meanwhile, perhaps in another window. Please look again.",
             Self::Method => "This address does something else; see the Allow header.",
+            Self::TransferCoding => "The only transfer coding that is known here is `chunked`.",
             Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
             Self::Fields(_) | Self::SecondStep(_) => "Please correct the fields that have a message and send again.",
             Self::Store(_) | Self::DeadlineExceeded => "This could not be done just now. Please try again in a moment.",

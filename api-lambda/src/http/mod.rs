@@ -47,20 +47,35 @@ pub use middleware::refusals::write_refusals;
 pub use openapi::openapi;
 
 use error::ApiError;
-use middleware::{cdn, csrf, deadline, panics, read_body, request_id, request_log, security_headers};
+use middleware::{cdn, csrf, deadline, head, panics, read_body, request_id, request_log, security_headers};
 
-/// The whole API, with the middleware of every request. The last layer is the outermost.
+/// The whole API behind a gateway, which has read the head of each request.
 pub fn router(app: Arc<App>) -> Router {
+    with_log(guarded(&app), app)
+}
+
+/// The whole API on a port.
+pub fn router_on_port(app: Arc<App>) -> Router {
+    with_log(guarded(&app).layer(from_fn(head::check)), app)
+}
+
+/// The routes, with the middleware that guards them. The last layer is the outermost.
+fn guarded(app: &Arc<App>) -> Router<Arc<App>> {
     let (router, _) = routes().split_for_parts();
     router
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::Method)
         .layer(CatchPanicLayer::custom(panics::answer))
         .layer(from_fn(deadline::enforce))
-        .layer(from_fn_with_state(Arc::clone(&app), csrf::check))
-        .layer(from_fn_with_state(Arc::clone(&app), read_body::buffer))
-        .layer(from_fn_with_state(Arc::clone(&app), form_fallback::answer_with_page))
-        .layer(from_fn_with_state(Arc::clone(&app), cdn::require))
+        .layer(from_fn_with_state(Arc::clone(app), csrf::check))
+        .layer(from_fn_with_state(Arc::clone(app), read_body::buffer))
+        .layer(from_fn_with_state(Arc::clone(app), form_fallback::answer_with_page))
+        .layer(from_fn_with_state(Arc::clone(app), cdn::require))
+}
+
+/// Adds what every response has, and what every request leaves in the log.
+fn with_log(router: Router<Arc<App>>, app: Arc<App>) -> Router {
+    router
         .layer(map_response(security_headers::add))
         .layer(from_fn(request_log::write))
         .layer(from_fn(request_id::assign))

@@ -228,6 +228,42 @@ fn a_request_with_ambiguous_length_is_a_400() {
 }
 
 #[test]
+fn a_head_that_a_proxy_may_read_differently_is_refused_and_hides_no_second_request() {
+    let server = Server::start();
+    let second = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let body = "Content-Type: application/json\r\n";
+    for (head, rest, status) in [
+        ("POST /api/contact HTTP/1.1\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.1\r\nHost: x\r\nHost: x\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.1\r\nHost: x, y\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.1\r\nHost: x/y\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.1\r\nHost: me@x\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.0\r\nHost: x\r\nHost: y\r\nContent-Length: 2\r\n", "{}", 400),
+        ("POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n", "2\r\n{}\r\n0\r\n\r\n", 501),
+        (
+            "POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n",
+            "2\r\n{}\r\n0\r\n\r\n",
+            501,
+        ),
+        ("POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked\r\n", "0\r\n\r\n", 501),
+    ] {
+        let answer = server.raw(format!("{head}{body}\r\n{rest}{second}").as_bytes());
+        assert_eq!((answer.status, answer.header("connection")), (status, "close"), "{head:?}: {}", answer.body);
+        assert_eq!(answer.header("content-type"), "application/problem+json", "{head:?}");
+        assert!(!answer.body.contains("HTTP/1.1"), "{head:?} hid a second request: {}", answer.body);
+    }
+    for head in [
+        "GET /api/health HTTP/1.0\r\n",
+        "GET /api/health HTTP/1.1\r\nConnection: close\r\nHost: \r\n",
+        "GET /api/health HTTP/1.1\r\nConnection: close\r\nHost: floors.example:8080\r\n",
+        "GET /api/health HTTP/1.1\r\nConnection: close\r\nHost: [::1]:3000\r\n",
+    ] {
+        let answer = server.raw(format!("{head}\r\n").as_bytes());
+        assert_eq!(answer.status, 200, "{head:?}: {}", answer.body);
+    }
+}
+
+#[test]
 fn the_log_has_time_route_method_and_status_of_every_request() {
     let server = Server::with(&[("CONTACT_LIMIT", "1/2000000000")]);
     let contact = || server.post("/api/contact");

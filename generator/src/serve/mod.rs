@@ -2,6 +2,7 @@
 
 mod address;
 mod api;
+mod head;
 mod listen;
 mod preview;
 
@@ -12,6 +13,7 @@ use axum::{
     body::Body,
     extract::{ConnectInfo, Request, State},
     http::{HeaderValue, Method, StatusCode, Uri, header},
+    middleware::from_fn,
     response::{IntoResponse, Response},
 };
 use tokio::sync::watch;
@@ -33,7 +35,8 @@ struct Site {
 /// the client.
 pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
     let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
-    Router::new().fallback(answer).layer(CompressionLayer::new()).with_state(site)
+    let router = Router::new().fallback(answer).layer(CompressionLayer::new());
+    router.layer(from_fn(head::weaken_tag)).layer(from_fn(head::check)).with_state(site)
 }
 
 /// Like [`router`], with pages that follow the builds.

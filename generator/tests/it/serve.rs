@@ -2,7 +2,7 @@
 
 use std::{
     io::{Read, Write},
-    net::TcpListener,
+    net::{TcpListener, TcpStream},
     thread,
 };
 
@@ -137,6 +137,54 @@ fn answers_are_compressed_when_the_client_accepts_it() {
     let mut packed = server.request("GET", "/", &[("accept-encoding", "br")]);
     let packed = packed.body_mut().read_to_vec().expect("bytes").len();
     assert!((packed as u64) * 3 < plain, "{packed} of {plain} bytes");
+}
+
+#[test]
+fn a_compressed_answer_has_a_weak_etag_by_which_it_is_revalidated() {
+    let server = Server::start(acceptance_site(), &[]);
+    let plain = server.get("/blog");
+    let strong = header(&plain, "etag");
+    assert!(strong.starts_with('"'), "{strong}");
+    for encoding in ["br", "gzip"] {
+        let packed = server.request("GET", "/blog", &[("accept-encoding", encoding)]);
+        let weak = header(&packed, "etag");
+        assert_eq!(weak, format!("W/{strong}"), "{encoding}");
+        let again = server.request("GET", "/blog", &[("accept-encoding", encoding), ("if-none-match", weak)]);
+        assert_eq!((again.status().as_u16(), header(&again, "etag")), (304, weak), "{encoding}");
+    }
+    let again = server.request("GET", "/blog", &[("if-none-match", strong)]);
+    assert_eq!((again.status().as_u16(), header(&again, "etag")), (304, strong));
+}
+
+/// The bytes that come back until the server closes the connection.
+fn raw(server: &Server, bytes: &str) -> String {
+    let mut stream = TcpStream::connect(server.url.trim_start_matches("http://")).expect("a connection");
+    stream.write_all(bytes.as_bytes()).expect("a request");
+    let mut answer = Vec::new();
+    // The end may be a reset: the server has not read everything.
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn a_head_that_another_server_may_read_differently_is_refused_and_hides_no_second_request() {
+    let server = Server::start(acceptance_site(), &[]);
+    let second = "GET /feed.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    for (head, body, status) in [
+        ("GET / HTTP/1.1\r\n", "", "400"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n", "", "400"),
+        ("GET / HTTP/1.1\r\nHost: x/y\r\n", "", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n", "501"),
+        ("POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n", "501"),
+    ] {
+        let answer = raw(&server, &format!("{head}\r\n{body}{second}"));
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{head:?}: {answer}");
+        assert_eq!(answer.matches("HTTP/1.1 ").count(), 1, "{head:?}: {answer}");
+    }
+    for head in ["GET / HTTP/1.0\r\n", "GET / HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\n"] {
+        let answer = raw(&server, &format!("{head}\r\n"));
+        assert!(answer.split(' ').nth(1) == Some("200"), "{head:?}: {answer}");
+    }
 }
 
 #[test]

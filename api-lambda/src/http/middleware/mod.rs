@@ -3,6 +3,7 @@
 pub(super) mod cdn;
 pub(super) mod csrf;
 pub(super) mod deadline;
+pub(super) mod head;
 pub(super) mod panics;
 pub(super) mod read_body;
 pub(super) mod refusals;
