@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 
+#[cfg(feature = "embedded")]
+use crate::domain::Mailbox;
 use crate::{
     domain::{QuoteId, QuoteRequest},
     photos::{Listed, Photos},
@@ -97,13 +99,32 @@ impl Store {
     async fn sweep_orphan(&self, photos: &Photos, listed: Listed, now: Timestamp) -> Result<bool, StoreError> {
         match listed.orphan_since {
             None => photos.note_orphan(listed.id, now).await?,
-            Some(since) if now.duration_since(since) > ORPHAN_RETENTION => {
+            Some(since) if now.duration_since(since) > ORPHAN_RETENTION && !self.may_be_unreadable(listed.id).await => {
                 self.remove_photos(listed.id).await?;
                 return Ok(true);
             }
             Some(_) => {}
         }
         Ok(false)
+    }
+
+    /// Returns true if the request can have a row that cannot be read, and that only seems to be gone. A backup or
+    /// `restore --salvage` may bring it back.
+    #[cfg(feature = "embedded")]
+    async fn may_be_unreadable(&self, id: QuoteId) -> bool {
+        let Some(engine) = &self.engine else { return false };
+        for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
+            if engine.may_have(mailbox.partition(&id.month()), id.to_string()).await {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A table on AWS has no such rows.
+    #[cfg(not(feature = "embedded"))]
+    async fn may_be_unreadable(&self, _: QuoteId) -> bool {
+        false
     }
 
     /// Notes which photos a request does not name. Returns the number of those that were removed.

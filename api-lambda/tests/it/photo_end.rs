@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -66,6 +67,36 @@ fn photos_without_a_request_are_removed_after_a_day_and_unfinished_files_at_the_
     }
     assert!(!back.join("4.part").exists());
     assert_eq!(photos_seen(&Owner::of(&server), &id_of_first(&server), 1).len(), 2);
+}
+
+#[test]
+fn photos_of_a_request_whose_row_cannot_be_read_stay() {
+    let Some(server) = taking_photos(&[]) else { return };
+    let id = {
+        let visitor = Photographer::of(&server);
+        assert_eq!(visitor.put("1", &photo_of(80, 60, &[])).status, 201);
+        visitor.id
+    };
+    let (root, table) = (photo_folder(&server), server.table.clone());
+    assert!(server.stop().success());
+    let file = Connection::open(table.file().expect("a file")).expect("the file");
+    let half = "UPDATE quotes SET item_json = substr(item_json, 1, 40) WHERE sk = 'S:' || ?1 AND pk LIKE 'S:quotes#%'";
+    assert_eq!(file.execute(half, [&id]).expect("a change"), 1);
+    drop(file);
+    // A later id, so that its photos are looked at after those of the request.
+    let gone = "01ffffff-0000-7000-8000-000000000001";
+    fs::create_dir(root.join(gone)).expect("a folder");
+    for id in [&*id, gone] {
+        let note = File::create(root.join(id).join("orphan")).expect("a note");
+        note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
+    }
+    let _server = Server::on(&table, &PHOTOS_ON);
+    let until = Instant::now() + PATIENCE;
+    while root.join(gone).exists() {
+        assert!(Instant::now() < until, "{:?}", files_below(&root));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(root.join(&id).join("1.jpg").exists());
 }
 
 #[test]

@@ -6,12 +6,28 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use super::{
-    TABLE,
+    Engine, TABLE,
     rows::{STORED, connect, each_row, is_at, is_damage, item, stored, text_of},
 };
 
 /// Most rows of one answer. The caller continues behind the last one.
 const MAX_ROWS: usize = 100;
+
+impl Engine {
+    /// Returns true if there is a row with this key, also one that cannot be read, and if that is not known.
+    pub(in crate::store) async fn may_have(&self, partition: String, key: String) -> bool {
+        if !matches!(self.in_turn(Self::check_file).await, Ok(Ok(()))) {
+            return true;
+        }
+        let file = self.file.clone();
+        // The index has both columns, so the row itself is not read.
+        let sql = format!("SELECT EXISTS (SELECT 1 FROM \"{TABLE}\" WHERE pk = ?1 AND sk = ?2)");
+        let found = tokio::task::spawn_blocking(move || {
+            connect(file.path())?.query_row(&sql, [stored(&partition), stored(&key)], |row| row.get(0))
+        });
+        found.await.unwrap_or(Ok(true)).unwrap_or(true)
+    }
+}
 
 /// An answer without the rows that cannot be read.
 pub(super) struct Readable {
