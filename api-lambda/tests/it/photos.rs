@@ -268,29 +268,45 @@ fn visitor_name() -> String {
     quote()["firstName"].as_str().expect("a name").to_owned()
 }
 
+/// Begins to send a photo from this address, without its body. Returns the start of the answer.
+fn begin(server: &Server, visitor: &Photographer<'_>, from: &str, bytes: usize) -> (TcpStream, String) {
+    let head = format!(
+        "PUT /api/contact/{}/photos/1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {from}\r\nAuthorization: Bearer {}\r\n\
+         Content-Type: image/jpeg\r\nContent-Length: {bytes}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
+        visitor.id, visitor.permission,
+    );
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    stream.write_all(head.as_bytes()).expect("a head");
+    let mut status = [0; 12];
+    stream.read_exact(&mut status).expect("an answer");
+    (stream, String::from_utf8_lossy(&status).into_owned())
+}
+
 #[test]
-fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
-    let Some(server) = taking_photos(&[]) else { return };
+fn one_client_has_four_places_for_photos_and_others_do_not_wait() {
+    let Some(server) = taking_photos(&[("TRUSTED_HOPS", "1")]) else { return };
     let visitor = Photographer::of(&server);
     let photo = photo_of(80, 60, &[]);
-    let head = format!(
-        "PUT /api/contact/{}/photos/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Type: image/jpeg\r\n\
-         Content-Length: {}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
-        visitor.id,
-        visitor.permission,
-        photo.len()
-    );
+    let slow = |_| begin(&server, &visitor, "203.0.113.7", photo.len());
+    let held: Vec<(TcpStream, String)> = (0..5).map(slow).collect();
+    let answers: Vec<&str> = held.iter().map(|(_, status)| &**status).collect();
+    assert_eq!(answers, [["HTTP/1.1 100"; 4].as_slice(), &["HTTP/1.1 503"]].concat());
+    assert_eq!(Photographer::of(&server).put("1", &photo).status, 201);
+}
+
+#[test]
+fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
+    let Some(server) = taking_photos(&[("TRUSTED_HOPS", "1")]) else { return };
+    let visitor = Photographer::of(&server);
+    let photo = photo_of(80, 60, &[]);
     // The interim answer says that the body is being read.
-    let begin = || {
-        let mut stream = TcpStream::connect(&server.address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
-        stream.write_all(head.as_bytes()).expect("a head");
-        let mut status = [0; 12];
-        stream.read_exact(&mut status).expect("an answer");
-        assert_eq!(&status, b"HTTP/1.1 100");
+    let begin = |client: usize| {
+        let (stream, status) = begin(&server, &visitor, &format!("203.0.113.{client}"), photo.len());
+        assert_eq!(status, "HTTP/1.1 100");
         stream
     };
-    let mut held: Vec<TcpStream> = (0..16).map(|_| begin()).collect();
+    let mut held: Vec<TcpStream> = (0..16).map(|number| begin(number / 4)).collect();
     let busy = visitor.put("2", &photo);
     assert_eq!((busy.status, busy.header("retry-after")), (503, "2"), "{}", busy.body);
     let mut one = held.pop().expect("a connection");

@@ -269,6 +269,8 @@ class Resources(unittest.TestCase):
         api = self.resources["HttpApi"]["Properties"]
         self.assertEqual(routes - set(api["RouteSettings"]), {"ANY /api/{proxy+}"})
         self.assertEqual(set(api["RouteSettings"]) - routes, set())
+        # The call of visitors that the form makes after its own.
+        self.assertIn("PUT /api/contact/{id}/photos/{number}", routes)
         for throttle in [*api["RouteSettings"].values(), api["DefaultRouteSettings"]]:
             self.assertGreater(throttle["ThrottlingRateLimit"], 0)
 

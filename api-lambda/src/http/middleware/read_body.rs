@@ -33,6 +33,10 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// bodies takes a few places for connections, not all 500.
 const MAX_BODIES_PER_CLIENT: usize = 16;
 
+/// Photos of one client that may be on their way at the same time. A browser sends one after the other. All clients
+/// together have sixteen places, which a client that sends slowly must not take all.
+const MAX_PHOTOS_PER_CLIENT: usize = 4;
+
 /// Time for a photo to arrive: a megabyte from a phone with one bar.
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -40,18 +44,13 @@ const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
 /// is read before its sender has shown the permission.
 pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let (max_bytes, timeout) = match photos::admit(&mut parts, &app).await {
-        Ok(None) => (MAX_BODY_BYTES, BODY_TIMEOUT),
+    let read = match photos::admit(&mut parts, &app).await {
+        Ok(None) => receive_body(&mut parts, body, &app).await,
         Ok(Some(uploader)) => {
             parts.extensions.insert(uploader);
-            (MAX_PHOTO_BYTES, PHOTO_TIMEOUT)
+            receive_photo(&mut parts, body, &app).await
         }
-        Err(error) => return unread(error),
-    };
-    let read = match max_bytes {
-        // Photos have places of their own.
-        MAX_PHOTO_BYTES => read_up_to(body, max_bytes, timeout).await,
-        _ => receive_body(&mut parts, body, &app).await,
+        Err(error) => Err(error),
     };
     match read {
         Ok(bytes) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
@@ -83,27 +82,43 @@ pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
 /// Fails when the body is too large, too slow, or breaks off, or when too many of the client are on their way.
 pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
     let _place = match app.config().proxies.hops > 0 && !body.is_end_stream() {
-        true => {
-            let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
-            Some(Place::of(network(ip)).ok_or(ApiError::BodiesFull)?)
-        }
+        true => Some(Place::of(parts, app, Kind::Usual).await.ok_or(ApiError::BodiesFull)?),
         false => None,
     };
     read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
 }
 
-/// The place of a body that is on its way, free again when it is dropped.
-struct Place(IpAddr);
+/// Receives a photo, whose sender has shown the permission.
+async fn receive_photo(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
+    let _place = Place::of(parts, app, Kind::Photo).await.ok_or(ApiError::PhotosBusy)?;
+    read_up_to(body, MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
+}
 
-/// The number of bodies that are on their way from each client.
-static ON_THEIR_WAY: LazyLock<Mutex<HashMap<IpAddr, usize>>> = LazyLock::new(Mutex::default);
+/// The kind of a body that is on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    Usual,
+    Photo,
+}
+
+/// The place of a body that is on its way, free again when it is dropped.
+struct Place((Kind, IpAddr));
+
+/// The number of bodies of each kind that are on their way from each client.
+static ON_THEIR_WAY: LazyLock<Mutex<HashMap<(Kind, IpAddr), usize>>> = LazyLock::new(Mutex::default);
 
 impl Place {
     /// Takes a place; `None` if the client has all of its places.
-    fn of(client: IpAddr) -> Option<Self> {
+    async fn of(parts: &mut Parts, app: &Arc<App>, kind: Kind) -> Option<Self> {
+        let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
+        let most = match kind {
+            Kind::Usual => MAX_BODIES_PER_CLIENT,
+            Kind::Photo => MAX_PHOTOS_PER_CLIENT,
+        };
+        let client = (kind, network(ip));
         let mut clients = on_their_way();
         let taken = clients.entry(client).or_default();
-        (*taken < MAX_BODIES_PER_CLIENT).then(|| {
+        (*taken < most).then(|| {
             *taken += 1;
             Self(client)
         })
@@ -120,7 +135,7 @@ impl Drop for Place {
     }
 }
 
-fn on_their_way() -> MutexGuard<'static, HashMap<IpAddr, usize>> {
+fn on_their_way() -> MutexGuard<'static, HashMap<(Kind, IpAddr), usize>> {
     ON_THEIR_WAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
