@@ -4,12 +4,15 @@ use jiff::Timestamp;
 
 use crate::domain::{Author, Email, FieldName, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
 
-#[cfg(feature = "embedded")]
-use super::embedded::{Engine, Hit, Part, Sieve, Sifted};
 use super::{
     Item, Store, StoreError, failed,
     items::{id_of, quote_request},
     text, text_of,
+};
+#[cfg(feature = "embedded")]
+use super::{
+    embedded::{Engine, Hit, Part, Sieve, Sifted},
+    key,
 };
 
 /// Requests per query while scanning.
@@ -179,7 +182,7 @@ impl Store {
     ) -> Result<EraseScan, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
-        while let Some(batch) = scan.next(BATCH_SIZE).await? {
+        while let Some(batch) = scan.next_of(email, end).await? {
             // Items, not requests: the trash still holds items that have expired.
             for item in batch {
                 let is_theirs = text_of(&item, FieldName::Email.field().name)
@@ -278,6 +281,29 @@ impl Scan<'_> {
             self.months.pop_front();
         }
         Ok(Some(answer.items.unwrap_or_default()))
+    }
+
+    /// Reads the next items, without some that do not have this e-mail address, until `end`. Returns `None` at the end.
+    #[cfg(feature = "embedded")]
+    async fn next_of(&mut self, email: &Email, end: Instant) -> Result<Option<Vec<Item>>, StoreError> {
+        if let (Some(engine), Some(month)) = (&self.store.engine, self.months.front()) {
+            let partition = self.mailbox.partition(month);
+            let start = self.start.as_ref().and_then(|item| text_of(item, "sk"));
+            let part = Part { partition: partition.clone(), start, wanted: BATCH_SIZE, end };
+            if let Some(Sifted { hits, last, is_end }) = engine.sift(part, Sieve::of_email(email)).await {
+                self.start = last.filter(|_| !is_end).map(|last| key(partition, last));
+                if self.start.is_none() {
+                    self.months.pop_front();
+                }
+                return Ok(Some(hits.into_iter().map(|hit| hit.item).collect()));
+            }
+        }
+        self.next(BATCH_SIZE).await
+    }
+
+    #[cfg(not(feature = "embedded"))]
+    async fn next_of(&mut self, _: &Email, _: Instant) -> Result<Option<Vec<Item>>, StoreError> {
+        self.next(BATCH_SIZE).await
     }
 
     /// The cursor for the next call: the last request that was read, or the end of the next month. `None` at the end.

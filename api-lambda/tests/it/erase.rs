@@ -3,10 +3,12 @@
 use std::{fs, thread, time::Duration};
 
 use jiff::SignedDuration;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, Server, id_of, ids, lying_in_trash, quote, quote_with, seed, skipped, stored_long_ago,
+    Fault, FaultyTable, Owner, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder, quote, quote_with,
+    seed, skipped, stored_long_ago,
 };
 
 const DANA: &str = "dana@example.com";
@@ -55,6 +57,37 @@ fn every_request_of_an_address_is_erased_and_no_other() {
     let server = server.again(&[]);
     let owner = Owner::of(&server);
     assert_eq!((owner.inbox().len(), owner.trash().len(), owner.erase_all(DANA).0), (6, 1, 0), "after a restart");
+}
+
+#[test]
+fn an_address_is_erased_whatever_characters_it_has() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let odd = ["a/b@example.com", "o'neil&sons+{1}@example.com", "50%^|~`=?!#$*_-@example.com"];
+    for email in odd {
+        let [mine, others] = [from(&[email]), from(&[DANA])].map(|forms| seed(&server, &forms).remove(0));
+        assert_eq!(owner.erase_all(&email.to_uppercase()).0, 1, "{email}");
+        let left = ids(&owner.inbox());
+        assert!(left.contains(&others) && !left.contains(&mine), "{email}");
+    }
+}
+
+#[test]
+fn an_address_that_is_stored_as_the_numbers_of_its_letters_is_erased() {
+    if endpoint().is_some() {
+        return skipped("is about a file");
+    }
+    let table = Table::in_folder(memory_folder());
+    let server = Server::on(&table, &[]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert!(server.stop().success());
+    let file = Connection::open(table.file().expect("a file")).expect("the file");
+    let sql =
+        "UPDATE quotes SET item_json = replace(item_json, 'dana@', '\\u0064\\u0061na@') WHERE pk LIKE 'S:quotes#%'";
+    assert_eq!(file.execute(sql, []).expect("a change"), 1);
+    drop(file);
+    let server = Server::on(&table, &[]);
+    assert_eq!(Owner::of(&server).erase_all(DANA).0, 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A quick test of stored requests, without parsing them.
 
-use crate::domain::{SearchText, Word};
+use crate::domain::{Email, SearchText, Word};
 
 /// Letters beyond ASCII whose small letters have one of ASCII: İ and the sign for kelvin.
 pub const WITH_SMALL_ASCII: [char; 2] = ['\u{130}', '\u{212a}'];
@@ -8,16 +8,20 @@ pub const WITH_SMALL_ASCII: [char; 2] = ['\u{130}', '\u{212a}'];
 /// The start of the phone number in the JSON of a stored request.
 const PHONE: &str = r#""phone":{"S":""#;
 
-/// The words of a search that stand in the JSON of each request that has them.
+/// Words that stand in the JSON of each request that has them.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct Sieve(Vec<Word>);
 
 impl Sieve {
     /// The test for a search. Words that can be in a request without standing in its JSON are left out.
     pub(in crate::store) fn of(text: &SearchText) -> Self {
-        let is_written = |byte: u8| byte.is_ascii_graphic() && !br#""\/"#.contains(&byte);
-        let stands = |word: &&Word| word.text.bytes().all(is_written) && !word.is_in_a_label();
-        Self(text.words().iter().filter(stands).cloned().collect())
+        Self(text.words().iter().filter(|word| is_written(word) && !word.is_in_a_label()).cloned().collect())
+    }
+
+    /// The test for requests with an e-mail address, in any case of its letters.
+    pub(in crate::store) fn of_email(email: &Email) -> Self {
+        let word = Word { text: email.as_str().to_lowercase(), digits: None };
+        Self(Some(word).filter(is_written).into_iter().collect())
     }
 
     /// Returns false if the request with this JSON does not match the search. `buffer` is for the text in small letters.
@@ -31,6 +35,11 @@ impl Sieve {
         buffer.make_ascii_lowercase();
         self.0.iter().all(|word| buffer.contains(&word.text) || may_be_in_phone(word, json))
     }
+}
+
+/// True if JSON has the word as it is.
+fn is_written(word: &Word) -> bool {
+    word.text.bytes().all(|byte| byte.is_ascii_graphic() && !br#""\/"#.contains(&byte))
 }
 
 fn may_be_in_phone(word: &Word, json: &str) -> bool {
