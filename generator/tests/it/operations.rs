@@ -278,6 +278,17 @@ fn every_service_of_one_machine_is_sealed_off_and_has_a_user_that_the_guide_make
 }
 
 #[test]
+fn a_server_that_fails_again_and_again_is_started_for_ever() {
+    let units = units();
+    let servers: Vec<_> = units.iter().filter(|(_, unit)| values(unit, "Restart").next().is_some()).collect();
+    assert_eq!(servers.iter().map(|(name, _)| &***name).collect::<Vec<_>>(), ["quote-api.service", "site.service"]);
+    for (name, unit) in servers {
+        // By default systemd gives up after five starts within ten seconds.
+        assert_eq!(values(unit, "StartLimitIntervalSec").collect::<Vec<_>>(), ["0"], "{name}");
+    }
+}
+
+#[test]
 fn units_start_programs_that_are_installed_with_commands_that_exist() {
     let document = read("docs/operations.md");
     let (_, programs) = document.split_once("\ninstall -m 755 ").expect("the programs");
