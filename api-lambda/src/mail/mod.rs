@@ -21,8 +21,10 @@ use std::{
 use jiff::tz::TimeZone;
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    address::Envelope,
     transport::smtp::{Error, PoolConfig},
 };
+use tokio::time::{Instant, timeout_at};
 
 use crate::domain::{MessageKind, NewBrowser, QuoteRequest};
 
@@ -33,7 +35,7 @@ pub use settings::{Business, Delivery, MailSettings, SmtpServer};
 /// Time for one answer of the mail server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Time for sending one e-mail, which takes about ten answers.
+/// Time for sending one e-mail to all of its receivers, which takes about ten answers.
 const SEND_TIMEOUT: Duration = Duration::from_secs(40);
 
 /// Sends e-mails.
@@ -41,8 +43,10 @@ pub struct Mailer {
     settings: MailSettings,
     /// The address of the inbox; empty if the site's address is not known.
     inbox: String,
-    smtp: Option<AsyncSmtpTransport<Tokio1Executor>>,
+    smtp: Option<Smtp>,
 }
+
+type Smtp = AsyncSmtpTransport<Tokio1Executor>;
 
 impl fmt::Debug for Mailer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -137,13 +141,43 @@ impl Mailer {
         let message =
             message.map_err(|error| MailError::Refused(format!("none, because it cannot be written: {error}")))?;
         match (&self.smtp, &self.settings.delivery) {
-            (Some(smtp), _) => match tokio::time::timeout(SEND_TIMEOUT, smtp.send(message)).await {
-                Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
-                Err(_) => Err(MailError::Unavailable("the mail server is too slow".to_owned())),
-            },
+            (Some(smtp), _) => submit(smtp, message.envelope(), &message.formatted()).await,
             (None, Delivery::Folder(folder)) => write(folder, name, &message),
             (None, Delivery::Smtp(_)) => unreachable!("a server has a transport"),
         }
+    }
+}
+
+/// Hands an e-mail to the mail server. One that it refuses is handed over once more for each receiver alone: an address
+/// that is not there any more must not keep the others from being told.
+async fn submit(smtp: &Smtp, envelope: &Envelope, text: &[u8]) -> Result<(), MailError> {
+    let end = Instant::now() + SEND_TIMEOUT;
+    let mut problem = match submit_to(smtp, envelope, text, end).await {
+        Err(refused @ MailError::Refused(_)) if envelope.to().len() > 1 => refused,
+        result => return result,
+    };
+    let (receivers, mut taken) = (envelope.to().len(), 0);
+    for receiver in envelope.to() {
+        let alone = Envelope::new(envelope.from().cloned(), vec![receiver.clone()]).expect("one receiver");
+        match submit_to(smtp, &alone, text, end).await {
+            Ok(()) => taken += 1,
+            Err(error) => problem = error,
+        }
+    }
+    if taken == 0 {
+        return Err(problem);
+    }
+    if taken < receivers {
+        // An alarm on AWS counts the lines with `refusals`.
+        tracing::warn!(refusals = receivers - taken, receivers, "for some of the owner's addresses: {problem}");
+    }
+    Ok(())
+}
+
+async fn submit_to(smtp: &Smtp, envelope: &Envelope, text: &[u8], end: Instant) -> Result<(), MailError> {
+    match timeout_at(end, smtp.send_raw(envelope, text)).await {
+        Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
+        Err(_) => Err(MailError::Unavailable("the mail server is too slow".to_owned())),
     }
 }
 

@@ -63,6 +63,22 @@ fn a_refused_mail_does_not_hold_up_the_next_one() {
 }
 
 #[test]
+fn an_address_of_the_owner_that_is_not_there_any_more_keeps_no_other_one_from_being_told() {
+    for receivers in ["gone@example.com, owner@example.com", "owner@example.com, gone@example.com"] {
+        let mail = MailServer::start();
+        mail.set(Mood::Misses("gone@example.com"));
+        let [_, from, url] = mail.variables();
+        let server = Server::with(&[("MAIL_TO", receivers), (from.0, &from.1), (url.0, &url.1)]);
+        assert_eq!(server.contact(&quote()).status, 201);
+        wait_until_all_are_told(&server);
+        assert_eq!(mail.wait_for(1).len(), 1);
+        let log = server.log();
+        assert!(log.contains("for some of the owner's addresses: the mail server refused"), "{log}");
+        assert!(log.contains("\"refusals\":1") && !log.contains("example.com"), "{log}");
+    }
+}
+
+#[test]
 fn a_slow_mail_server_gets_each_mail_once_and_no_visitor_waits_for_it() {
     let mail = MailServer::start();
     mail.set(Mood::Slow(Duration::from_millis(300)));

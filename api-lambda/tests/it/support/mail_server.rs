@@ -33,6 +33,8 @@ pub(crate) enum Mood {
     Refuses,
     /// It refuses e-mails to this address, and takes others.
     RefusesTo(&'static str),
+    /// It knows no mailbox with this address, and says so before the text.
+    Misses(&'static str),
     /// It takes it, and waits before each of its answers.
     Slow(Duration),
 }
@@ -203,7 +205,10 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
                     Mood::EverySeventhBusy if (inner.taken.len() + inner.refused) % 7 == 6 => Mood::Busy,
                     Mood::BusyTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Busy,
                     Mood::RefusesTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Refuses,
-                    Mood::EverySeventhBusy | Mood::BusyTo(_) | Mood::RefusesTo(_) => Mood::Accepts,
+                    Mood::EverySeventhBusy
+                    | Mood::BusyTo(_)
+                    | Mood::RefusesTo(_)
+                    | Mood::Misses(_) => Mood::Accepts,
                     mood => mood,
                 };
                 match mood {
@@ -233,6 +238,11 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
             }
             "EHLO" if !is_safe => say!("250-mail.test\r\n250 STARTTLS")?,
             "QUIT" => return say!("221 bye"),
+            "RCPT" if matches!(lock().mood, Mood::Misses(address) if line.contains(address)) => {
+                lock().refused += 1;
+                state.changed.notify_all();
+                say!("550 5.1.1 <owner@example.com> is not here")?;
+            }
             "MAIL" | "AUTH" if !is_safe => {
                 // Nobody may send these without encryption.
                 lock().refused += 1;
