@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeMap,
     convert::Infallible,
     sync::Arc,
     time::{Duration, Instant},
@@ -122,7 +123,15 @@ impl App {
                         () = self.new_messages[channel as usize].notified() => {}
                     }
                 }
-                Err(problem) => sleep(failures.next_pause(&problem)).await,
+                Err(problem) => {
+                    let pause = failures.next_pause(&problem);
+                    sleep(pause.min(MIN_RETRY_PAUSE)).await;
+                    // One message that fails each time makes the pause long. A new one need not wait for its end.
+                    tokio::select! {
+                        () = sleep(pause.saturating_sub(MIN_RETRY_PAUSE)) => {}
+                        () = self.new_messages[channel as usize].notified() => {}
+                    }
+                }
             }
         }
     }
@@ -207,15 +216,26 @@ impl App {
         }
     }
 
-    /// Sends everything in the outbox that is due and goes by e-mail or as a webhook. Returns the time when the next message is.
+    /// Sends everything in the outbox that is due and goes by e-mail or as a webhook, until a message fails: then the
+    /// others have to wait too. Those of requests that failed least go first, so one that fails each time holds up no
+    /// other. Returns the time when the next message is due.
     async fn send_all_due(
         &self,
         channel: Channel,
         is_first: bool,
         end: Option<Instant>,
     ) -> Result<Option<Timestamp>, OutboxError> {
-        let mut next = None;
-        for message in self.store.outbox().await?.into_iter().filter(|message| message.kind.channel() == channel) {
+        let (mut next, mut failed) = (None, None);
+        let mut messages = self.store.outbox().await?;
+        messages.retain(|message| message.kind.channel() == channel);
+        // Those of one request stay in their order: the e-mail about it may announce its photos.
+        let mut failures = BTreeMap::new();
+        for message in &messages {
+            let most: &mut u32 = failures.entry(message.id).or_default();
+            *most = message.refusals.max(*most);
+        }
+        messages.sort_by_key(|message| failures[&message.id]);
+        for message in messages {
             let is_timed = matches!(message.kind, MessageKind::Reminder | MessageKind::Photos(_));
             if message.due > now() && (is_timed || !is_first) {
                 next = next.into_iter().chain([message.due]).min();
@@ -224,12 +244,18 @@ impl App {
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(OutboxError::OutOfTime);
             }
-            self.send_message(message).await?;
+            failed = self.send_message(message).await.err();
+            if failed.is_some() {
+                break;
+            }
         }
         if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
-            next = next.into_iter().chain([self.digest(mailer).await?]).min();
+            match self.digest(mailer).await {
+                Ok(due) => next = next.into_iter().chain([due]).min(),
+                Err(problem) => failed = failed.or(Some(problem)),
+            }
         }
-        Ok(next)
+        failed.map_or(Ok(next), Err)
     }
 
     /// Sends one message. A refused one is put back and is no error.
@@ -275,7 +301,7 @@ impl App {
                 Ok(())
             }
             Err(error) => {
-                self.store.reschedule(claimed, now(), message.refusals).await?;
+                self.store.reschedule(claimed, now(), message.refusals.saturating_add(1)).await?;
                 Err(OutboxError::Unavailable(error.to_string()))
             }
         }
@@ -347,21 +373,28 @@ pub(super) fn until_next_round(next: Option<Timestamp>) -> Duration {
     next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL))
 }
 
-/// Rounds that failed one after the other.
+/// Pauses after rounds that failed, one after the other.
 pub(super) struct Failures {
     channel: Channel,
     count: u32,
+    /// The end of the present pause.
+    end: Instant,
 }
 
 impl Failures {
     pub(super) fn of(channel: Channel) -> Self {
-        Self { channel, count: 0 }
+        Self { channel, count: 0, end: Instant::now() }
     }
 
-    /// Logs a failure. Returns the pause after it.
+    /// Logs a failure, and returns the pause after it. If a new message broke the present pause off, that goes on.
     pub(super) fn next_pause(&mut self, problem: &OutboxError) -> Duration {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if !left.is_zero() {
+            return left;
+        }
         let pause = MIN_RETRY_PAUSE.saturating_mul(1 << self.count.min(16)).min(MAX_RETRY_PAUSE);
         self.count += 1;
+        self.end = Instant::now() + pause;
         let (channel, next_try_seconds) = (self.channel, pause.as_secs());
         tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be notified of new requests now");
         pause
@@ -372,6 +405,6 @@ impl Failures {
         if self.count > 0 {
             tracing::info!(channel = ?self.channel, after = self.count, "the owner is notified of new requests again");
         }
-        self.count = 0;
+        *self = Self::of(self.channel);
     }
 }

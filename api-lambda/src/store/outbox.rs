@@ -20,7 +20,7 @@ use super::{
 const OUTBOX: &str = "outbox";
 /// The time from which the message may be sent, in seconds since 1970.
 const DUE: &str = "due";
-/// Number of times that the receiver has refused it.
+/// Number of times that the receiver has not taken it.
 const REFUSALS: &str = "refusals";
 
 /// The end of a reminder's sort key, after the id.
@@ -58,7 +58,7 @@ pub struct OutboxMessage {
     pub kind: MessageKind,
     /// The time from which it may be sent. Before that it is too early, or another process may be sending it.
     pub due: Timestamp,
-    /// Number of times that its receiver has refused it.
+    /// Number of times that its receiver has not taken it.
     pub refusals: u32,
 }
 

@@ -151,6 +151,19 @@ fn a_digest_waits_for_the_mail_server_and_goes_out_once() {
 }
 
 #[test]
+fn a_digest_goes_out_although_the_server_puts_another_mail_off_each_time() {
+    let (mail, table) = (MailServer::start(), FaultyTable::new());
+    marked(&table, &days_ago(1), &quote_with("firstName", "Flo"), "flood");
+    mail.set(Mood::BusyAbout("Waker"));
+    let server = server(&mail, &table);
+    let since = (Timestamp::now() - SignedDuration::from_hours(60)).as_second();
+    make_due(&table, &server, Some(since));
+    assert_eq!(digests(&mail.wait_for(1)).len(), 1);
+    mail.wait_for_refusals(1);
+    wait_until_planned(&table);
+}
+
+#[test]
 fn on_aws_the_schedule_sends_the_digest() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     marked(&table, &days_ago(1), &quote_with("firstName", "Flo"), "flood");

@@ -176,6 +176,21 @@ fn a_rejected_mail_holds_up_no_other_one_of_its_batch_and_is_tried_again() {
 }
 
 #[test]
+fn a_mail_that_the_server_puts_off_each_time_holds_up_no_other_one_of_the_schedule_and_is_an_error() {
+    let stack = Stack::new();
+    stack.store(3);
+    stack.mail.set(Mood::BusyAbout("Dana 0"));
+    let sender = stack.sender();
+    for _ in 0..2 {
+        sender.invoke(schedule()).expect_err("one that is put off");
+    }
+    assert_eq!(stack.mail.wait_for(2).len(), 2);
+    stack.mail.set(Mood::Accepts);
+    sender.invoke(schedule()).expect("an answer");
+    stack.assert_each_was_mailed_once(3);
+}
+
+#[test]
 fn a_slow_mail_server_gets_each_mail_of_a_batch_once() {
     let stack = Stack::new();
     let records = stack.store(3);

@@ -63,6 +63,25 @@ fn a_refused_mail_does_not_hold_up_the_next_one() {
 }
 
 #[test]
+fn mails_that_the_server_puts_off_each_time_hold_up_no_other_one() {
+    let mail = MailServer::start();
+    mail.set(Mood::BusyAbout("Poppy"));
+    let server = server(&mail);
+    for number in 0..2 {
+        assert_eq!(server.contact(&quote_with("firstName", format!("Poppy {number}"))).status, 201);
+    }
+    mail.wait_for_refusals(3);
+    for number in 0..3 {
+        assert_eq!(server.contact(&quote_with("firstName", format!("Dana {number}"))).status, 201);
+    }
+    assert_eq!(mail.wait_for(3).len(), 3);
+    mail.set(Mood::Accepts);
+    assert_eq!(server.contact(&quote_with("firstName", "Dana 3")).status, 201);
+    assert_eq!(mail.wait_for(6).len(), 6);
+    wait_until_all_are_told(&server);
+}
+
+#[test]
 fn an_address_of_the_owner_that_is_not_there_any_more_keeps_no_other_one_from_being_told() {
     for receivers in ["gone@example.com, owner@example.com", "owner@example.com, gone@example.com"] {
         let mail = MailServer::start();

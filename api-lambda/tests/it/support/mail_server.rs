@@ -29,6 +29,8 @@ pub(crate) enum Mood {
     EverySeventhBusy,
     /// It is busy for e-mails to this address, and takes others.
     BusyTo(&'static str),
+    /// It is busy for e-mails with this word, and takes others.
+    BusyAbout(&'static str),
     /// It refuses it for good.
     Refuses,
     /// It refuses e-mails to this address, and takes others.
@@ -205,8 +207,10 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
                     Mood::EverySeventhBusy if (inner.taken.len() + inner.refused) % 7 == 6 => Mood::Busy,
                     Mood::BusyTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Busy,
                     Mood::RefusesTo(address) if text.contains(&format!("\r\nTo: {address}\r\n")) => Mood::Refuses,
+                    Mood::BusyAbout(word) if text.contains(word) => Mood::Busy,
                     Mood::EverySeventhBusy
                     | Mood::BusyTo(_)
+                    | Mood::BusyAbout(_)
                     | Mood::RefusesTo(_)
                     | Mood::Misses(_) => Mood::Accepts,
                     mood => mood,

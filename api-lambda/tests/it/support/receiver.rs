@@ -12,6 +12,8 @@ use super::server::PATIENCE;
 pub(crate) enum Answers {
     /// This status.
     Status(u16),
+    /// This status to calls with this word; others it takes.
+    StatusAbout(&'static str, u16),
     /// 429, and to wait for these seconds.
     Wait(u64),
     /// A redirect to another path of the same receiver.
@@ -130,7 +132,8 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
         let mut inner = state.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let answers = match inner.answers {
             Answers::SilenceAt(path) if call.line.contains(path) => Answers::Silence,
-            Answers::SilenceAt(_) => Answers::Status(201),
+            Answers::StatusAbout(word, status) if call.body.contains(word) => Answers::Status(status),
+            Answers::SilenceAt(_) | Answers::StatusAbout(..) => Answers::Status(201),
             answers => answers,
         };
         match answers {
@@ -146,7 +149,9 @@ fn converse(stream: &TcpStream, state: &State) -> io::Result<()> {
             }
             Answers::Redirect => "HTTP/1.1 307 -\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n".to_owned(),
             Answers::Lost => return Ok(()),
-            Answers::Silence | Answers::SilenceAt(_) => return io::copy(&mut reader, &mut io::sink()).map(drop),
+            Answers::Silence | Answers::SilenceAt(_) | Answers::StatusAbout(..) => {
+                return io::copy(&mut reader, &mut io::sink()).map(drop);
+            }
         };
         (&*stream).write_all(answer.as_bytes())?;
     }
