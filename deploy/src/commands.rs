@@ -82,7 +82,7 @@ impl<S: Store> Work<S> {
         let state = if empty { State::default() } else { self.store.state().await? };
         let shown = self.shown(&state).await?;
         let kept = self.manifests(state.releases.iter().map(|one| &one.id)).await?;
-        report::plan(self.store.name(), &state, &Difference::new(&shown, &to), &kept);
+        report::plan(self.store.name(), &state, &to.id, &Difference::new(&shown, &to), &kept);
         Ok(())
     }
 

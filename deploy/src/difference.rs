@@ -2,7 +2,7 @@ use crate::manifest::{Manifest, same};
 use release::File;
 
 /// The difference between two releases, as visitors see it. Addresses are sorted.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Difference<'a> {
     pub(crate) added: Vec<&'a File>,
     pub(crate) changed: Vec<&'a File>,
@@ -38,10 +38,6 @@ impl<'a> Difference<'a> {
         difference.shared = to.shared().filter(|file| !had(file)).collect();
         difference.redirects = redirects(from, to);
         difference
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        *self == Self::default()
     }
 
     /// The addresses whose answers differ.

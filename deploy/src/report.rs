@@ -5,8 +5,8 @@ use crate::{
 };
 use release::File;
 
-/// Prints the difference that a push would make, and what it would send.
-pub(crate) fn plan(place: &str, state: &State, difference: &Difference, kept: &[Manifest]) {
+/// Prints the difference that a push of a release would make, and what it would send.
+pub(crate) fn plan(place: &str, state: &State, id: &str, difference: &Difference, kept: &[Manifest]) {
     match state.live.as_deref() {
         Some(live) => println!("{place} shows release {live}"),
         None => println!("{place} shows nothing yet"),
@@ -14,7 +14,7 @@ pub(crate) fn plan(place: &str, state: &State, difference: &Difference, kept: &[
     if !state.unsettled.is_empty() {
         println!("The last push or rollback was cut; the next one completes the site");
     }
-    if difference.is_empty() {
+    if state.shows_only(id) {
         println!("Nothing to do");
         return;
     }

@@ -58,6 +58,24 @@ fn a_push_shows_the_site_and_the_same_again_has_nothing_to_do() {
 }
 
 #[test]
+fn plan_says_that_there_is_something_to_do_for_as_long_as_a_push_would_do_it() {
+    let (_folder, place) = place();
+    let site = Site::new("one", &["/about"]);
+    place.push(&site).fine();
+    let path = Path::new(&place.target.to).join(".ssg/state.json");
+    let mut state: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    // A release whose push was cut, and which is not complete: no page of it differs.
+    state["unsettled"] = serde_json::json!(["0123456789abcdef"]);
+    fs::write(&path, state.to_string()).unwrap();
+    let plan = || place.run(Command::Plan(site.release())).fine();
+    let out = plan();
+    assert!(out.contains("the next one completes the site") && out.contains("0 added, 0 changed, 0 removed"), "{out}");
+    assert!(!out.contains("Nothing to do"), "{out}");
+    assert!(!place.push(&site).fine().contains("Nothing to do"));
+    assert!(plan().contains("Nothing to do"));
+}
+
+#[test]
 fn a_visitor_of_an_older_release_still_gets_its_assets() {
     let (_folder, place) = place();
     let (one, two) = (Site::new("one", &[]), Site::new("two", &[]));
