@@ -10,30 +10,33 @@ from light import SIZE, clear_coat, halve, linear
 from noise import Field, grid, smoothstep
 
 
+# Inches of floor in a picture: the same for all sizes, so that they can be compared; `board` of the collections.
+BOARD = 5.0
+
+
 @dataclass(frozen=True)
 class Cut:
-    """A chip size as sold, how many inches of floor its picture shows, and what the file may weigh."""
+    """A chip size as sold, and what its file may weigh."""
 
     inches: float
-    board: float
     kilobytes: int
 
     @property
     def pixels(self):
-        return self.inches / self.board * FINE
+        return self.inches / BOARD * FINE
 
 
 CUTS = {
-    "fine": Cut(1 / 32, 2.5, 95),
-    "popular": Cut(1 / 4, 5.0, 80),
-    "bold": Cut(1 / 2, 8.0, 66),
+    "fine": Cut(1 / 32, 110),
+    "popular": Cut(1 / 4, 80),
+    "bold": Cut(1 / 2, 60),
 }
 
 
 def paint(swatch, random, cut, veins=0.0):
     """`veins` is how streaky the chips are: the marble collection is cut from swirled sheets."""
     picture, top, count = thrown(swatch, random, cut, veins)
-    u, v = grid(SIZE, cut.board)
+    u, v = grid(SIZE, BOARD)
     ripple = Field(random)
     peel = 0.025 * ripple(u * 4, v * 4) + 0.03 * ripple(u, v)  # the coat dries like orange peel
     heights = gaussian_filter(random.random(count)[top], 1.5 + cut.pixels * 0.05)
