@@ -62,8 +62,9 @@ pub struct AreaMap {
 }
 
 impl AreaMap {
-    /// A map of these places, by name, around a business whose city has this name; `None` if there are too few.
-    pub fn new(business: Point, city: &str, places: &[(&str, Point)]) -> Option<Self> {
+    /// A map of these places, by name, around a business whose city has this name; `None` if there are too few. The
+    /// place `here` is the first to get room for its name.
+    pub fn new(business: Point, city: &str, places: &[(&str, Point)], here: Option<usize>) -> Option<Self> {
         if places.len() < MIN_PLACES {
             return None;
         }
@@ -90,7 +91,7 @@ impl AreaMap {
         if !business_is_named {
             spots.push(Spot { at: home, name: city });
         }
-        let (mut canvas, mut labels) = Canvas::with_names(&spots);
+        let (mut canvas, mut labels) = Canvas::with_names(&spots, here);
         let business_label = if business_is_named { None } else { labels.pop() };
 
         let farthest = places.iter().map(|(_, place)| business.miles_to(*place)).fold(0.0, f64::max);

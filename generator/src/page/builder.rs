@@ -233,7 +233,7 @@ impl<'a> PageBuilder<'a> {
     /// The home page.
     pub fn home(&self) -> BuiltPage<'a> {
         let file = &self.catalog.home;
-        let sections = sections(&file.sections, self.catalog);
+        let sections = sections(&file.sections, self.catalog, None);
         BuiltPage {
             address: "/".to_owned(),
             head: self
@@ -250,7 +250,7 @@ impl<'a> PageBuilder<'a> {
     pub fn locations_index(&self) -> BuiltPage<'a> {
         let file = &self.catalog.locations_index;
         let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
-        let sections = sections(&file.sections, self.catalog);
+        let sections = sections(&file.sections, self.catalog, None);
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
         BuiltPage {
             address: "/locations".to_owned(),
@@ -274,7 +274,7 @@ impl<'a> PageBuilder<'a> {
         let text = head_text!(file, "WebPage");
         let mut extra = vec![data::place(&self.catalog.site, file, &url)];
         extra.extend(faq(&file.sections, &url));
-        let sections = sections(&file.sections, self.catalog);
+        let sections = sections(&file.sections, self.catalog, Some(&file.name));
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Location(SectionsPage { breadcrumb, sections }),
@@ -298,7 +298,7 @@ impl<'a> PageBuilder<'a> {
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
         extra.extend(faq(&file.sections, &url));
-        let sections = sections(&file.sections, self.catalog);
+        let sections = sections(&file.sections, self.catalog, None);
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Service(SectionsPage { breadcrumb, sections }),
@@ -324,7 +324,7 @@ impl<'a> PageBuilder<'a> {
         let head = self.business.head(address, &text, &breadcrumb, extra);
         let (head, props, body) = match &page.content {
             OwnContent::Sections(written) => {
-                let sections = sections(written, self.catalog);
+                let sections = sections(written, self.catalog, None);
                 let head = self.business.sections_head(head, &sections);
                 (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
             }
@@ -366,7 +366,7 @@ impl<'a> PageBuilder<'a> {
             keywords: &[],
             kind: "WebPage",
         };
-        let sections = sections(&file.sections, self.catalog);
+        let sections = sections(&file.sections, self.catalog, None);
         let head =
             self.business.sections_head(self.business.head(THANK_YOU, &text, &breadcrumb, Vec::new()), &sections);
         BuiltPage {

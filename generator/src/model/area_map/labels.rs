@@ -140,9 +140,10 @@ impl Canvas {
         canvas
     }
 
-    /// The narrowest map with a label for each spot, in the order of the spots.
-    pub(super) fn with_names(spots: &[Spot<'_>]) -> (Self, Vec<Label>) {
-        let (narrow, placed) = Self::arranged(spots);
+    /// The narrowest map with a label for each spot, in the order of the spots. The spot `first` chooses before all
+    /// others.
+    pub(super) fn with_names(spots: &[Spot<'_>], first: Option<usize>) -> (Self, Vec<Label>) {
+        let (narrow, placed) = Self::arranged(spots, first);
         let mut wide = Self::new(WIDE_PX, spots);
         for (spot, label) in spots.iter().zip(&placed) {
             wide.taken.extend(label.map(|label| wide.area(spot, label)));
@@ -158,22 +159,23 @@ impl Canvas {
     }
 
     /// The names with the most neighbors choose first. When some find no room, they are the first in the next attempt.
-    fn arranged(spots: &[Spot<'_>]) -> (Self, Vec<Option<Label>>) {
+    fn arranged(spots: &[Spot<'_>], first: Option<usize>) -> (Self, Vec<Option<Label>>) {
         let near = |spot: &Spot<'_>| {
             let close = |other: &&Spot<'_>| (spot.at.0 - other.at.0).hypot(spot.at.1 - other.at.1) < 25.0;
             spots.iter().filter(close).count()
         };
         let mut order: Vec<usize> = (0..spots.len()).collect();
-        order.sort_by_cached_key(|index| Reverse(near(&spots[*index])));
+        order.sort_by_cached_key(|index| (Some(*index) != first, Reverse(near(&spots[*index]))));
         let empty = Self::new(NARROW_PX, spots);
         let mut best = (usize::MAX, empty.clone(), vec![None; spots.len()]);
         for _ in 0..ATTEMPTS {
             let mut canvas = empty.clone();
             let mut labels = vec![None; spots.len()];
             for &index in &order {
-                labels[index] = canvas.place(index, &spots[index]);
+                let label = canvas.place(index, &spots[index]);
+                labels[index] = label.or_else(|| (Some(index) == first).then(|| canvas.force(&spots[index])));
             }
-            order.sort_by_key(|index| labels[*index].is_some());
+            order.sort_by_key(|index| (Some(*index) != first, labels[*index].is_some()));
             let missing = labels.iter().filter(|label| label.is_none()).count();
             if missing < best.0 {
                 best = (missing, canvas, labels);
@@ -196,6 +198,18 @@ impl Canvas {
         let label = CHOICES.into_iter().find(is_free)?;
         self.taken.push(self.area(spot, label));
         Some(label)
+    }
+
+    /// The label of a spot that covers the fewest points.
+    fn force(&mut self, spot: &Spot<'_>) -> Label {
+        let covered = |label: &Label| {
+            let area = self.area(spot, *label);
+            let others = self.taken.iter().filter(|other| area.overlaps(**other)).count();
+            others + if area.is_inside(self.width) { 0 } else { 100 }
+        };
+        let label = CHOICES.into_iter().min_by_key(covered).unwrap_or(CHOICES[0]);
+        self.taken.push(self.area(spot, label));
+        label
     }
 
     fn area(&self, spot: &Spot<'_>, label: Label) -> Area {

@@ -22,7 +22,7 @@ pub struct AreaMap<'a> {
 }
 
 impl<'a> AreaMap<'a> {
-    pub(super) fn new(section: &'a written::Heading, catalog: &'a Catalog) -> Self {
+    pub(super) fn new(section: &'a written::Heading, catalog: &'a Catalog, here: Option<&Text>) -> Self {
         let site = &catalog.site.file;
         let pages = catalog.listed(|file| file.listed.index);
         let points: Vec<(&str, Point)> = pages
@@ -33,7 +33,8 @@ impl<'a> AreaMap<'a> {
             })
             .collect();
         let business = Point { north: site.latitude.0, east: site.longitude.0 };
-        let drawing = Drawing::new(business, site.address.city.as_str(), &points);
+        let here = points.iter().position(|(name, _)| here.is_some_and(|here| here.as_str() == *name));
+        let drawing = Drawing::new(business, site.address.city.as_str(), &points, here);
         let mut map = Self {
             id: section.id.as_ref(),
             heading: &section.heading,

@@ -26,7 +26,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{section as written, section::Section},
+    content::{Text, section as written, section::Section},
     markdown::Ids,
     model::Catalog,
 };
@@ -90,10 +90,11 @@ pub enum SectionProps<'a> {
     Contact(&'a written::Contact),
 }
 
-/// The props of every section of a page. The pictures that the page opens with are loaded first.
-pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog) -> Vec<SectionProps<'a>> {
+/// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
+/// are loaded first.
+pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, here: Option<&Text>) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
-    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, &mut ids)).collect();
+    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids)).collect();
     for picture in all.first_mut().map(SectionProps::opening_pictures).unwrap_or_default() {
         picture.first = true;
     }
@@ -107,7 +108,7 @@ pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<
 
 impl<'a> SectionProps<'a> {
     /// The props of a section on a page with these ids.
-    fn new(section: &'a Section, catalog: &'a Catalog, ids: &mut Ids) -> Self {
+    fn new(section: &'a Section, catalog: &'a Catalog, here: Option<&Text>, ids: &mut Ids) -> Self {
         let pictures = &*catalog.pictures;
         match section {
             Section::Hero(section) => Self::Hero(WithPicture::new(section, section.picture.as_ref(), pictures)),
@@ -138,7 +139,7 @@ impl<'a> SectionProps<'a> {
             }
             Section::Services(section) => Self::Services(Services::new(section, catalog)),
             Section::Areas(section) => Self::Areas(Areas::new(section, catalog)),
-            Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog)),
+            Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog, here)),
             Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
             Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
             Section::Contact(section) => Self::Contact(section),
