@@ -1,9 +1,6 @@
-import { intentEvents } from "./intentEvents";
-
 /**
  * The address names the chosen color, so that it can be shared. Without scripts, each room has a link to its color.
- * The tools are loaded when a color is about to be chosen. The line between two pictures, of colors or of before and
- * after, follows the slider that lies over them.
+ * The line between two pictures, of colors or of before and after, follows the slider that lies over them.
  */
 export function startFloors() {
   const choose = () => {
@@ -23,9 +20,4 @@ export function startFloors() {
     // The security policy refuses style attributes; scripts may set single properties.
     (target as Element).closest<HTMLElement>(".compare")?.style.setProperty("--split", split);
   });
-  // They start themselves. Without them the page stays as it is; the next event tries again.
-  const load = () => import("../islands/floors").catch(() => undefined);
-  for (const floors of document.querySelectorAll(".floors")) {
-    for (const event of intentEvents) floors.addEventListener(event, load, { once: true, passive: true });
-  }
 }

@@ -1,30 +1,35 @@
 import { intentEvents } from "./intentEvents";
 import { isPlainClick } from "./plainClick";
 
-const load = () => import("../islands/viewer");
+/** The tools of floors start themselves, and show the sizes of a color in place; the viewer shows all other pictures. */
+const load = (part: Element) =>
+  part.closest(".floors") ? import("../islands/floors") : import("../islands/viewer");
 
-/** Opens links to pictures in the viewer, which is loaded at the first intent event. If that fails, the link is followed. */
+/** Loads the code for a part of the page at an intent event. Links to pictures show them, or are followed if that fails. */
 export function startViewer() {
   for (const event of intentEvents) {
     document.addEventListener(
       event,
       // A failed prefetch is ignored: the click tries again.
-      (event) => pictureLink(event) && load().catch(() => undefined),
+      (event) => {
+        const part = closest(event, "a[data-viewer],.floors");
+        if (part !== null) load(part).catch(() => undefined);
+      },
       { passive: true },
     );
   }
   document.addEventListener("click", async (event) => {
-    const link = pictureLink(event);
+    const link = closest<HTMLAnchorElement>(event, "a[data-viewer]");
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     try {
-      (await load()).openViewer(link);
+      (await load(link)).showPicture(link);
     } catch {
       location.href = link.href;
     }
   });
 }
 
-function pictureLink({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-viewer]") : null;
+function closest<Part extends Element>({ target }: Event, selector: string): Part | null {
+  return target instanceof Element ? target.closest<Part>(selector) : null;
 }

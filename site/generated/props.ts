@@ -198,6 +198,16 @@ export type Choice = { id: Slug, title: Text, text: Text, to: string | null, poi
 
 export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
 
+export type ColorSize = { 
+/**
+ * The size in words.
+ */
+caption: Text, 
+/**
+ * The address of the picture.
+ */
+file: string, };
+
 export type Contact = { 
 /**
  * The text for people.
@@ -386,7 +396,15 @@ swatch: Picture,
 /**
  * The room with the color on its floor.
  */
-floor: Picture, };
+floor: Picture, 
+/**
+ * The sizes of the color, if one can choose among them.
+ */
+sizes: Array<ColorSize>, 
+/**
+ * The same color in other rooms.
+ */
+alsoIn: Array<OtherRoom>, };
 
 export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
 
@@ -633,6 +651,28 @@ heading: Text | null,
  * The numbers.
  */
 numbers: Array<Figure>, };
+
+export type OtherRoom = { 
+/**
+ * The name of the room.
+ */
+name: Text, 
+/**
+ * The address of the picture.
+ */
+file: string, 
+/**
+ * Pixels of the picture.
+ */
+width: number, 
+/**
+ * Pixels of the picture.
+ */
+height: number, 
+/**
+ * The color on the page that shows this room, if there is one.
+ */
+href: string | null, };
 
 export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
 
@@ -1189,6 +1229,10 @@ floorSample: Text,
  * The link below a floor to itself, where no scripts run.
  */
 floorLink: Text, 
+/**
+ * The words before the sizes in which a floor can be seen.
+ */
+floorSizes: Text, 
 /**
  * The label of the picture of a place before the work.
  */

@@ -1,7 +1,7 @@
 use crate::{
     content::{CollectionFile, RoomFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    model::{Floor, Page, Pictures},
+    model::{Floor, FloorUse, Page, Pictures},
     source::yaml::Step,
     suggest::nearest,
 };
@@ -28,24 +28,32 @@ pub fn check_floors(
             if !rooms.iter().any(|page| page.slug.as_str() == room) {
                 let (message, help) = no_room(room, rooms);
                 diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
-            } else if pictures.floor(&Floor::path(room, file)).is_none() {
+            } else if pictures.floor(&FloorUse::Chosen.path(room, file)).is_none() {
                 let message = format!("{file} is no color that can be laid on a floor");
                 let help =
                     "write the `picture` of a color from a collection of swatches/ with `board`, or remove `room`";
                 diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
             } else {
-                let file = Floor::path(room, file);
+                let file = FloorUse::Chosen.path(room, file);
                 references.pictures.push(PictureUse { place, file, width: MIN_FLOOR_WIDTH_PX });
             }
         }
         let Section::Floors(section) = section else { continue };
         let room = section.room.as_str();
-        if !rooms.iter().any(|page| page.slug.as_str() == room) {
-            let steps = [Step::Field("sections".to_owned()), Step::Item(index)];
-            let fields = ["floors", "room"].map(|name| Step::Field(name.to_owned()));
-            let place = Place::Value(steps.into_iter().chain(fields).collect());
-            let (message, help) = no_room(room, rooms);
+        let others =
+            section.also_in.iter().enumerate().map(|(place, room)| (room, vec![field("alsoIn"), Step::Item(place)]));
+        let mut is_missing = false;
+        for (room, steps) in [(&section.room, vec![field("room")])].into_iter().chain(others) {
+            if rooms.iter().any(|page| page.slug.as_str() == room.as_str()) {
+                continue;
+            }
+            let all = [field("sections"), Step::Item(index), field("floors")].into_iter().chain(steps).collect();
+            let (message, help) = no_room(room.as_str(), rooms);
+            let place = Place::Value(all);
             diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
+            is_missing = true;
+        }
+        if is_missing {
             continue;
         }
         for name in section.collections.iter() {
@@ -59,16 +67,25 @@ pub fn check_floors(
             let anchors =
                 collection.file.swatches.iter().map(|swatch| Floor::anchor(room, &collection.file.name, swatch));
             references.anchors.extend(anchors);
-            let floors = collection.file.swatches.iter().map(|swatch| Floor::path(room, &swatch.picture.file.value));
-            let shown = floors.filter(|file| pictures.floor(file).is_some());
-            references.pictures.extend(shown.map(|file| PictureUse {
-                place: place(),
-                file,
-                width: MIN_FLOOR_WIDTH_PX,
-            }));
+            for swatch in collection.file.swatches.iter() {
+                let square = &swatch.picture.file.value;
+                let chosen = (FloorUse::Chosen.path(room, square), MIN_FLOOR_WIDTH_PX);
+                // Small pictures are made in the width in which they are shown.
+                let others = section.also_in.iter().map(|room| (FloorUse::OtherRoom.path(room.as_str(), square), 0));
+                let sizes = swatch.sizes().into_iter().filter(|_| section.sizes);
+                let sizes =
+                    sizes.filter(|(_, file)| *file != square).map(|(_, file)| (FloorUse::Size.path(room, file), 0));
+                let shown = [chosen].into_iter().chain(others).chain(sizes);
+                let shown = shown.filter(|(file, _)| pictures.floor(file).is_some());
+                references.pictures.extend(shown.map(|(file, width)| PictureUse { place: place(), file, width }));
+            }
         }
     }
     diagnostics
+}
+
+fn field(name: &str) -> Step {
+    Step::Field(name.to_owned())
 }
 
 /// The message and the help for a room that does not exist.

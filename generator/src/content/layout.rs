@@ -167,6 +167,8 @@ sentences! {
     floor_sample = "Ask for a sample",
     /// The link below a floor to itself, where no scripts run.
     floor_link = "Link to this floor",
+    /// The words before the sizes in which a floor can be seen.
+    floor_sizes = "Chip size:",
     /// The label of the picture of a place before the work.
     before = "Before",
     /// The label of the picture of the same place after it.

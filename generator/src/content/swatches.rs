@@ -50,6 +50,15 @@ pub struct Swatch {
     pub larger: Vec<CaptionedPicture>,
 }
 
+impl Swatch {
+    /// The sizes of the color, each with its picture; none if there is only one.
+    pub fn sizes(&self) -> Vec<(&Text, &String)> {
+        let larger = self.larger.iter();
+        let sizes: Vec<_> = larger.filter_map(|larger| Some((larger.caption.as_ref()?, &larger.file.value))).collect();
+        if sizes.len() > 1 { sizes } else { Vec::new() }
+    }
+}
+
 /// One part of a mix.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

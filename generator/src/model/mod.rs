@@ -29,7 +29,7 @@ pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
-pub use picture::{Floor, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
+pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
 pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
@@ -129,18 +129,27 @@ impl Catalog {
     /// The page that shows the colors of a collection on the floor of a room: its address, and the section there. Of
     /// several, the one with the most collections. Only services and pages of one's own are searched.
     pub fn floors_of(&self, collection: &str) -> Option<(String, &Floors)> {
+        self.all_floors_of(collection).min_by_key(|(_, floors)| Reverse(floors.collections.len()))
+    }
+
+    /// The page that shows the colors of a collection on the floor of this room.
+    pub fn floors_in(&self, room: &str, collection: &str) -> Option<String> {
+        self.all_floors_of(collection).find(|(_, floors)| floors.room.as_str() == room).map(|(address, _)| address)
+    }
+
+    /// Every section that shows the colors of a collection on a floor, with the address of its page.
+    fn all_floors_of(&self, collection: &str) -> impl Iterator<Item = (String, &Floors)> {
         let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
         let services = self.services.iter();
         let services = services.map(|page| (format!("/services/{}", page.slug), &*page.file.sections));
-        let all = own.chain(services).flat_map(|(address, sections)| {
+        own.chain(services).flat_map(move |(address, sections)| {
             let floors = sections.iter().filter_map(|section| match section {
                 Section::Floors(floors) => Some(floors),
                 _ => None,
             });
-            let floors = floors.filter(|floors| floors.collections.iter().any(|name| name.value == collection));
+            let floors = floors.filter(move |floors| floors.collections.iter().any(|name| name.value == collection));
             floors.map(move |floors| (address.clone(), floors))
-        });
-        all.min_by_key(|(_, floors)| Reverse(floors.collections.len()))
+        })
     }
 
     /// The services of a group, in its order.

@@ -22,6 +22,10 @@ const FALLBACK_WIDTH_PX: u32 = 1200;
 /// widths at which pages show them: a phone, a desktop window, and either with two pixels to each.
 const FLOOR_WIDTHS_PX: [u32; 3] = [480, 800, 1200];
 
+/// The widths of the one JPEG of floors that pages show beside the chosen one.
+const SIZE_WIDTH_PX: u32 = 960;
+const OTHER_ROOM_WIDTH_PX: u32 = 400;
+
 /// The properties of a picture that pages need.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImageMetadata {
@@ -118,6 +122,39 @@ impl RenderedRoom {
     }
 }
 
+/// The place of a floor on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FloorUse {
+    /// The color of a choice, and of a picture with a room: in several widths.
+    Chosen,
+    /// The same color in another size of chips.
+    Size,
+    /// The same color in another room: a small picture.
+    OtherRoom,
+}
+
+impl FloorUse {
+    /// The path of such a floor among the pictures. No original is there, because a colon is in no path of an original.
+    pub fn path(self, room: &str, swatch: &str) -> String {
+        let folder = match self {
+            Self::Chosen => "",
+            Self::Size => "sizes/",
+            Self::OtherRoom => "others/",
+        };
+        format!("room:{room}/{folder}{}-on-{room}-floor.jpg", stem(swatch))
+    }
+
+    /// The width and height of its picture in a room of this size.
+    pub fn size_in(self, photo: &ImageMetadata) -> (u32, u32) {
+        let width = match self {
+            Self::Chosen => photo.width,
+            Self::Size => photo.width.min(SIZE_WIDTH_PX),
+            Self::OtherRoom => photo.width.min(OTHER_ROOM_WIDTH_PX),
+        };
+        (width, photo.height_at(width))
+    }
+}
+
 /// A picture of a room with a color on its floor. It is made only when it is encoded.
 #[derive(Debug, Clone)]
 pub struct Floor {
@@ -131,14 +168,11 @@ pub struct Floor {
     pub millimeters: u32,
     /// The part of the room's gloss that the floor has, from 0 to 1.
     pub gloss: f64,
+    /// Its place on a page.
+    pub shown: FloorUse,
 }
 
 impl Floor {
-    /// The path of a floor among the pictures. No original is there, because a colon is in no path of an original.
-    pub fn path(room: &str, swatch: &str) -> String {
-        format!("room:{room}/{}-on-{room}-floor.jpg", stem(swatch))
-    }
-
     /// The anchor of a color on a page with a section `floors`: a link to it opens the page with the color on the floor.
     pub fn anchor(room: &str, collection: &Text, swatch: &Swatch) -> String {
         let title = [Some(swatch.name.as_str()), swatch.code.as_ref().map(|code| code.value.as_str())];
@@ -157,6 +191,9 @@ impl Floor {
     /// of their pictures.
     fn renditions(&self) -> Renditions {
         let own = self.metadata.width;
+        if self.shown != FloorUse::Chosen {
+            return Renditions { widths: Vec::new(), webp: false, fallback: own };
+        }
         let mut widths: Vec<u32> = FLOOR_WIDTHS_PX.into_iter().filter(|width| *width <= own).collect();
         if widths.is_empty() {
             widths.push(own);
@@ -222,6 +259,11 @@ impl Pictures {
         });
         let alike = neighbors(&name(file), sorted, |(name, _)| name.as_str());
         nearest(file, alike.iter().map(|(_, path)| path.as_str()))
+    }
+
+    /// The address of a picture's JPEG.
+    pub fn jpeg(&self, file: &str) -> Option<String> {
+        Some(format!("{}-{}.jpg", self.base(file)?, self.renditions(file)?.fallback))
     }
 
     /// The address that the names of a picture's files start with; `-{width}.{ending}` follows.

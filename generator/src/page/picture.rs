@@ -3,7 +3,7 @@ use ts_rs::TS;
 
 use crate::{
     content::{Focus, PictureInRoom, WrittenPicture},
-    model::{Floor, Pictures, PostSummary, Renditions},
+    model::{FloorUse, Pictures, PostSummary, Renditions},
 };
 
 /// A picture in several renditions: the files are `${base}-${width}.avif`, with `webp` also `${base}-${width}.webp`, and
@@ -67,7 +67,7 @@ impl<'a> Picture<'a> {
     /// The picture that an author wrote, or the color on the floor of a room.
     pub(super) fn in_room(pictures: &'a Pictures, written: Option<&'a PictureInRoom>) -> Option<Self> {
         let PictureInRoom { file, alt, focus, room } = written?;
-        let floor = room.as_ref().map(|room| Floor::path(room.as_str(), &file.value));
+        let floor = room.as_ref().map(|room| FloorUse::Chosen.path(room.as_str(), &file.value));
         Some(Self { focus: *focus, ..Self::new(pictures, floor.as_ref().unwrap_or(&file.value), alt.as_str())? })
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     cache::Key,
     content::{CollectionFile, RoomFile},
     diagnostics::{Code, Diagnostic, Place},
-    model::{Floor, ImageMetadata, Page, Pictures, RenderedRoom},
+    model::{Floor, FloorUse, ImageMetadata, Page, Pictures, RenderedRoom},
 };
 
 use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash};
@@ -39,19 +39,25 @@ pub fn add_floors(
         for collection in collections {
             let Some(board) = collection.file.board else { continue };
             for swatch in &collection.file.swatches {
-                let file = &swatch.picture.file.value;
-                // A missing swatch has a diagnostic of its own.
-                let Some(metadata) = pictures.metadata(file) else { continue };
-                let gloss = swatch.gloss.map_or(1.0, |gloss| gloss.0);
-                let hash = key(&room, &metadata.hash, board.0, gloss);
-                let floor = Floor {
-                    metadata: ImageMetadata { hash, ..room.passes[0].clone() },
-                    room: Arc::clone(&room),
-                    swatch: file.clone(),
-                    millimeters: board.0,
-                    gloss,
-                };
-                pictures.add_floor(Floor::path(&room.slug, file), floor);
+                let square = &swatch.picture.file.value;
+                let sizes = swatch.larger.iter().map(|larger| &larger.file.value).filter(|file| *file != square);
+                let floors = [(FloorUse::Chosen, square), (FloorUse::OtherRoom, square)].into_iter();
+                for (shown, file) in floors.chain(sizes.map(|file| (FloorUse::Size, file))) {
+                    // A missing swatch has a diagnostic of its own.
+                    let Some(metadata) = pictures.metadata(file) else { continue };
+                    let gloss = swatch.gloss.map_or(1.0, |gloss| gloss.0);
+                    let (width, height) = shown.size_in(&room.passes[0]);
+                    let hash = key(&room, &metadata.hash, board.0, gloss, width);
+                    let floor = Floor {
+                        metadata: ImageMetadata { hash, width, height, ..room.passes[0].clone() },
+                        room: Arc::clone(&room),
+                        swatch: file.clone(),
+                        millimeters: board.0,
+                        gloss,
+                        shown,
+                    };
+                    pictures.add_floor(shown.path(&room.slug, file), floor);
+                }
             }
         }
     }
@@ -92,19 +98,29 @@ fn room(page: &Page<RoomFile>, passes: &Pictures) -> Result<Option<RenderedRoom>
 }
 
 /// The hash of everything that a floor is made of, in hexadecimal.
-fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64) -> String {
+fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64, width: u32) -> String {
     let numbers = [room.light, room.gloss, gloss].into_iter().chain(room.plane);
     let key = Key::builder("floor").with(VERSION.to_le_bytes()).with(FLOOR_VERSION.to_le_bytes());
     let key = room.passes.iter().fold(key, |key, pass| key.with(&pass.hash));
     let key = numbers.fold(key, |key, number| key.with(number.to_le_bytes()));
-    key.with(swatch).with(millimeters.to_le_bytes()).finish().hex()
+    let key = key.with(swatch).with(millimeters.to_le_bytes());
+    // A floor in the size of its room was made before there were others.
+    let key = if width == room.passes[0].width { key } else { key.with(width.to_le_bytes()) };
+    key.finish().hex()
 }
 
-/// The room that was read last. Pictures are made in the order of their paths, so all floors of a room come one after
-/// another, and its pictures are decoded once.
+/// The room that was read last, and the width of its floors. Pictures are made in the order of their paths, so all
+/// floors of one use in a room come one after another, and its pictures are decoded once for them.
 #[derive(Default)]
 pub struct Rooms {
-    last: Mutex<Option<(Arc<RenderedRoom>, Arc<floor::Room>)>>,
+    last: Mutex<Option<Opened>>,
+}
+
+/// A room that was read, and its pictures in the size of a use.
+struct Opened {
+    rendered: Arc<RenderedRoom>,
+    width: u32,
+    room: Arc<floor::Room>,
 }
 
 impl Rooms {
@@ -114,11 +130,13 @@ impl Rooms {
     /// When a picture of the room cannot be read any more.
     pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<floor::Room>> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, room)) = last.as_ref().filter(|(rendered, _)| Arc::ptr_eq(rendered, &floor.room)) {
-            return Ok(Arc::clone(room));
+        let width = floor.widest();
+        let same = |opened: &&Opened| Arc::ptr_eq(&opened.rendered, &floor.room) && opened.width == width;
+        if let Some(opened) = last.as_ref().filter(same) {
+            return Ok(Arc::clone(&opened.room));
         }
-        let room = Arc::new(open(content, &floor.room, floor.widest())?);
-        *last = Some((Arc::clone(&floor.room), Arc::clone(&room)));
+        let room = Arc::new(open(content, &floor.room, width)?);
+        *last = Some(Opened { rendered: Arc::clone(&floor.room), width, room: Arc::clone(&room) });
         Ok(room)
     }
 }

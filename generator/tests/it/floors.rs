@@ -62,9 +62,14 @@ impl House {
     fn floor(&self, name: &str, room: &str) -> RgbImage {
         let built = ssg(self.folder.path(), &["build"]);
         assert!(built.status.success(), "{}", stderr(&built));
+        self.built_floor(name, room, 800)
+    }
+
+    /// The JPEG of this width of a room with the color of a name, in a fifth of the room's size.
+    fn built_floor(&self, name: &str, room: &str, width: u32) -> RgbImage {
         let folder = self.folder.path().join("dist/images");
-        let start = format!("{name}-on-{room}-floor.");
-        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with(".jpg"));
+        let (start, end) = (format!("{name}-on-{room}-floor."), format!("-{width}.jpg"));
+        let file = files(&folder).into_iter().find(|file| file.starts_with(&start) && file.ends_with(&end));
         let bytes = fs::read(folder.join(file.expect("a floor"))).expect("its bytes");
         let floor = image::load_from_memory(&bytes).expect("a JPEG").into_rgb8();
         image::imageops::resize(&floor, 240, 180, image::imageops::FilterType::Triangle)
@@ -135,6 +140,81 @@ fn a_floor_has_two_widths_in_avif_and_a_jpeg_for_old_browsers() {
     let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
     let floor = page.split("<figure>").nth(1).and_then(|rest| rest.split("</figure>").next()).expect("a floor");
     assert!(!floor.contains("webp"), "{floor}");
+}
+
+/// Adds a bold size to the color, which is blue.
+fn add_sizes(house: &House) {
+    // Larger pictures need more pixels than squares.
+    for (name, color) in [("ash", [150, 60, 60]), ("bold", [60, 60, 150])] {
+        house.save(&RgbImage::from_pixel(800, 800, Rgb(color)), &format!("images/{name}.png"));
+    }
+    let file = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
+    let larger = [("ash.png", "1/4 inch"), ("bold.png", "1/2 inch")]
+        .map(|(file, caption)| format!("\n      - {{ file: {file}, alt: Chips., caption: {caption} }}"));
+    house.write("swatches/grays.yaml", &file.replace("larger: []", &format!("larger:{}", larger.concat())));
+}
+
+#[test]
+fn a_size_of_a_color_is_on_the_floor_in_one_jpeg_if_the_section_has_sizes() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    add_sizes(&house);
+    house.floor("ash", "hall");
+    assert!(house.files_of("bold", "hall").is_empty(), "a size that no section shows is not made");
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/floors.yaml", &format!("{page}      sizes: true\n"));
+    let floor = house.floor("bold", "hall");
+    assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{:?}", floor.get_pixel(60, 120));
+    assert_eq!(house.files_of("bold", "hall"), ["800.jpg"]);
+    let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
+    let links: Vec<&str> = page.split("<a href=\"/images/").skip(1).filter_map(|rest| rest.split('.').next()).collect();
+    assert_eq!(links, ["ash-on-hall-floor", "bold-on-hall-floor"], "the links to the sizes, in their order");
+}
+
+#[test]
+fn another_room_is_one_small_picture_of_the_same_floor() {
+    let house = House::new(&checkered(), 1500, FROM_ABOVE);
+    add_room(&house.content(""), "porch");
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/floors.yaml", &format!("{page}      alsoIn: [hall, porch]\n"));
+    let full = house.floor("ash", "hall");
+    let small = house.built_floor("ash", "hall", 400);
+    let difference: u64 = full.iter().zip(small.iter()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    let mean = difference as f64 / f64::from(full.width() * full.height() * 3);
+    // Chips at other places differ by about 100.
+    assert!(mean < 15.0, "the same chips are at the same places: {mean}");
+    assert_eq!(house.files_of("ash", "porch"), ["400.jpg"]);
+}
+
+#[test]
+fn another_room_leads_to_the_page_that_shows_the_color_there() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    for room in ["porch", "lanai"] {
+        add_room(&house.content(""), room);
+    }
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/porch.yaml", &page.replace("See Your Floor", "Porch").replace("room: hall", "room: porch"));
+    house.write("pages/floors.yaml", &format!("{page}      alsoIn: [porch, lanai]\n"));
+    house.floor("ash", "hall");
+    let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
+    assert!(
+        page.contains(
+            r##"<a class="floors-room" href="/porch#porch-grays-ash"><img src="/images/ash-on-porch-floor."##
+        ),
+        "{page}"
+    );
+    assert!(!page.contains("#lanai-grays-ash"), "no page shows a lanai: {page}");
+    assert!(page.contains(r#"<img class="floors-room" src="/images/ash-on-lanai-floor."#), "{page}");
+}
+
+#[test]
+fn another_room_that_does_not_exist_is_reported() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    add_room(&house.content(""), "porch");
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/floors.yaml", &format!("{page}      alsoIn: [porch, porc]\n"));
+    let messages = house.messages();
+    assert!(messages.contains("there is no room porc in content/rooms/"), "{messages}");
+    assert!(messages.contains("did you mean porch?"), "{messages}");
 }
 
 #[test]

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
-import { copyOfRoom, type FloorColor } from "./colors";
+import type { FloorColor } from "./colors";
+import { copyOfRoom } from "./rooms";
 
 type CompareProps = {
   left: FloorColor;
   right: FloorColor;
+  /** The chosen size; empty for that of the squares. */
+  size: string;
   /** The name of the slider; `{left}` and `{right}` are the colors. */
   label: string;
 };
@@ -12,13 +15,13 @@ type CompareProps = {
  * The room of a second color over that of the first one, right of a line that follows the slider across both:
  * client/floors.ts moves it.
  */
-export function Compare({ left, right, label }: CompareProps) {
+export function Compare({ left, right, size, label }: CompareProps) {
   const over = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    const copy = copyOfRoom(right);
+    const copy = copyOfRoom(right, size);
     if (copy !== null) over.current?.replaceChildren(copy);
-  }, [right]);
+  }, [right, size]);
 
   return (
     <span className="compare floors-compare">

@@ -10,10 +10,10 @@ import { readShortlist, writeShortlist } from "./shortlist";
 /** The words of the tools. */
 type Words = typeof floorWords & typeof linkWords;
 
-type FloorToolsProps = { colors: FloorColor[]; shown: FloorColor; words: Words };
+type FloorToolsProps = { colors: FloorColor[]; shown: FloorColor; size: string; words: Words };
 
 /** The ways on from the color on the floor, besides asking for a sample: to remember, compare and share it. */
-export function FloorTools({ colors, shown, words }: FloorToolsProps) {
+export function FloorTools({ colors, shown, size, words }: FloorToolsProps) {
   const [ids, setIds] = useState(readShortlist);
   const [otherId, setOtherId] = useState("");
   const [message, setMessage] = useState("");
@@ -76,7 +76,7 @@ export function FloorTools({ colors, shown, words }: FloorToolsProps) {
       <p role="status">{message}</p>
       {other !== undefined &&
         picture !== null &&
-        createPortal(<Compare left={shown} right={other} label={words.floorLine} />, picture)}
+        createPortal(<Compare left={shown} right={other} size={size} label={words.floorLine} />, picture)}
       <Shortlist
         colors={colors.filter(({ id }) => ids.includes(id))}
         words={words}

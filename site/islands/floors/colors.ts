@@ -22,13 +22,3 @@ export function colorsOf(floors: HTMLElement): FloorColor[] {
 export function shownColor(colors: FloorColor[]): FloorColor | undefined {
   return colors.find(({ figure }) => figure.getClientRects().length > 0);
 }
-
-/** A copy of a color's room to lay over another one. The other one describes the room. */
-export function copyOfRoom({ figure }: FloorColor): Element | null {
-  const copy = figure.querySelector("picture")?.cloneNode(true) as Element | undefined;
-  const image = copy?.querySelector("img");
-  if (copy === undefined || image == null) return null;
-  image.alt = "";
-  image.loading = "eager";
-  return copy;
-}

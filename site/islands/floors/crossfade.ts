@@ -1,10 +1,11 @@
-import { copyOfRoom, type FloorColor } from "./colors";
+import type { FloorColor } from "./colors";
+import { copyOfRoom } from "./rooms";
 
 /** Keeps the room of one color over that of the next one until that is loaded, and fades it out. */
-export async function crossfade(from: FloorColor, to: FloorColor) {
+export async function crossfade(from: FloorColor, to: FloorColor, size: string) {
   const picture = to.figure.querySelector(".picture");
   const image = picture?.querySelector("img");
-  const copy = copyOfRoom(from);
+  const copy = copyOfRoom(from, size);
   if (picture == null || image == null || copy === null) return;
   const over = document.createElement("span");
   over.className = "floors-over";

@@ -5,27 +5,47 @@ import { wordsOf } from "../words";
 import { colorsOf, type FloorColor, shownColor } from "./colors";
 import { crossfade } from "./crossfade";
 import { FloorTools } from "./FloorTools";
+import { showSize } from "./rooms";
 
 // Only this starts the tools, so that the script of every page stays small.
-for (const floors of document.querySelectorAll<HTMLElement>(".floors")) start(floors);
+const sections = new Map(
+  [...document.querySelectorAll<HTMLElement>(".floors")].map((floors) => [floors, start(floors)]),
+);
 
-/** Adds the tools to a section, below the room that it shows. Rooms fade into each other. */
-function start(floors: HTMLElement) {
+/** Shows the size of a link in its section, also for the colors that are chosen after it. */
+export function showPicture(link: HTMLAnchorElement) {
+  const floors = link.closest<HTMLElement>(".floors");
+  if (floors !== null) sections.get(floors)?.(link.textContent);
+}
+
+/**
+ * Adds the tools to a section, below the room that it shows. Rooms fade into each other. Returns a function that shows
+ * a size.
+ */
+function start(floors: HTMLElement): (size: string) => void {
   const colors = colorsOf(floors);
   const words = wordsOf({ ...floorWords, ...linkWords }, floors);
   const place = document.createElement("div");
   place.className = "floors-tools";
   const root = createRoot(place);
   let last: FloorColor | undefined;
+  let size = "";
   const show = () => {
     const shown = shownColor(colors);
-    if (shown === undefined || shown === last) return;
-    if (last !== undefined) crossfade(last, shown);
-    last = shown;
-    shown.figure.append(place);
-    root.render(<FloorTools colors={colors} shown={shown} words={words} />);
+    if (shown === undefined) return;
+    showSize(shown, size);
+    if (shown !== last) {
+      if (last !== undefined) crossfade(last, shown, size);
+      last = shown;
+      shown.figure.append(place);
+    }
+    root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);
   };
   floors.addEventListener("change", show);
   addEventListener("hashchange", show);
   show();
+  return (chosen) => {
+    size = chosen;
+    show();
+  };
 }

@@ -6,7 +6,7 @@ import { Viewer } from "./Viewer";
 let isOpen = false;
 
 /** Opens the viewer on the picture of a link, among those of its group. */
-export function openViewer(link: HTMLAnchorElement) {
+export function showPicture(link: HTMLAnchorElement) {
   // A second click while the code was loading.
   if (isOpen) return;
   isOpen = true;

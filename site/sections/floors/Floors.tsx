@@ -2,7 +2,7 @@ import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { column, length, sizes } from "../../components/sizes";
 import { dataWords } from "../../components/words";
-import type { FloorChoice, Words } from "../../generated/props";
+import type { FloorChoice, OtherRoom, Words } from "../../generated/props";
 import { floorWords } from "../../generated/words/floor";
 import { linkWords } from "../../generated/words/link";
 import { SectionFrame } from "../shared/SectionFrame";
@@ -39,6 +39,27 @@ export function Floors({ section, context }: SectionProps<"floors">) {
   );
 }
 
+/** The color in another room. */
+function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
+  const picture = (
+    <img
+      className={href === null ? "floors-room" : undefined}
+      src={file}
+      alt={name}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+  if (href === null) return picture;
+  return (
+    <a className="floors-room" href={href}>
+      {picture}
+    </a>
+  );
+}
+
 type ChoiceProps = {
   choice: FloorChoice;
   room: string;
@@ -47,7 +68,7 @@ type ChoiceProps = {
 };
 
 function Choice({ choice, room, words, chosen }: ChoiceProps) {
-  const { id, name, code, swatch, floor } = choice;
+  const { id, name, code, swatch, floor, sizes: ofColor, alsoIn } = choice;
   const title = code === null ? name : `${name}, ${code}`;
   return (
     <>
@@ -59,7 +80,8 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
           value={title}
           defaultChecked={chosen}
         />
-        <Picture picture={{ ...swatch, alt: "" }} sizes="6.5rem" />
+        {/* Hundreds of these are on a page. Browsers without AVIF get the JPEG. */}
+        <Picture picture={{ ...swatch, alt: "", webp: false }} sizes="6.5rem" />
         {name}
       </label>
       <figure>
@@ -69,6 +91,24 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
           <ButtonLink href={`/?sample=${encodeURIComponent(title)}#contact`}>{words.floorSample}</ButtonLink>
           <a href={`#${id}`}>{words.floorLink}</a>
         </figcaption>
+        {ofColor.length > 0 && (
+          <p className="floors-sizes actions">
+            {words.floorSizes}
+            {ofColor.map(({ caption, file }) => (
+              <a
+                href={file}
+                data-viewer=""
+                aria-current={file === `${floor.base}-${floor.fallback}.jpg` || undefined}
+                key={file}
+              >
+                {caption}
+              </a>
+            ))}
+          </p>
+        )}
+        {alsoIn.map((room) => (
+          <Room room={room} key={room.file} />
+        ))}
       </figure>
     </>
   );

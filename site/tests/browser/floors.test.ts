@@ -38,7 +38,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     const room = page.getByRole("figure").filter({ hasText: "Blue Bay" });
     await expect(room).toBeVisible();
     await expect
-      .poll(() => room.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => room.locator(".picture img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
   });
 
@@ -152,6 +152,58 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole("figure")).toHaveCount(1);
     await expect(shown(page)).toContainText("Dry Dock");
   });
+
+for (const [device, options] of Object.entries({ desktop, phone })) {
+  test(`on a ${device} a chosen size is on the floor, also on that of the next color, and is asked for`, async ({
+    open,
+  }) => {
+    const page = await open(options);
+    await page.goto(address);
+    const room = page.getByRole("figure");
+    const over = room.locator(".floors-size");
+    const bold = room.getByRole("link", { name: "1/2 inch" });
+    await bold.click();
+    await expect(bold).toHaveAttribute("aria-current", "true");
+    await expect(over).toHaveAttribute("src", /garage-pit-lane-bold-on-garage-floor/);
+    await page.locator("label", { hasText: "Blue Bay" }).click();
+    await expect(over).toHaveAttribute("src", /garage-blue-bay-bold-on-garage-floor/);
+    await expect
+      .poll(() => over.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(room.getByRole("link", { name: "Ask for a sample" })).toHaveAttribute(
+      "href",
+      "/?sample=Blue+Bay%2C+1%2F2%C2%A0inch#contact",
+    );
+    await room.getByRole("link", { name: "1/4 inch" }).click();
+    await expect(over).toHaveCount(0);
+    expect(page.url()).toMatch(/\/floors#garage-garage-blue-bay$/);
+  });
+
+  test(`on a ${device} without scripts a size is a link to its picture, and other rooms are shown`, async ({
+    open,
+  }) => {
+    const page = await open({ ...options, javaScriptEnabled: false });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const room = page.getByRole("figure");
+    const other = room.locator(".floors-room img");
+    await expect(other).toBeVisible();
+    const width = (image: Element) => (image as HTMLImageElement).naturalWidth;
+    await expect.poll(() => other.evaluate(width)).toBe(400);
+    await room.getByRole("link", { name: "1/2 inch" }).click();
+    await page.waitForURL(/garage-pit-lane-bold-on-garage-floor\.[0-9a-f]+-\d+\.jpg$/);
+  });
+}
+
+test("compared colors are both in the chosen size", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.getByRole("link", { name: "1/32 inch" }).click();
+  await page.getByRole("combobox", { name: "Compare with" }).selectOption("Dry Dock");
+  const right = page.locator(".floors-compare .compare-side + .compare-side img");
+  await expect(right).toHaveAttribute("src", /garage-dry-dock-fine-on-garage-floor/);
+  await page.getByRole("link", { name: "1/4 inch" }).click();
+  await expect(right).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
+});
 
 test("a sample that was asked for is in the request that the owner reads", async ({ open, product }) => {
   const page = await open(desktop);

@@ -289,7 +289,7 @@ function addFloors(content: string) {
   const page = [
     "title: Floors\nmetaDescription: Six colors on a floor.\nkeywords: [floors]\nsections:",
     "  - hero: { heading: Floors, intro: Choose a color. }",
-    "  - floors: { heading: In a garage, room: garage, collections: [garage] }",
+    "  - floors: { heading: In a garage, room: garage, collections: [garage], alsoIn: [garage], sizes: true }",
   ];
   const home = join(content, "home.yaml");
   const tiles = [

@@ -20,8 +20,16 @@ pub struct Floors {
     pub room: Text,
     /// Files of `swatches/`, without their ending. Each of them says in `board` how much floor its pictures show.
     pub collections: Filled<CollectionName>,
+    /// Other rooms that show the chosen color too, in small pictures: files of `rooms/`, without their ending.
+    #[serde(default)]
+    #[schemars(example = ["living", "lanai"])]
+    pub also_in: Vec<Text>,
+    /// True if the floor can be seen in each size of a color: in each picture of `larger` that has a caption. All of
+    /// them show as much floor as `board` says.
+    #[serde(default)]
+    pub sizes: bool,
     /// A sentence after them.
     pub note: Option<Text>,
 }
 
-references!(Floors { id, heading, intro, room, collections, note });
+references!(Floors { id, heading, intro, room, collections, also_in, sizes, note });

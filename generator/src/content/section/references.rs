@@ -97,7 +97,7 @@ macro_rules! no_references {
 }
 pub(super) use no_references;
 
-no_references!(FloorArea, Mils, Price, Stars, Text);
+no_references!(bool, FloorArea, Mils, Price, Stars, Text);
 
 impl<T: Refer> Refer for Option<T> {
     fn refer<'a>(&'a self, found: &mut References<'a>) {

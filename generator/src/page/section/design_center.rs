@@ -6,7 +6,7 @@ use crate::{
         CollectionName, Slug, Swatch, Text,
         section::{self as written, Floors},
     },
-    model::{Catalog, Floor},
+    model::{Catalog, Floor, FloorUse},
     page::{Link, Picture},
 };
 
@@ -55,7 +55,7 @@ impl<'a> SwatchTile<'a> {
         let floors = catalog.floors_of(&name.value);
         let href = |swatch: &Swatch| {
             let (page, Floors { room, .. }) = floors.as_ref()?;
-            let on_floor = catalog.pictures.floor(&Floor::path(room.as_str(), &swatch.picture.file.value));
+            let on_floor = catalog.pictures.floor(&FloorUse::Chosen.path(room.as_str(), &swatch.picture.file.value));
             on_floor.map(|_| format!("{page}#{}", Floor::anchor(room.as_str(), &file.name, swatch)))
         };
         let tiles = file.swatches.iter().filter_map(|swatch| {
