@@ -39,26 +39,41 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
 }
 
 /// Paragraphs that are there again: right behind the first time, or two in a row. A single one further below, such as
-/// an offer or a warning, may be meant.
+/// an offer or a warning, may be meant, also with its heading. So may one that is above several lists, tables or blocks
+/// of code.
 fn pasted_twice(text: &str, facts: &Facts) -> Vec<Finding> {
-    let blocks = facts.outline.blocks.iter().filter(|block| block.is_paragraph || block.heading.is_some());
     // A quotation may say again what is in the text beside it.
     let is_quoted = |block: &Block| {
         let line = text[..block.at.start].rfind('\n').map_or(0, |end| end + 1);
         text[line..block.at.start].contains('>')
     };
-    let blocks: Vec<&Block> = blocks.filter(|block| !block.is_empty && !is_quoted(block)).collect();
+    let blocks = facts.outline.blocks.iter().filter(|block| !block.is_empty && !is_quoted(block));
+    let blocks: Vec<&Block> = blocks.collect();
     let written = |block: &Block| text[block.at.clone()].trim();
+    // Code is no block, so the number of those before a block shows whether one lies between two blocks.
+    let code_count = |index: usize| {
+        let start = blocks[index].at.start;
+        facts.outline.code.partition_point(|code| code.at.start < start)
+    };
+    // A paragraph of an entry has the sign of the list or blanks before it.
+    let is_text = |block: &Block| block.is_paragraph && (block.at.start == 0 || text[..block.at.start].ends_with('\n'));
     let mut known: FxHashMap<&str, usize> = FxHashMap::default();
     let mut found = Vec::new();
     let mut index = 0;
     while index < blocks.len() {
         let first = *known.entry(written(blocks[index])).or_insert(index);
-        let same = blocks[first..index].iter().zip(&blocks[index..]);
-        let count = same.take_while(|(one, other)| written(one) == written(other)).count();
+        let is_same = |step: &usize| {
+            let (one, other) = (first + step, index + step);
+            written(blocks[one]) == written(blocks[other])
+                && code_count(one) == code_count(first)
+                && code_count(other) == code_count(index)
+        };
+        let count = (0..(index - first).min(blocks.len() - index)).take_while(is_same).count();
         let again = &blocks[index..index + count];
         let word_count: usize = again.iter().map(|block| words(written(block)).count()).sum();
-        if word_count >= MIN_PASTED_WORDS && (count > 1 || first + 1 == index) {
+        let text_count = again.iter().filter(|block| is_text(block)).count();
+        let is_next = count > 0 && first + count == index && code_count(first) == code_count(index);
+        if word_count >= MIN_PASTED_WORDS && (text_count > 1 || (text_count == 1 && is_next)) {
             let line = written(again[0]).lines().next().unwrap_or_default();
             let at = again[0].at.start..again[0].at.start + line.len();
             let message = "this part of the text is there twice";

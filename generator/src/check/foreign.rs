@@ -23,7 +23,10 @@ const PERSONAL: [(&str, &str); 11] = [
     ("twclid", "X"),
 ];
 
-/// Mailboxes. What is behind the host's name opens for its owner alone.
+/// The shortest name of a mail in an address, in characters. Those of Google have 16 or more.
+const MIN_MAIL_CHARS: usize = 16;
+
+/// Hosts of mailboxes. Their addresses open only for the owner of the mailbox.
 const MAILBOXES: [&str; 4] = ["mail.google.com", "outlook.live.com", "outlook.office.com", "outlook.office365.com"];
 
 /// Hosts that RFC 2606 keeps for examples.
@@ -34,8 +37,7 @@ const EXAMPLES: [&str; 6] =
 pub(super) fn foreign(href: &str) -> Option<(Code, String, String)> {
     if href.contains("utm_source=chatgpt.com") {
         let message = "this address tells the other site that it comes from ChatGPT";
-        let help = "remove `utm_source=chatgpt.com` from it, with the ? or & before";
-        return Some((Code::LinkDetour, message.to_owned(), help.to_owned()));
+        return Some((Code::LinkDetour, message.to_owned(), removal(href, "utm_source=chatgpt.com")));
     }
     let mail_host =
         |mail: &'_ str| mail.split(['?', ',']).next().and_then(|one| one.split('@').nth(1)).map(str::to_owned);
@@ -64,8 +66,8 @@ pub(super) fn foreign(href: &str) -> Option<(Code, String, String)> {
         };
         return Some((Code::LinkDetour, message, help));
     }
-    // `#inbox/FMfcg` of Google, `/mail/inbox/id/AAQk` of Microsoft.
-    let names_mail = path.contains("/id/") || rest.split_once('#').is_some_and(|(_, place)| place.contains('/'));
+    // `#inbox/FMfcgzQXJWDsKmvP` of Google, `/mail/inbox/id/AAQk` of Microsoft.
+    let names_mail = path.contains("/id/") || rest.split_once('#').is_some_and(|(_, place)| is_mail(place));
     if MAILBOXES.contains(&&*host) && names_mail {
         let message = "this address opens a mail in your own mailbox".to_owned();
         let help = "put what it says into the text, or a file that came with it into content/files/".to_owned();
@@ -74,8 +76,7 @@ pub(super) fn foreign(href: &str) -> Option<(Code, String, String)> {
     let personal = PERSONAL.iter().find_map(|(field, from)| Some((field, from, query_value(rest, field)?)));
     if let Some((field, from, value)) = personal {
         let message = format!("this address tells the other site that you came from {from}");
-        let help = format!("remove `{field}={value}` from it, with the ? or & before");
-        return Some((Code::LinkDetour, message, help));
+        return Some((Code::LinkDetour, message, removal(href, &format!("{field}={value}"))));
     }
     let is_wordpress = path.ends_with("/wp-admin/post.php");
     let is_editor = is_wordpress || host == "docs.google.com" && path.rsplit('/').next() == Some("edit");
@@ -89,6 +90,21 @@ pub(super) fn foreign(href: &str) -> Option<(Code, String, String)> {
         };
         (Code::LinkDetour, "this is the address at which you edit the document".to_owned(), help.to_owned())
     })
+}
+
+/// The advice to remove a field from an address, with the sign that is left over then.
+fn removal(href: &str, field: &str) -> String {
+    // The ? before the first of several fields belongs to the next one.
+    let sign = if href.contains(&format!("?{field}&")) { "the & behind it" } else { "the ? or & before" };
+    format!("remove `{field}` from it, with {sign}")
+}
+
+/// Returns true for a mail in a mailbox of Google: `inbox/FMfcgzQXJWDsKmvP`. `settings/filters` and `label/Offers` open
+/// for every owner of a mailbox.
+fn is_mail(place: &str) -> bool {
+    let place = place.split('?').next().unwrap_or(place);
+    let name = place.rsplit_once('/').filter(|_| !place.starts_with("settings/")).map(|(_, name)| name);
+    name.is_some_and(|name| name.len() >= MIN_MAIL_CHARS && name.bytes().all(|sign| sign.is_ascii_alphanumeric()))
 }
 
 /// Returns true for the name of a site that RFC 2606 keeps for examples.

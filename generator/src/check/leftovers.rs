@@ -208,6 +208,9 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
     anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
 });
 
+/// The mark of a chat program for a source, which may have lost its private characters.
+const CITATION: &str = "citeturn";
+
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
 /// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃, and each mark of a chat program.
 fn is_mark(byte: u8) -> bool {
@@ -218,7 +221,7 @@ fn is_mark(byte: u8) -> bool {
 /// Finds leftovers. Signs behind a backslash are meant.
 pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
     let mut found = Vec::new();
-    let has_mark = bytes.any(is_mark);
+    let has_mark = bytes.any(is_mark) || text.contains(CITATION);
     let [has_stars, has_underscores, has_tildes, has_backticks, has_ampersands] =
         [b'*', b'_', b'~', b'`', b'&'].map(|sign| bytes.has(sign));
     if !has_mark && !has_underscores && !has_backticks && !has_ampersands {
@@ -260,7 +263,7 @@ fn is_escaped(text: &str, run: &Run) -> bool {
 
 fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     let written = &text[run.at.clone()];
-    if !written.bytes().any(is_mark) {
+    if !written.bytes().any(is_mark) && !written.contains(CITATION) {
         return Vec::new();
     }
     let last_bracket = written.rfind(']');

@@ -11,7 +11,7 @@ use super::finding::Finding;
 /// A comment below the text: `[a]Is this right?`. With a blank it may be a list of sources.
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\[([a-z])\][\p{L}\p{N}@]"));
 
-/// The mark of one behind a word.
+/// The mark `[a]` in the text that leads to a comment.
 static MARK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([a-z])\]"));
 
 /// The rest of a sign behind `&amp;`.

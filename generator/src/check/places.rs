@@ -259,7 +259,7 @@ pub fn check_lists(
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     degrees_twice(locations, &mut diagnostics);
-    diagnostics.extend(locations.iter().filter_map(|page| title_of_another(page, locations)));
+    titles_of_others(locations, &mut diagnostics);
     let footer = own_pages.iter().filter_map(|page| Some((page.path.as_str(), Place::field("footer"), page.footer?)));
     positions_twice(footer, &mut diagnostics);
     let names = locations.iter().map(|page| (page.path.as_str(), page.file.name.as_str()));
@@ -284,28 +284,38 @@ fn is_county_of(one: &LocationFile, other: &LocationFile) -> bool {
     other.county.as_ref().is_some_and(|county| county.as_str() == one.name.as_str())
 }
 
-/// Reports a page whose title names another place and no word of its own name: a file that was copied. The page of a
-/// county may name its towns.
-fn title_of_another(page: &Page<LocationFile>, locations: &[Page<LocationFile>]) -> Option<Diagnostic> {
-    let name = page.file.name.as_str();
-    let title = page.file.title.as_str().to_lowercase();
+/// Reports pages whose title ends with another place, as in `Floors in Naples`, and has no word of their own name:
+/// files that were copied. The page of a county may name its towns, and that of a region several places. Behind `near`
+/// the name of a larger place may be meant.
+fn titles_of_others(locations: &[Page<LocationFile>], diagnostics: &mut Vec<Diagnostic>) {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect()
     };
-    let title_words = words(&title);
-    if words(name).iter().any(|word| title_words.contains(word)) {
-        return None;
+    let names: Vec<Vec<String>> = locations.iter().map(|page| words(page.file.name.as_str())).collect();
+    for (page, own) in locations.iter().zip(&names) {
+        let title = words(page.file.title.as_str());
+        if own.iter().any(|word| title.contains(word)) {
+            continue;
+        }
+        let others = locations.iter().zip(&names).filter(|(other, _)| !is_county_of(&page.file, &other.file));
+        let mut named = others.filter_map(|(other, name)| {
+            let start = title.windows(name.len().max(1)).position(|written| written == name)?;
+            Some((other, start, start + name.len()))
+        });
+        let (Some((other, start, end)), None) = (named.next(), named.next()) else { continue };
+        // A region of two letters may follow: `Floors in Naples, FL`.
+        let is_last = title[end..].len() < 2 && title[end..].iter().all(|word| word.len() == 2);
+        let is_place = title[..start].last().is_some_and(|word| matches!(word.as_str(), "in" | "of"));
+        if !is_last || !is_place {
+            continue;
+        }
+        let (name, other) = (page.file.name.as_str(), other.file.name.as_str());
+        let message = format!("this title names {other}, and the page is about {name}");
+        let help = format!("write {name} into the title; readers and search engines look for it there");
+        let place = Place::field("title");
+        diagnostics.push(Diagnostic::new(Code::TextUnfinished, &page.path, place, message, help));
     }
-    let is_named = |other: &&Page<LocationFile>| {
-        let other_words = words(other.file.name.as_str());
-        title_words.windows(other_words.len().max(1)).any(|written| written == other_words)
-    };
-    let mut others = locations.iter().filter(|other| !is_county_of(&page.file, &other.file));
-    let other = others.find(is_named)?.file.name.as_str();
-    let message = format!("this title names {other}, and the page is about {name}");
-    let help = format!("write {name} into the title; readers and search engines look for it there");
-    Some(Diagnostic::new(Code::TextUnfinished, &page.path, Place::field("title"), message, help))
 }
 
 /// Reports places with the degrees of another one: a file that was copied. A county may have those of its main town.

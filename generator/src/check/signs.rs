@@ -8,19 +8,37 @@ use crate::{diagnostics::Code, markdown::Block};
 
 use super::finding::Finding;
 
-/// Words that start a sentence. Others behind a full stop may be the name of a file or of a site, if no sentence goes on
-/// behind them. Phones write `.Com` in an address.
+/// Words that start a sentence, right behind a full stop.
 static UNPARTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?:^|\s)[\p{Ll}'’-]{2,}(\.(?:The|So|It|We|If|This|In|And|But|You|Our|They|There|When|For|That|These|Then|After|Before|With|At|On|To))\s|(?:^|\s)[\p{Ll}'’-]{4,}(\.\p{Lu}\p{Ll}{3,}) +\p{Ll}",
+        r"(?:^|\s)[\p{Ll}'’-]{2,}(\.(?:The|So|It|We|If|This|In|And|But|You|Our|They|There|When|For|That|These|Then|After|Before|With|At|On|To))\s",
     )
 });
+
+/// Other words right behind a full stop, with the next word. They may be the name of a file, of a site or of a part of
+/// a program, as in `time.Duration`. So at least three words are before the full stop.
+static UNPARTED_NAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"[^\s.!?]+\s+[^\s.!?]+\s+[\p{Ll}'’-]{4,}(\.(\p{Lu}\p{Ll}{3,})) +(\p{Ll}[\p{L}'’]*)(?:[\s.,;:!?]|$)")
+});
+
+/// Words behind a noun. So the word before them may be all of a name: `a time.Duration is`.
+const BEHIND_NOUNS: &str = "and are as at by can does for from has have in is of on or to was were when will with";
+
+/// Top-level domains that are words, too. Phones write `.Info` in an address.
+const DOMAINS: &str = "academy agency blog builders cafe care church city cleaning clinic club coffee company \
+    construction contractors dental design digital energy events expert farm fitness garden group guide health homes \
+    house info kitchen land life live market media news online plumbing repair services shop site solutions store \
+    studio support tools world";
 
 /// A blank before a comma or a full stop, which is not one of three.
 static PARTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L})”’]( [,.])(?: +\p{Lu}|$)|[\p{L})”’]( ,)[ \p{Ll}]"));
 
-/// A comma without a blank behind it, between two words of a sentence. Several in a row are a list of a program.
-static JOINED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|\s)[\p{L}'’]{2,}(,)\p{Ll}[\p{L}'’]+(?:[\s.;:!?]|$)"));
+/// A comma without a blank behind it, before a word that no list of a program has: `lat,lng` may be meant.
+static JOINED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?:^|\s)[\p{L}'’]{2,}(,)(?:a|an|and|as|at|because|but|by|even|he|her|his|if|in|it|its|just|not|or|our|she|since|so|such|than|that|the|their|then|there|these|they|this|those|though|to|too|until|was|we|when|where|which|while|who|with|without|yet|you|your)(?:[\s.;:!?]|$)",
+    )
+});
 
 /// Two full stops at the end of a sentence.
 static TWICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\p{Ll}{2}(\.\.)(?: +\p{Lu}|$)"));
@@ -43,6 +61,18 @@ pub(super) struct Slip {
     pub(super) help: &'static str,
 }
 
+impl Slip {
+    /// The advice for a text of markdown, in which code is between backticks.
+    pub(super) fn help_in_markdown(&self) -> String {
+        let may_be_code = matches!(self.help, BEHIND_COMMA | BEHIND_STOP);
+        format!("{}{}", self.help, if may_be_code { ", or put code between backticks" } else { "" })
+    }
+}
+
+const UNPARTED_SENTENCES: &str = "there is no blank between these sentences";
+const BEHIND_STOP: &str = "write one behind the full stop";
+const BEHIND_COMMA: &str = "write one";
+
 /// The slips in a text of one line.
 pub(super) fn find(text: &str) -> Vec<Slip> {
     let mut found = Vec::new();
@@ -59,16 +89,25 @@ pub(super) fn find(text: &str) -> Vec<Slip> {
     }
     if text.as_bytes().windows(2).any(|two| two[0] == b',' && two[1].is_ascii_alphabetic()) {
         let message = "there is no blank behind this comma";
-        add(&JOINED, Code::TextUnfinished, message, "write one");
+        add(&JOINED, Code::TextUnfinished, message, BEHIND_COMMA);
     }
     // Most full stops have a blank behind them.
-    if text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase()) {
-        let message = "there is no blank between these sentences";
-        add(&UNPARTED, Code::TextUnfinished, message, "write one behind the full stop");
+    let may_be_unparted = text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase());
+    if may_be_unparted {
+        add(&UNPARTED, Code::TextUnfinished, UNPARTED_SENTENCES, BEHIND_STOP);
     }
     if text.contains("\\n") {
         let message = "visitors read this sign of programs for the end of a line";
         add(&BREAK, Code::TextUnfinished, message, "write a blank, or begin a new paragraph");
+    }
+    if may_be_unparted {
+        let names = UNPARTED_NAME.captures_iter(text).filter_map(|one| {
+            let (at, name, next) = (one.get(1)?.range(), one.get(2)?.as_str().to_lowercase(), one.get(3)?.as_str());
+            let is_in = |words: &str, word: &str| words.split(' ').any(|other| other == word);
+            (!is_in(DOMAINS, &name) && !is_in(BEHIND_NOUNS, next)).then_some(at)
+        });
+        let slip = |at| Slip { code: Code::TextUnfinished, at, message: UNPARTED_SENTENCES, help: BEHIND_STOP };
+        found.extend(names.map(slip));
     }
     // `. . .`
     found.retain(|one| !text[one.at.end..].starts_with(" ."));

@@ -17,11 +17,12 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found = Vec::new();
     let (mut first_level, mut last_level) = (None, None);
+    let has_chapters = outline.blocks.iter().filter(|block| block.heading == Some(1)).nth(1).is_some();
     for block in &outline.blocks {
         match block.heading {
             Some(level) => {
                 found.extend(heading(text, block, level, last_level));
-                found.extend(heading_above(text, block, level, first_level));
+                found.extend(heading_above(text, block, level, first_level).filter(|_| !has_chapters));
                 first_level = first_level.or(Some(level));
                 last_level = Some(level);
             }
@@ -118,7 +119,8 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
     slip(message, &format!("write {} in place of {}", "#".repeat(last + 1), "#".repeat(level)))
 }
 
-/// A heading of one # in a text whose headings start with ##. All others would become smaller.
+/// A heading of one # in a text whose headings start with ##. The largest heading of a text becomes h2
+/// (`markdown::headings`), so one `#` moves all `##` to h3. Several of one # are chapters.
 fn heading_above(text: &str, block: &Block, level: usize, first_level: Option<usize>) -> Option<Finding> {
     let at = first_line(text, &block.at);
     let first = first_level.filter(|first| level == 1 && *first > 1 && text[at.clone()].starts_with('#'))?;
@@ -278,11 +280,15 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
     let written = &text[block.at.clone()];
     let mut lines = written.lines().map(|line| line.trim_start_matches(['>', ' ']).trim_end());
     let first = lines.next().filter(|line| line.contains('|'))?;
-    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let Some(second) = lines.next() else {
-        let help = "remove the empty line above it, or write a line of dashes below it: |---|---|";
-        let alone = || Finding::new(Code::MarkdownSlip, first_line(text, &block.at), "this row is in no table", help);
-        return (is_row(first) && cells(first) > 1).then(alone);
+        return is_row(first).then(|| {
+            let help = if is_behind_entry(text, block.at.start) {
+                MOVE_THE_ENTRY
+            } else {
+                "remove the empty line above it, or write a line of dashes below it: |---|---|"
+            };
+            Finding::new(Code::MarkdownSlip, first_line(text, &block.at), "this row is in no table", help)
+        });
     };
     let is_ruler = second.contains('-') && second.chars().all(|letter| "|:-–— ".contains(letter));
     let at = first_line(text, &block.at);
@@ -294,7 +300,8 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
             format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
         return slip(message, format!("write the line below as {ruler}"));
     }
-    if is_row(first) && is_row(second) {
+    let has_bars = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    if has_bars(first) && has_bars(second) {
         return slip(
             "this is not a table: the line of dashes is missing".to_owned(),
             format!("write {ruler} below it"),
@@ -311,10 +318,31 @@ fn row_in_text(text: &str, block: &Block) -> Option<Finding> {
         let at = start + line.len() - row.len();
         start += line.len();
         let row = row.trim_end();
-        let is_row = index > 0 && row.len() > 2 && row.starts_with('|') && row.ends_with('|') && cells(row) > 1;
-        let help = "write an empty line above it; a table starts with a row of names and a line of dashes: |---|---|";
-        is_row.then(|| Finding::new(Code::MarkdownSlip, at..at + row.len(), "this row is in no table", help))
+        (index > 0 && is_row(row)).then(|| {
+            let help = if is_behind_entry(text, at) {
+                MOVE_THE_ENTRY
+            } else {
+                "write an empty line above it; a table starts with a row of names and a line of dashes: |---|---|"
+            };
+            Finding::new(Code::MarkdownSlip, at..at + row.len(), "this row is in no table", help)
+        })
     })
+}
+
+const MOVE_THE_ENTRY: &str = "move the line above it out of the table";
+
+/// Returns true for a row of a table with at least two cells.
+fn is_row(line: &str) -> bool {
+    line.len() > 2 && line.starts_with('|') && line.ends_with('|') && cells(line) > 1
+}
+
+/// Returns true for a place behind an entry of one line that is right below a row of a table.
+fn is_behind_entry(text: &str, at: usize) -> bool {
+    let before = text[..at].rfind('\n').map_or("", |end| &text[..end]);
+    let lines = before.lines().rev().map(|line| line.trim_start_matches(['>', ' ']).trim_end());
+    let mut lines = lines.skip_while(|line| line.is_empty());
+    let is_entry = |line: &str| line.starts_with(|sign: char| "-*+".contains(sign) || sign.is_ascii_digit());
+    lines.next().is_some_and(is_entry) && lines.next().is_some_and(is_row)
 }
 
 /// A row with more cells than the table has columns. Those are not published.

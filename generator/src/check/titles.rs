@@ -9,7 +9,7 @@ const UNTITLED: [&str; 7] =
     ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
 
 /// Words before a title, in small letters: of file managers, and of authors for drafts.
-const PREFIXES: [&str; 5] = ["[draft] ", "copy of ", "draft - ", "draft: ", "wip: "];
+const PREFIXES: [&str; 4] = ["[draft] ", "copy of ", "draft: ", "wip: "];
 
 /// Words and endings after a title, of file managers and word processors, in small letters.
 const SUFFIXES: [&str; 11] = [
@@ -26,13 +26,17 @@ const SUFFIXES: [&str; 11] = [
     ".txt",
 ];
 
-/// Words after the title of a draft. `Dune Stout (Draft)` is a beer.
-static DRAFT: LazyLock<Regex> = LazyLock::new(|| pattern(r" (?:\((?:draft|DRAFT)\)|[-–—] (?:draft|DRAFT))$"));
+/// Words before and after the title of a draft. `Dune Stout (Draft)` is a beer, and `Draft - New Kegs in June` is about
+/// some.
+static DRAFT: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:draft|DRAFT) - | (?:\((?:draft|DRAFT)\)|[-–—] (?:draft|DRAFT))$"));
 
-/// The number that an author gives a file: `final v2`, `v3 final`, `_final`. `Meter v2` is a product, and `The Final V8`
-/// has an engine.
+/// The number that an author gives a file: `final v2`, `v3 final`, `_final`. `Meter v2` is a product, `stripe_v3` in
+/// a longer title is one, and `The Final V8` has an engine.
 static VERSION: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"[ _-](?i:final)[ _-]*v[0-9]{1,2}$|[ _-]v[0-9]{1,2}[ _-]+(?i:final)$|_(?i:final|draft|v[0-9]{1,2})$")
+    pattern(
+        r"[ _-](?i:final)[ _-]*v[0-9]{1,2}$|[ _-]v[0-9]{1,2}[ _-]+(?i:final)$|_(?i:final|draft)$|^\S+_(?i:v[0-9]{1,2})$",
+    )
 });
 
 fn pattern(pattern: &str) -> Regex {

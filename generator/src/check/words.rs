@@ -54,7 +54,10 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
                 }));
             }
             let slips = signs::find(written).into_iter();
-            found.extend(slips.map(|one| Finding::new(one.code, place(one.at), one.message, one.help)));
+            found.extend(slips.map(|one| {
+                let help = one.help_in_markdown();
+                Finding::new(one.code, place(one.at), one.message, help)
+            }));
         }
         if !may_have_note && !may_have_address {
             continue;

@@ -30,10 +30,15 @@ impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         let name = T::ident(&self.config);
         // Types without a path of their own, such as numbers and lists, have no declaration.
-        if T::output_path().is_none() || self.by_name.contains_key(&name) {
+        if T::output_path().is_none() {
             return;
         }
-        self.by_name.insert(name, T::decl(&self.config));
+        let declaration = T::decl(&self.config);
+        if let Some(other) = self.by_name.get(&name) {
+            assert_eq!(*other, declaration, "two types of the props have the name {name}");
+            return;
+        }
+        self.by_name.insert(name, declaration);
         T::visit_dependencies(self);
     }
 }

@@ -1,4 +1,4 @@
-//! What RFC 9112 and RFC 9110 ask of heads, beyond what the HTTP library does.
+//! Checks of request heads by RFC 9112, and weak `ETag`s by RFC 9110, which the HTTP library leaves out.
 
 use axum::{
     extract::Request,
@@ -22,10 +22,10 @@ pub(super) async fn check(request: Request, next: Next) -> Response {
     response
 }
 
-/// RFC 9112, section 3.2.
+/// RFC 9112, section 3.2. HTTP/1.0 has no `Host`, and HTTP/2 names the host in `:authority`.
 fn names_one_host(version: Version, headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
-    let Some(host) = hosts.next() else { return version < Version::HTTP_11 };
+    let Some(host) = hosts.next() else { return version != Version::HTTP_11 };
     let is_host = |host: &HeaderValue| {
         host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| !host.as_str().contains('@'))
     };

@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    cloudfront,
+    cloudfront, floors,
     support::{Routes, copy, file_of, files, ssg, stderr, stdout},
 };
 
@@ -53,54 +53,42 @@ fn every_address_of_the_content_has_the_same_answer_on_cloudfront() {
     cloudfront::assert_same_for_all_addresses(built());
 }
 
-/// The floors of a site: for each section the address of its page, its room, and its HTML.
-fn floors(dist: &Path) -> Vec<(String, String, String)> {
-    let pages = files(dist).into_iter().filter(|file| Path::new(file).extension().is_some_and(|end| end == "html"));
-    let mut found = Vec::new();
-    for page in pages {
-        let html = fs::read_to_string(dist.join(&page)).expect("a page");
-        for section in html.split("<fieldset class=\"floors\"").skip(1) {
-            let section = section.split("</fieldset>").next().unwrap_or_default();
-            let room = section.split("name=\"floor-").nth(1).and_then(|rest| rest.split('"').next()).expect("a room");
-            found.push((page.clone(), room.to_owned(), section.to_owned()));
-        }
-    }
-    found
-}
-
+/// A collection, its picture and pages of its own, so that the test holds for any files of the content.
 #[test]
-fn a_color_added_to_a_copy_of_the_content_is_on_every_floor_of_its_collection() {
-    let shown = floors(built());
+fn a_color_added_to_a_copy_of_the_content_is_on_the_floor_of_every_room() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let copied = folder.path().join("content");
     copy(&content(), &copied);
-    let sections_of = |name: &str| {
-        let heading = format!("<h3>{name}</h3>");
-        shown.iter().filter(move |(_, _, html)| html.contains(&heading)).map(|(page, room, _)| (page, room)).collect()
-    };
-    let collections = files(&copied.join("swatches")).into_iter().map(|file| {
-        let file = copied.join("swatches").join(file);
-        let text = fs::read_to_string(&file).expect("a collection");
-        let name = text.lines().find_map(|line| line.strip_prefix("name: ")).expect("a name").to_owned();
-        let sections: Vec<(&String, &String)> = sections_of(&name);
-        (sections, file, text)
-    });
-    // The collection that most sections show; content without floors has nothing to test.
-    let Some((sections, file, text)) = collections.max_by_key(|(sections, ..)| sections.len()) else { return };
-    let square = text.split("file: ").nth(1).and_then(|rest| rest.lines().next()).expect("a picture");
-    fs::copy(copied.join("images").join(square), copied.join("images/swatches/newly-mixed.jpg")).expect("a picture");
-    let color = "  - name: Newly Mixed\n    colors:\n      - { name: Steel, value: \"#7d8285\", share: 100 }\n    picture:\n      file: swatches/newly-mixed.jpg\n      alt: Chips of a blend that was just mixed.\n    larger: []\n";
-    fs::write(&file, format!("{}\n{color}", text.trim_end())).expect("a collection");
+    for inside in ["images", "pages", "rooms", "swatches"] {
+        fs::create_dir_all(copied.join(inside)).expect("a folder");
+    }
+    let is_room = |file: &String| !file.contains('/') && file.ends_with(".yaml");
+    if !files(&copied.join("rooms")).iter().any(is_room) {
+        floors::add_room(&copied, "newly-built");
+    }
+    let rooms = files(&copied.join("rooms")).into_iter().filter(is_room);
+    let rooms: Vec<String> = rooms.map(|file| file.trim_end_matches(".yaml").to_owned()).collect();
+    assert!(!rooms.is_empty(), "there is a room to test");
+
+    let gray = image::RgbImage::from_pixel(800, 800, image::Rgb([125, 130, 133]));
+    gray.save(copied.join("images/newly-mixed.png")).expect("a picture");
+    let colors = "name: Newly Mixed Blends\nsummary: Blends that were just mixed.\nboard: 127\nswatches:\n  - name: Newly Mixed\n    colors:\n      - { name: Steel, value: \"#7d8285\", share: 100 }\n    picture:\n      file: newly-mixed.png\n      alt: Chips of a blend that was just mixed.\n    larger: []\n";
+    fs::write(copied.join("swatches/newly-mixed.yaml"), colors).expect("a collection");
+    for room in &rooms {
+        let page = format!(
+            "title: Newly Mixed in {room}\nmetaDescription: A new blend in {room}.\nkeywords: [new blend]\nsections:\n  - hero: {{ heading: New blends, intro: Choose. }}\n  - floors:\n      heading: See it\n      room: {room}\n      collections: [newly-mixed]\n"
+        );
+        fs::write(copied.join(format!("pages/newly-mixed-{room}.yaml")), page).expect("a page");
+    }
 
     let output = ssg(folder.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let dist = folder.path().join("dist");
-    let after = floors(&dist);
-    for (page, room) in sections {
+    for room in &rooms {
+        let html = fs::read_to_string(dist.join(format!("newly-mixed-{room}.html"))).expect("the page");
         let start = format!("/images/newly-mixed-on-{room}-floor.");
-        let html = after.iter().find(|(other, place, html)| other == page && place == room && html.contains(&start));
-        let (_, _, html) = html.unwrap_or_else(|| panic!("{page} does not show the color in the {room}"));
-        let picture = html.split(&start).nth(1).and_then(|rest| rest.split(' ').next()).expect("its file");
+        let picture = html.split(&start).nth(1).and_then(|rest| rest.split([' ', '"']).next());
+        let picture = picture.unwrap_or_else(|| panic!("the color is not shown in {room}"));
         assert!(dist.join("images").join(format!("newly-mixed-on-{room}-floor.{picture}")).is_file(), "{picture}");
     }
 }
