@@ -54,7 +54,7 @@ pub use outbox::OutboxError;
 pub use passkeys::PasskeyCreation;
 pub use password::PasswordChangeError;
 pub use people::{NewPassword, PeopleError, Person, PersonChange, RoleChange};
-pub use photos::{PhotoPermission, UploadError, Uploader};
+pub use photos::{PhotoPermission, PhotoSender, UploadError, Uploader};
 pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};
 pub use reauthentication::ReauthenticationError;

@@ -53,6 +53,9 @@ pub enum OutboxError {
     /// No e-mail can be sent now.
     #[error("{0}")]
     Unavailable(String),
+    /// The mail server asked to wait with one e-mail. It may take others.
+    #[error("{0}")]
+    Busy(String),
     /// The time given for it is over.
     #[error("there was no time left for it")]
     OutOfTime,
@@ -150,19 +153,24 @@ impl App {
         mail.and(webhook).and(push)
     }
 
-    /// Sends messages of the outbox, each if it is there and due: first e-mails and webhooks in their order, until one
-    /// cannot be sent, then those to browsers. Begins none after `end`. The keys are those of their rows in the table.
+    /// Sends messages of the outbox, each if it is there and due: first e-mails and webhooks in their order, then those
+    /// to browsers. After the first e-mail for which the mail server asks to wait, those of other requests go on. Any
+    /// other failure, and the second one, ends e-mails and webhooks. Begins none after `end`. The keys are those of the
+    /// messages' rows in the table.
     ///
     /// # Errors
     ///
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. Returns the place of
-    /// the first row that has to be tried again; what is left stays in the outbox.
+    /// the first row that has to be tried again; what is left stays in the outbox. Messages behind it that were sent
+    /// are not in the outbox any more, so none is sent twice when the caller begins again at that place.
     pub async fn send_rows(
         self: &Arc<Self>,
         rows: impl Iterator<Item = (&str, &str)>,
         end: Instant,
     ) -> Result<(), (usize, OutboxError)> {
         let (mut failed, mut to_browsers) = (None, Vec::new());
+        // The request whose e-mail has to wait while others go on.
+        let (mut waiting, mut has_ended) = (None, false);
         for (at, (partition, key)) in rows.enumerate() {
             let message = match self.store.outbox_message(partition, key).await {
                 Ok(Some(message)) if self.due(message) <= now() && self.has(message.kind.channel()) => message,
@@ -174,10 +182,14 @@ impl App {
             };
             if let MessageKind::Push(browser) = message.kind {
                 to_browsers.push((browser, at, message));
-            } else if failed.is_none() {
+            } else if !has_ended && waiting != Some(message.id) {
                 let sent =
                     if Instant::now() < end { self.send_message(message).await } else { Err(OutboxError::OutOfTime) };
-                failed = sent.err().map(|problem| (at, problem));
+                if let Err(problem) = sent {
+                    has_ended = failed.is_some() || !matches!(problem, OutboxError::Busy(_));
+                    waiting = Some(message.id);
+                    failed = failed.or(Some((at, problem)));
+                }
             }
         }
         let browsers = self.notify_each_browser(to_browsers, end).await;
@@ -217,8 +229,8 @@ impl App {
     }
 
     /// Sends everything in the outbox that is due and goes by e-mail or as a webhook, until a message fails: then the
-    /// others have to wait too. Those of requests that failed least go first, so one that fails each time holds up no
-    /// other. Returns the time when the next message is due.
+    /// others have to wait too. Requests without a failure go first, then the one that was tried longest ago, so a
+    /// message that fails each time holds up none of another request. Returns the time when the next message is due.
     async fn send_all_due(
         &self,
         channel: Channel,
@@ -229,12 +241,14 @@ impl App {
         let mut messages = self.store.outbox().await?;
         messages.retain(|message| message.kind.channel() == channel);
         // Those of one request stay in their order: the e-mail about it may announce its photos.
-        let mut failures = BTreeMap::new();
+        let mut last_failures = BTreeMap::new();
         for message in &messages {
-            let most: &mut u32 = failures.entry(message.id).or_default();
-            *most = message.refusals.max(*most);
+            let last: &mut Option<Timestamp> = last_failures.entry(message.id).or_default();
+            // After a failure it is due at once. One that was refused waits, and must not make others wait.
+            let failed = (message.has_failed && message.due <= now()).then_some(message.due);
+            *last = failed.max(*last);
         }
-        messages.sort_by_key(|message| failures[&message.id]);
+        messages.sort_by_key(|message| last_failures[&message.id]);
         for message in messages {
             let is_timed = matches!(message.kind, MessageKind::Reminder | MessageKind::Photos(_));
             if message.due > now() && (is_timed || !is_first) {
@@ -249,7 +263,9 @@ impl App {
                 break;
             }
         }
-        if let (Channel::Mail, Some(mailer)) = (channel, &self.mailer) {
+        // In an outage, the digest would fail too.
+        let goes_on = matches!(failed, None | Some(OutboxError::Busy(_))) && end.is_none_or(|end| Instant::now() < end);
+        if let (Channel::Mail, Some(mailer), true) = (channel, &self.mailer, goes_on) {
             match self.digest(mailer).await {
                 Ok(due) => next = next.into_iter().chain([due]).min(),
                 Err(problem) => failed = failed.or(Some(problem)),
@@ -264,7 +280,7 @@ impl App {
             return Ok(self.look_up_browsers(message).await?);
         }
         let claimed = OutboxMessage { due: now() + SEND_CLAIM, ..message };
-        if !self.store.reschedule(message, claimed.due, message.refusals).await? {
+        if !self.store.reschedule(message, claimed).await? {
             return Ok(());
         }
         let content = match self.content(message).await? {
@@ -297,12 +313,15 @@ impl App {
                     // An alarm on AWS counts the lines with `refusals`.
                     _ => tracing::warn!(id = %message.id, refusals, "{error}"),
                 }
-                self.store.reschedule(claimed, now() + pause, refusals).await?;
+                self.store.reschedule(claimed, OutboxMessage { due: now() + pause, refusals, ..claimed }).await?;
                 Ok(())
             }
             Err(error) => {
-                self.store.reschedule(claimed, now(), message.refusals.saturating_add(1)).await?;
-                Err(OutboxError::Unavailable(error.to_string()))
+                self.store.reschedule(claimed, OutboxMessage { due: now(), has_failed: true, ..claimed }).await?;
+                Err(match error {
+                    SendError::Mail(MailError::Busy(_)) => OutboxError::Busy(error.to_string()),
+                    _ => OutboxError::Unavailable(error.to_string()),
+                })
             }
         }
     }
@@ -386,7 +405,8 @@ impl Failures {
         Self { channel, count: 0, end: Instant::now() }
     }
 
-    /// Logs a failure, and returns the pause after it. If a new message broke the present pause off, that goes on.
+    /// Logs a failure, and returns the pause after it. If a new message interrupted the pause, returns the rest of it
+    /// and logs nothing.
     pub(super) fn next_pause(&mut self, problem: &OutboxError) -> Duration {
         let left = self.end.saturating_duration_since(Instant::now());
         if !left.is_zero() {

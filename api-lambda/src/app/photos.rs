@@ -44,6 +44,12 @@ pub struct PhotoPermission {
     pub expires: Timestamp,
 }
 
+/// Proof that the sender has a permission for this request. Only [`App::photo_sender`] makes one.
+#[derive(Debug)]
+pub struct PhotoSender {
+    id: QuoteId,
+}
+
 /// Proof that the sender may add photos to this request. Only [`App::uploader`] makes one. It holds the memory for a
 /// body.
 #[derive(Debug, Clone)]
@@ -84,19 +90,27 @@ impl App {
         Some(PhotoPermission { token, expires: now + PHOTO_PERMISSION_TTL })
     }
 
-    /// Checks a permission and the limits, before a photo is read from the network.
+    /// Checks a permission to add photos to a request.
     ///
     /// # Errors
     ///
-    /// Fails when no photos are taken, without a permission for this request, after too many attempts, or when the
-    /// store does not answer.
-    pub async fn uploader(&self, id: QuoteId, token: &str, ip: IpAddr) -> Result<Uploader, UploadError> {
+    /// Fails when no photos are taken, or without a permission for this request.
+    pub fn photo_sender(&self, id: QuoteId, token: &str) -> Result<PhotoSender, UploadError> {
         if !self.store.takes_photos() {
             return Err(UploadError::Off);
         }
         if self.config.session_keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
             return Err(UploadError::NotPermitted);
         }
+        Ok(PhotoSender { id })
+    }
+
+    /// Checks the limits and counts the attempt, before a photo is read from the network.
+    ///
+    /// # Errors
+    ///
+    /// Fails after too many attempts, when too many photos are on their way, or when the store does not answer.
+    pub async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, UploadError> {
         let RateLimit { count, window } = self.config.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
         let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX, newcomers_factor: 0 };

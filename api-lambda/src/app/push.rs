@@ -283,12 +283,13 @@ impl App {
                 let tries = claimed.refusals.saturating_add(1);
                 tracing::warn!(%id, tries, "{problem}");
                 let pause = REFUSED_RETRY_PAUSE * i32::try_from(tries.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
-                self.store.reschedule(claimed, now() + pause, tries).await?;
+                let changed = OutboxMessage { due: now() + pause, refusals: tries, ..claimed };
+                self.store.reschedule(claimed, changed).await?;
             }
             PushError::Later { wait, .. } => {
                 let until = self.pauses.next(browser, *wait);
                 tracing::warn!(%id, next_try = %until, "{problem}");
-                self.store.reschedule(claimed, until, claimed.refusals).await?;
+                self.store.reschedule(claimed, OutboxMessage { due: until, ..claimed }).await?;
             }
         }
         Ok(())

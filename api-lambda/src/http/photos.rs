@@ -9,12 +9,11 @@ use axum::{
 };
 
 use crate::{
-    app::{App, Member, Uploader},
+    app::{App, Member, PhotoSender, Uploader},
     domain::{MAX_PHOTO_BYTES, PhotoNumber, PhotoSize, QuoteId},
 };
 
 use super::{
-    client_ip::ClientIp,
     error::ApiError,
     openapi::{NoSession, NoSuchPhoto, PhotoFails, StoreFails},
 };
@@ -33,8 +32,8 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"photo.jpg\"")),
 ];
 
-/// Checks the sender of a photo before its body is read. Returns `None` for other requests.
-pub(super) async fn admit(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Uploader>, ApiError> {
+/// Checks the permission of the sender of a photo before its body is read. Returns `None` for other requests.
+pub(super) fn admit(parts: &Parts, app: &App) -> Result<Option<PhotoSender>, ApiError> {
     let path: Vec<&str> = parts.uri.path().split('/').collect();
     let ["", "api", "contact", id, "photos", number] = &path[..] else { return Ok(None) };
     if parts.method != Method::PUT {
@@ -48,9 +47,7 @@ pub(super) async fn admit(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Up
     if parts.headers.get(header::CONTENT_TYPE).is_none_or(|kind| kind != JPEG) {
         return Err(ApiError::MediaType(JPEG));
     }
-    let permission = permission(&parts.headers).unwrap_or_default().to_owned();
-    let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
-    Ok(Some(app.uploader(id, &permission, ip).await?))
+    Ok(Some(app.photo_sender(id, permission(&parts.headers).unwrap_or_default())?))
 }
 
 fn permission(headers: &HeaderMap) -> Option<&str> {

@@ -20,11 +20,11 @@ use std::{
 
 use jiff::tz::TimeZone;
 use lettre::{
-    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     address::Envelope,
     transport::smtp::{Error, PoolConfig},
 };
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 use crate::domain::{MessageKind, NewBrowser, QuoteRequest};
 
@@ -37,6 +37,9 @@ const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Time for sending one e-mail to all of its receivers, which takes about ten answers.
 const SEND_TIMEOUT: Duration = Duration::from_secs(40);
+
+/// Pause before an e-mail is handed over again for a receiver for whom the mail server asked to wait.
+const BUSY_PAUSE: Duration = Duration::from_secs(2);
 
 /// Sends e-mails.
 pub struct Mailer {
@@ -77,9 +80,10 @@ impl Mailer {
     /// Makes a mailer. `origin` is the address of the site, without a slash at the end.
     pub fn new(settings: MailSettings, origin: Option<&str>) -> Self {
         let smtp = match &settings.delivery {
-            // One connection is enough for the leads of a trade, and it is closed after a minute.
+            // Connections are not kept. When an e-mail has taken too long, the answer to it may still come, and would be
+            // read as the answer to the next e-mail.
             Delivery::Smtp(server) => {
-                Some(server.transport().timeout(Some(SMTP_TIMEOUT)).pool_config(PoolConfig::new().max_size(1)).build())
+                Some(server.transport().timeout(Some(SMTP_TIMEOUT)).pool_config(PoolConfig::new().max_size(0)).build())
             }
             Delivery::Folder(_) => None,
         };
@@ -148,24 +152,46 @@ impl Mailer {
     }
 }
 
-/// Hands an e-mail to the mail server. One that it refuses is handed over once more for each receiver alone: an address
-/// that is not there any more must not keep the others from being told.
+/// Hands an e-mail to the mail server. One that it does not take is handed over once more for each receiver alone: an
+/// address that is not there any more, or whose mailbox is full, must not keep the others from being told.
 async fn submit(smtp: &Smtp, envelope: &Envelope, text: &[u8]) -> Result<(), MailError> {
     let end = Instant::now() + SEND_TIMEOUT;
+    let receivers = envelope.to().len();
     let mut problem = match submit_to(smtp, envelope, text, end).await {
-        Err(refused @ MailError::Refused(_)) if envelope.to().len() > 1 => refused,
-        result => return result,
+        None => return Err(MailError::Unavailable("the mail server is too slow".to_owned())),
+        Some(Err(problem)) if receivers > 1 && may_be_about_one(&problem) => problem,
+        Some(result) => return result,
     };
-    let (receivers, mut taken) = (envelope.to().len(), 0);
+    let alone = |receiver: &Address| {
+        Envelope::new(envelope.from().cloned(), vec![receiver.clone()]).expect("an envelope with one receiver")
+    };
+    let (mut taken, mut busy) = (0, Vec::new());
     for receiver in envelope.to() {
-        let alone = Envelope::new(envelope.from().cloned(), vec![receiver.clone()]).expect("one receiver");
-        match submit_to(smtp, &alone, text, end).await {
-            Ok(()) => taken += 1,
-            Err(error) => problem = error,
+        match submit_to(smtp, &alone(receiver), text, end).await {
+            None => break,
+            Some(Ok(())) => taken += 1,
+            Some(Err(error)) => {
+                if matches!(error, MailError::Busy(_)) {
+                    busy.push(receiver);
+                }
+                // If nobody is told, anything but a refusal is tried again soon.
+                if matches!(problem, MailError::Refused(_)) {
+                    problem = error;
+                }
+            }
         }
     }
     if taken == 0 {
         return Err(problem);
+    }
+    // Later it would be sent again to those who have it.
+    if !busy.is_empty() {
+        sleep_until(end.min(Instant::now() + BUSY_PAUSE)).await;
+    }
+    for receiver in busy {
+        if let Some(Ok(())) = submit_to(smtp, &alone(receiver), text, end).await {
+            taken += 1;
+        }
     }
     if taken < receivers {
         // An alarm on AWS counts the lines with `refusals`.
@@ -174,10 +200,22 @@ async fn submit(smtp: &Smtp, envelope: &Envelope, text: &[u8]) -> Result<(), Mai
     Ok(())
 }
 
-async fn submit_to(smtp: &Smtp, envelope: &Envelope, text: &[u8], end: Instant) -> Result<(), MailError> {
-    match timeout_at(end, smtp.send_raw(envelope, text)).await {
-        Ok(sent) => sent.map(drop).map_err(|error| reason(&error)),
-        Err(_) => Err(MailError::Unavailable("the mail server is too slow".to_owned())),
+/// Hands an e-mail to the mail server until `end`. Returns `None` when that is over.
+async fn submit_to(smtp: &Smtp, envelope: &Envelope, text: &[u8], end: Instant) -> Option<Result<(), MailError>> {
+    if Instant::now() >= end {
+        return None;
+    }
+    let sent = timeout_at(end, smtp.send_raw(envelope, text)).await.ok()?;
+    Some(sent.map(drop).map_err(|error| reason(&error)))
+}
+
+/// Returns true if the mail server may take the e-mail for some of the receivers, and has taken it for none yet. A
+/// refused login is about all of them.
+fn may_be_about_one(problem: &MailError) -> bool {
+    match problem {
+        MailError::Refused(code) => !matches!(code.as_str(), "530" | "534" | "535" | "538"),
+        MailError::Busy(code) => matches!(code.as_str(), "450" | "451" | "452"),
+        MailError::Unavailable(_) => false,
     }
 }
 

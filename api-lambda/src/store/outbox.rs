@@ -20,8 +20,10 @@ use super::{
 const OUTBOX: &str = "outbox";
 /// The time from which the message may be sent, in seconds since 1970.
 const DUE: &str = "due";
-/// Number of times that the receiver has not taken it.
+/// Number of times that the receiver has refused it.
 const REFUSALS: &str = "refusals";
+/// One if a try has failed, also one in an outage.
+const FAILED: &str = "failed";
 
 /// The end of a reminder's sort key, after the id.
 const REMINDER: &str = "#reminder";
@@ -58,8 +60,10 @@ pub struct OutboxMessage {
     pub kind: MessageKind,
     /// The time from which it may be sent. Before that it is too early, or another process may be sending it.
     pub due: Timestamp,
-    /// Number of times that its receiver has not taken it.
+    /// Number of times that its receiver has refused it.
     pub refusals: u32,
+    /// True if a try has failed, also one in an outage.
+    pub has_failed: bool,
 }
 
 /// The record of a message that was sent.
@@ -143,26 +147,28 @@ impl Store {
         Ok(answer.item.as_ref().and_then(message_of))
     }
 
-    /// Changes when a message may be sent, and by that claims it or puts it back. Returns false if another process was
-    /// faster.
+    /// Changes when a message may be sent, and by that claims it or puts it back, and notes its failures. `changed` is
+    /// the same message after the change. Returns false if another process was faster.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn reschedule(&self, message: OutboxMessage, due: Timestamp, refusals: u32) -> Result<bool, StoreError> {
+    pub async fn reschedule(&self, message: OutboxMessage, changed: OutboxMessage) -> Result<bool, StoreError> {
         let call = self.client.update_item().table_name(&self.table);
-        let changed = call
+        let result = call
             .set_key(Some(message.key()))
-            .update_expression("SET #due = :due, #refusals = :refusals")
+            .update_expression("SET #due = :due, #refusals = :refusals, #failed = :failed")
             .condition_expression("#due = :before")
             .expression_attribute_names("#due", DUE)
             .expression_attribute_names("#refusals", REFUSALS)
-            .expression_attribute_values(":due", number(due.as_second()))
+            .expression_attribute_names("#failed", FAILED)
+            .expression_attribute_values(":due", number(changed.due.as_second()))
             .expression_attribute_values(":before", number(message.due.as_second()))
-            .expression_attribute_values(":refusals", number(refusals.into()))
+            .expression_attribute_values(":refusals", number(changed.refusals.into()))
+            .expression_attribute_values(":failed", number(changed.has_failed.into()))
             .send()
             .await;
-        match changed {
+        match result {
             Ok(_) => Ok(true),
             Err(error)
                 if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
@@ -352,6 +358,7 @@ fn message_of(item: &Item) -> Option<OutboxMessage> {
     let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
     let due = Timestamp::from_second(figure(DUE)?).ok()?;
     let refusals = figure(REFUSALS).and_then(|count| count.try_into().ok()).unwrap_or_default();
+    let has_failed = refusals > 0 || figure(FAILED).is_some_and(|failed| failed > 0);
     let key = text_of(item, "sk")?;
     let ends_with = |ending, kind| Some((key.strip_suffix(ending)?, kind));
     let of_photo = || {
@@ -370,5 +377,5 @@ fn message_of(item: &Item) -> Option<OutboxMessage> {
         .or_else(of_photo)
         .or_else(of_browser)
         .unwrap_or((&*key, MessageKind::NewRequest));
-    Some(OutboxMessage { id: QuoteId::parse(id)?, kind, due, refusals })
+    Some(OutboxMessage { id: QuoteId::parse(id)?, kind, due, refusals, has_failed })
 }

@@ -91,10 +91,64 @@ fn an_address_of_the_owner_that_is_not_there_any_more_keeps_no_other_one_from_be
         assert_eq!(server.contact(&quote()).status, 201);
         wait_until_all_are_told(&server);
         assert_eq!(mail.wait_for(1).len(), 1);
+        server.wait_for_log("for some of the owner's addresses: the mail server refused");
         let log = server.log();
-        assert!(log.contains("for some of the owner's addresses: the mail server refused"), "{log}");
         assert!(log.contains("\"refusals\":1") && !log.contains("example.com"), "{log}");
     }
+}
+
+#[test]
+fn a_full_mailbox_of_the_owner_keeps_no_other_one_from_being_told() {
+    for receivers in ["full@example.com, owner@example.com", "owner@example.com, full@example.com"] {
+        let mail = MailServer::start();
+        mail.set(Mood::Full("full@example.com"));
+        let [_, from, url] = mail.variables();
+        let server = Server::with(&[("MAIL_TO", receivers), (from.0, &from.1), (url.0, &url.1)]);
+        assert_eq!(server.contact(&quote()).status, 201);
+        server.wait_for_log("for some of the owner's addresses: the mail server asked to try again later");
+        wait_until_all_are_told(&server);
+        assert_eq!(mail.wait_for(1).len(), 1);
+        let log = server.log();
+        assert!(log.contains("\"refusals\":1") && !log.contains("example.com"), "{log}");
+    }
+}
+
+#[test]
+fn an_address_of_the_owner_that_has_to_wait_a_moment_is_told_after_the_others() {
+    let mail = MailServer::start();
+    mail.set(Mood::FullTwice("full@example.com"));
+    let [_, from, url] = mail.variables();
+    let receivers = ("MAIL_TO", "full@example.com, owner@example.com");
+    let server = Server::with(&[receivers, (from.0, &from.1), (url.0, &url.1)]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    assert_eq!(mail.wait_for(2).len(), 2);
+    wait_until_all_are_told(&server);
+    assert!(!server.log().contains("for some of the owner's addresses"), "{}", server.log());
+}
+
+#[test]
+fn a_wrong_password_is_one_failed_login_also_with_two_addresses_of_the_owner() {
+    let mail = MailServer::with_login("website", "hunter2");
+    let [_, from, _] = mail.variables();
+    let url = mail.url_for("website", "hunter1");
+    let receivers = ("MAIL_TO", "pat@example.com, owner@example.com");
+    let server = Server::with(&[receivers, (from.0, &from.1), ("SMTP_URL", &url)]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    server.wait_for_log("535");
+    assert_eq!(mail.refusals(), 1);
+}
+
+#[test]
+fn a_mail_that_was_put_off_and_then_refused_waits_as_after_its_first_refusal() {
+    let mail = MailServer::start();
+    mail.set(Mood::Busy);
+    let server = server(&mail);
+    assert_eq!(server.contact(&quote()).status, 201);
+    mail.wait_for_refusals(2);
+    mail.set(Mood::Refuses);
+    server.wait_for_log("refused the e-mail with code 550");
+    let log = server.log();
+    assert!(log.contains("\"refusals\":1") && !log.contains("\"refusals\":2"), "{log}");
 }
 
 #[test]

@@ -296,6 +296,18 @@ fn one_client_has_four_places_for_photos_and_others_do_not_wait() {
 }
 
 #[test]
+fn a_photo_without_a_place_is_not_counted_as_an_attempt() {
+    let Some(server) = taking_photos(&[("CONTACT_LIMIT", "1/2000000000"), ("TRUSTED_HOPS", "1")]) else { return };
+    let visitor = Photographer::of(&server);
+    let photo = photo_of(80, 60, &[]);
+    let slow = |_| begin(&server, &visitor, "203.0.113.8", photo.len());
+    let answers: Vec<(TcpStream, String)> = (0..14).map(slow).collect();
+    let statuses: Vec<&str> = answers.iter().map(|(_, status)| &**status).collect();
+    // The limit is ten attempts.
+    assert_eq!(statuses, [["HTTP/1.1 100"; 4].as_slice(), &["HTTP/1.1 503"; 10]].concat());
+}
+
+#[test]
 fn seventeen_photos_at_the_same_time_are_one_too_many_until_one_ends() {
     let Some(server) = taking_photos(&[("TRUSTED_HOPS", "1")]) else { return };
     let visitor = Photographer::of(&server);

@@ -1,3 +1,5 @@
+//! Checks of heads. `generator/src/serve/head.rs` has the same two functions: change both together.
+
 use axum::{
     extract::Request,
     http::{HeaderMap, HeaderValue, Version, header, uri::Authority},
@@ -18,10 +20,10 @@ pub(in super::super) async fn check(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// RFC 9112, section 3.2.
+/// RFC 9112, section 3.2. HTTP/1.0 has no `Host`, and HTTP/2 names the host in `:authority`.
 fn names_one_host(version: Version, headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
-    let Some(host) = hosts.next() else { return version < Version::HTTP_11 };
+    let Some(host) = hosts.next() else { return version != Version::HTTP_11 };
     let is_host = |host: &HeaderValue| {
         host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| !host.as_str().contains('@'))
     };

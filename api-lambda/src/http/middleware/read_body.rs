@@ -14,7 +14,10 @@ use axum::{
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
-use crate::{app::App, domain::MAX_PHOTO_BYTES};
+use crate::{
+    app::{App, PhotoSender},
+    domain::MAX_PHOTO_BYTES,
+};
 
 use super::super::{
     client_ip::{ClientIp, network},
@@ -44,12 +47,9 @@ const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
 /// is read before its sender has shown the permission.
 pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let read = match photos::admit(&mut parts, &app).await {
+    let read = match photos::admit(&parts, &app) {
         Ok(None) => receive_body(&mut parts, body, &app).await,
-        Ok(Some(uploader)) => {
-            parts.extensions.insert(uploader);
-            receive_photo(&mut parts, body, &app).await
-        }
+        Ok(Some(sender)) => receive_photo(&mut parts, body, &app, sender).await,
         Err(error) => Err(error),
     };
     match read {
@@ -88,9 +88,13 @@ pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &
     read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
 }
 
-/// Receives a photo, whose sender has shown the permission.
-async fn receive_photo(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
+/// Receives a photo, whose sender has shown the permission. One for which there is no place is not counted as an
+/// attempt.
+async fn receive_photo(parts: &mut Parts, body: Body, app: &Arc<App>, sender: PhotoSender) -> Result<Bytes, ApiError> {
     let _place = Place::of(parts, app, Kind::Photo).await.ok_or(ApiError::PhotosBusy)?;
+    let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
+    let uploader = app.uploader(sender, ip).await?;
+    parts.extensions.insert(uploader);
     read_up_to(body, MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
 }
 

@@ -14,7 +14,8 @@ use super::{
 const MAX_ROWS: usize = 100;
 
 impl Engine {
-    /// Returns true if there is a row with this key, also one that cannot be read, and if that is not known.
+    /// Returns true if there is a row with this key, also one that cannot be read. Also returns true when the file
+    /// cannot be read now.
     pub(in crate::store) async fn may_have(&self, partition: String, key: String) -> bool {
         if !matches!(self.in_turn(Self::check_file).await, Ok(Ok(()))) {
             return true;

@@ -37,6 +37,10 @@ pub(crate) enum Mood {
     RefusesTo(&'static str),
     /// It knows no mailbox with this address, and says so before the text.
     Misses(&'static str),
+    /// The mailbox with this address is full, and it says so before the text.
+    Full(&'static str),
+    /// The same, but for the first two times alone.
+    FullTwice(&'static str),
     /// It takes it, and waits before each of its answers.
     Slow(Duration),
 }
@@ -159,6 +163,11 @@ impl MailServer {
         drop(self.wait(|inner| inner.refused >= count));
     }
 
+    /// The number of e-mails and logins that it has not taken.
+    pub(crate) fn refusals(&self) -> usize {
+        self.lock().refused
+    }
+
     #[track_caller]
     fn wait(&self, is_so: impl Fn(&Inner) -> bool) -> MutexGuard<'_, Inner> {
         let waited = self.state.changed.wait_timeout_while(self.lock(), PATIENCE, |inner| !is_so(inner));
@@ -212,7 +221,9 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
                     | Mood::BusyTo(_)
                     | Mood::BusyAbout(_)
                     | Mood::RefusesTo(_)
-                    | Mood::Misses(_) => Mood::Accepts,
+                    | Mood::Misses(_)
+                    | Mood::Full(_)
+                    | Mood::FullTwice(_) => Mood::Accepts,
                     mood => mood,
                 };
                 match mood {
@@ -242,10 +253,20 @@ fn converse(stream: TcpStream, state: &State) -> io::Result<()> {
             }
             "EHLO" if !is_safe => say!("250-mail.test\r\n250 STARTTLS")?,
             "QUIT" => return say!("221 bye"),
-            "RCPT" if matches!(lock().mood, Mood::Misses(address) if line.contains(address)) => {
-                lock().refused += 1;
+            "RCPT" => {
+                let mut inner = lock();
+                let problem = match inner.mood {
+                    Mood::Misses(address) if line.contains(address) => Some("550 5.1.1 <owner@example.com> unknown"),
+                    Mood::Full(address) if line.contains(address) => Some("452 4.2.2 <owner@example.com> is full"),
+                    Mood::FullTwice(address) if line.contains(address) && inner.refused < 2 => {
+                        Some("452 4.2.2 <owner@example.com> is full")
+                    }
+                    _ => None,
+                };
+                inner.refused += usize::from(problem.is_some());
+                drop(inner);
                 state.changed.notify_all();
-                say!("550 5.1.1 <owner@example.com> is not here")?;
+                say!(problem.unwrap_or("250 fine"))?;
             }
             "MAIL" | "AUTH" if !is_safe => {
                 // Nobody may send these without encryption.
