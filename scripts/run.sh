@@ -87,6 +87,7 @@ TXT
 
 start_api() {
   [ -e "$settings" ] || first_use
+  rm -f "$private/api.out"
   # In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
   (
     set -a
@@ -105,8 +106,8 @@ start_api() {
   local server=$!
   rotate_log >/dev/null 2>&1 &
   running+=("$server" $!)
-  for _ in $(seq 100); do
-    grep -q Listening "$private/api.out" && break
+  # There is no file until the subshell has opened it.
+  until grep -qs Listening "$private/api.out"; do
     kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
     sleep 0.05
   done

@@ -10,6 +10,8 @@ export default {
   rules: {
     "declaration-property-value-allowed-list": [
       {
+        // The shorthand sets a line height too.
+        font: ["inherit", /^100% \/ (0\.9|1|1\.[1-6]) /],
         "font-size": [/^var\(--(text|title|display|numeral)/, "100%"],
         "font-weight": [/^var\(--weight-/],
         "letter-spacing": [/^var\(--tracking-/, "0"],

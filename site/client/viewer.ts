@@ -1,8 +1,11 @@
 import { intentEvents } from "./intentEvents";
 import { isPlainClick } from "./plainClick";
 
+/** An island that shows the picture of a link on the page. */
+type PictureIsland = { showPicture(link: HTMLAnchorElement): void };
+
 /** The tools of floors start themselves, and show the sizes of a color in place; the viewer shows all other pictures. */
-const load = (part: Element) =>
+const load = (part: Element): Promise<PictureIsland> =>
   part.closest(".floors") ? import("../islands/floors") : import("../islands/viewer");
 
 /** Loads the code for a part of the page at an intent event. Links to pictures show them, or are followed if that fails. */

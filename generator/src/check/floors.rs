@@ -21,12 +21,13 @@ pub fn check_floors(
     pictures: &Pictures,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
+    let exists = |room: &str| rooms.iter().any(|page| page.slug.as_str() == room);
     for (index, section) in sections.iter().enumerate() {
         for color in section.laid_colors() {
             let (file, room) = (&color.file.value, color.room.as_str());
             let place = Place::Bytes(color.file.at.clone());
-            if !rooms.iter().any(|page| page.slug.as_str() == room) {
-                let (message, help) = no_room(room, rooms);
+            if !exists(room) {
+                let (message, help) = no_room(room, rooms, "remove `room`");
                 diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
             } else if pictures.floor(&FloorUse::Chosen.path(room, file)).is_none() {
                 let message = format!("{file} is no color that can be laid on a floor");
@@ -40,20 +41,19 @@ pub fn check_floors(
         }
         let Section::Floors(section) = section else { continue };
         let room = section.room.as_str();
-        let others =
-            section.also_in.iter().enumerate().map(|(place, room)| (room, vec![field("alsoIn"), Step::Item(place)]));
-        let mut is_missing = false;
-        for (room, steps) in [(&section.room, vec![field("room")])].into_iter().chain(others) {
-            if rooms.iter().any(|page| page.slug.as_str() == room.as_str()) {
+        let own = (&section.room, vec![field("room")], "take this section out");
+        let others = section.also_in.iter().enumerate();
+        let others = others.map(|(at, room)| (room, vec![field("alsoIn"), Step::Item(at)], "remove it from `alsoIn`"));
+        for (room, steps, remedy) in [own].into_iter().chain(others) {
+            if exists(room.as_str()) {
                 continue;
             }
             let all = [field("sections"), Step::Item(index), field("floors")].into_iter().chain(steps).collect();
-            let (message, help) = no_room(room.as_str(), rooms);
+            let (message, help) = no_room(room.as_str(), rooms, remedy);
             let place = Place::Value(all);
             diagnostics.push(Diagnostic::new(Code::PictureMissing, &references.path, place, message, help));
-            is_missing = true;
         }
-        if is_missing {
+        if !exists(room) {
             continue;
         }
         for name in section.collections.iter() {
@@ -88,14 +88,14 @@ fn field(name: &str) -> Step {
     Step::Field(name.to_owned())
 }
 
-/// The message and the help for a room that does not exist.
-fn no_room(room: &str, rooms: &[Page<RoomFile>]) -> (String, String) {
+/// The message and the help for a room that does not exist. `remedy` is the way to do without it.
+fn no_room(room: &str, rooms: &[Page<RoomFile>], remedy: &str) -> (String, String) {
     let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
         || match rooms {
-            [] => "take this section out; rooms are drawn with the programs of art/rooms".to_owned(),
+            [] => format!("{remedy}; rooms are drawn with the programs of art/rooms"),
             _ => {
                 let names: Vec<&str> = rooms.iter().map(|page| page.slug.as_str()).collect();
-                format!("write one of {}, or take this section out", names.join(", "))
+                format!("write one of {}, or {remedy}", names.join(", "))
             }
         },
         |near| format!("did you mean {near}?"),

@@ -132,7 +132,8 @@ impl Catalog {
         self.all_floors_of(collection).min_by_key(|(_, floors)| Reverse(floors.collections.len()))
     }
 
-    /// The page that shows the colors of a collection on the floor of this room.
+    /// The page that shows the colors of a collection on the floor of this room; the first one of several. Only
+    /// services and pages of one's own are searched.
     pub fn floors_in(&self, room: &str, collection: &str) -> Option<String> {
         self.all_floors_of(collection).find(|(_, floors)| floors.room.as_str() == room).map(|(address, _)| address)
     }

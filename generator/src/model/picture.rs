@@ -22,8 +22,10 @@ const FALLBACK_WIDTH_PX: u32 = 1200;
 /// widths at which pages show them: a phone, a desktop window, and either with two pixels to each.
 const FLOOR_WIDTHS_PX: [u32; 3] = [480, 800, 1200];
 
-/// The widths of the one JPEG of floors that pages show beside the chosen one.
+/// The width of the one JPEG of a floor in another size of chips, in pixels: it lies over the chosen floor.
 const SIZE_WIDTH_PX: u32 = 960;
+
+/// The width of the one JPEG of a floor in another room, in pixels: two of them fill the width of the chosen floor.
 const OTHER_ROOM_WIDTH_PX: u32 = 400;
 
 /// The properties of a picture that pages need.
@@ -137,11 +139,11 @@ impl FloorUse {
     /// The path of such a floor among the pictures. No original is there, because a colon is in no path of an original.
     pub fn path(self, room: &str, swatch: &str) -> String {
         let folder = match self {
-            Self::Chosen => "",
-            Self::Size => "sizes/",
-            Self::OtherRoom => "others/",
+            Self::Chosen => "chosen",
+            Self::Size => "sizes",
+            Self::OtherRoom => "others",
         };
-        format!("room:{room}/{folder}{}-on-{room}-floor.jpg", stem(swatch))
+        format!("room:{room}/{folder}/{}-on-{room}-floor.jpg", stem(swatch))
     }
 
     /// The width and height of its picture in a room of this size.

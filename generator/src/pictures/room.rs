@@ -103,10 +103,7 @@ fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64, width: u
     let key = Key::builder("floor").with(VERSION.to_le_bytes()).with(FLOOR_VERSION.to_le_bytes());
     let key = room.passes.iter().fold(key, |key, pass| key.with(&pass.hash));
     let key = numbers.fold(key, |key, number| key.with(number.to_le_bytes()));
-    let key = key.with(swatch).with(millimeters.to_le_bytes());
-    // A floor in the size of its room was made before there were others.
-    let key = if width == room.passes[0].width { key } else { key.with(width.to_le_bytes()) };
-    key.finish().hex()
+    key.with(swatch).with(millimeters.to_le_bytes()).with(width.to_le_bytes()).finish().hex()
 }
 
 /// The room that was read last, and the width of its floors. Pictures are made in the order of their paths, so all

@@ -60,9 +60,14 @@ impl House {
 
     /// Builds the site, and decodes a room with the color of a name.
     fn floor(&self, name: &str, room: &str) -> RgbImage {
+        self.floor_in(name, room, 800)
+    }
+
+    /// The same from the JPEG of this width.
+    fn floor_in(&self, name: &str, room: &str, width: u32) -> RgbImage {
         let built = ssg(self.folder.path(), &["build"]);
         assert!(built.status.success(), "{}", stderr(&built));
-        self.built_floor(name, room, 800)
+        self.built_floor(name, room, width)
     }
 
     /// The JPEG of this width of a room with the color of a name, in a fifth of the room's size.
@@ -218,6 +223,31 @@ fn another_room_that_does_not_exist_is_reported() {
 }
 
 #[test]
+fn another_room_that_does_not_exist_is_the_only_error_and_colors_of_the_page_can_be_linked() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/floors.yaml", &format!("{page}      alsoIn: [porc]\n"));
+    let links = "title: Colors\nmetaDescription: Two ways.\nkeywords: [floor]\nsections:\n  - hero: { heading: Colors, intro: Choose. }\n  - text:\n      heading: Ways\n      body: \"[Ash gray](/floors#hall-grays-ash)\"\n";
+    house.write("pages/colors.yaml", links);
+    let messages = house.messages();
+    assert_eq!(messages.matches("error[").count(), 1, "{messages}");
+    assert!(messages.contains("there is no room porc in content/rooms/"), "{messages}");
+    assert!(messages.contains("write one of hall, or remove it from `alsoIn`"), "{messages}");
+}
+
+#[test]
+fn another_room_that_does_not_exist_hides_no_collection_without_a_board() {
+    let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
+    let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
+    house.write("pages/floors.yaml", &format!("{page}      alsoIn: [porc]\n"));
+    let colors = fs::read_to_string(house.content("swatches/grays.yaml")).expect("a collection");
+    house.write("swatches/grays.yaml", &colors.replace("board: 500\n", ""));
+    let messages = house.messages();
+    assert!(messages.contains("there is no room porc in content/rooms/"), "{messages}");
+    assert!(messages.contains("grays does not say how much floor its pictures show"), "{messages}");
+}
+
+#[test]
 fn a_color_without_gloss_mirrors_nothing_and_one_with_half_of_it_less() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
     house.save(&RgbImage::from_pixel(WIDTH, HEIGHT, Rgb([128; 3])), "rooms/hall/gloss.jpg");
@@ -253,7 +283,7 @@ fn a_picture_with_a_room_is_the_color_on_its_floor() {
 fn a_picture_in_a_room_that_cannot_be_laid_is_reported() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
     house.save(&RgbImage::from_pixel(WIDTH, HEIGHT, Rgb([20; 3])), "images/door.png");
-    let page = "title: Work\nmetaDescription: How we work.\nkeywords: [work]\nsections:\n  - hero: { heading: Work, intro: Look. }\n  - steps:\n      heading: How\n      steps:\n        - { title: One, text: Once., picture: { file: door.png, room: hall, alt: A door. } }\n        - { title: Two, text: Once., picture: { file: ash.png, room: hal, alt: A floor. } }\n";
+    let page = "title: Work\nmetaDescription: How we work.\nkeywords: [work]\nsections:\n  - hero: { heading: Work, intro: Look. }\n  - steps:\n      heading: How\n      steps:\n        - { title: One, text: Once., picture: { file: door.png, room: hall, alt: A door. } }\n        - { title: Two, text: Once., picture: { file: ash.png, room: hal, alt: A floor. } }\n        - { title: Three, text: Once., picture: { file: ash.png, room: garden, alt: A floor. } }\n";
     house.write("pages/work.yaml", page);
     let messages = house.messages();
     assert!(messages.contains("door.png is no color that can be laid on a floor"), "{messages}");
@@ -263,6 +293,7 @@ fn a_picture_in_a_room_that_cannot_be_laid_is_reported() {
     );
     assert!(messages.contains("there is no room hal in content/rooms/"), "{messages}");
     assert!(messages.contains("did you mean hall?"), "{messages}");
+    assert!(messages.contains("write one of hall, or remove `room`"), "{messages}");
 }
 
 #[test]
@@ -295,7 +326,7 @@ fn a_room_with_more_pixels_than_are_published_gets_the_same_floor() {
             let twice = (2 * WIDTH, 2 * HEIGHT);
             house.save(&image::imageops::resize(&pass, twice.0, twice.1, image::imageops::FilterType::Nearest), &path);
         }
-        let large = house.floor("ash", "hall");
+        let large = house.floor_in("ash", "hall", 1200);
         assert_eq!(house.files_of("ash", "hall"), ["1200.avif", "1200.jpg", "480.avif", "800.avif"]);
         let differences = floor.as_raw().iter().zip(large.as_raw()).map(|(one, other)| u64::from(one.abs_diff(*other)));
         let mean = differences.sum::<u64>() as f64 / floor.as_raw().len() as f64;

@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import type { floorWords } from "../../generated/words/floor";
 import type { linkWords } from "../../generated/words/link";
 import { Compare } from "./Compare";
 import type { FloorColor } from "./colors";
+import { sampleOf } from "./rooms";
 import { Shortlist } from "./Shortlist";
 import { readShortlist, writeShortlist } from "./shortlist";
 
@@ -20,6 +21,11 @@ export function FloorTools({ colors, shown, size, words }: FloorToolsProps) {
   const label = useId();
   const other = colors.find(({ id }) => id === otherId && id !== shown.id);
   const picture = shown.figure.querySelector(".picture");
+
+  // Screen readers say nothing about another picture.
+  useEffect(() => {
+    if (size !== "") setMessage(sampleOf(shown));
+  }, [shown, size]);
 
   function change(list: (ids: string[]) => string[]) {
     // Another section of the page may have changed it.

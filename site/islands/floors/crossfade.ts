@@ -4,7 +4,8 @@ import { copyOfRoom } from "./rooms";
 /** Keeps the room of one color over that of the next one until that is loaded, and fades it out. */
 export async function crossfade(from: FloorColor, to: FloorColor, size: string) {
   const picture = to.figure.querySelector(".picture");
-  const image = picture?.querySelector("img");
+  // In a size, the room in it lies over the color's own picture.
+  const image = picture?.querySelector<HTMLImageElement>(".floors-size") ?? picture?.querySelector("img");
   const copy = copyOfRoom(from, size);
   if (picture == null || image == null || copy === null) return;
   const over = document.createElement("span");

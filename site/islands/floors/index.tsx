@@ -12,7 +12,7 @@ const sections = new Map(
   [...document.querySelectorAll<HTMLElement>(".floors")].map((floors) => [floors, start(floors)]),
 );
 
-/** Shows the size of a link in its section, also for the colors that are chosen after it. */
+/** Shows the size of a link in its section, also for the colors that are chosen after it. client/viewer.ts calls it. */
 export function showPicture(link: HTMLAnchorElement) {
   const floors = link.closest<HTMLElement>(".floors");
   if (floors !== null) sections.get(floors)?.(link.textContent);
@@ -30,9 +30,11 @@ function start(floors: HTMLElement): (size: string) => void {
   const root = createRoot(place);
   let last: FloorColor | undefined;
   let size = "";
-  const show = () => {
+  const show = (chosen: string) => {
     const shown = shownColor(colors);
-    if (shown === undefined) return;
+    // The slider and the list of a comparison change neither.
+    if (shown === undefined || (shown === last && chosen === size)) return;
+    size = chosen;
     showSize(shown, size);
     if (shown !== last) {
       if (last !== undefined) crossfade(last, shown, size);
@@ -41,11 +43,9 @@ function start(floors: HTMLElement): (size: string) => void {
     }
     root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);
   };
-  floors.addEventListener("change", show);
-  addEventListener("hashchange", show);
-  show();
-  return (chosen) => {
-    size = chosen;
-    show();
-  };
+  const follow = () => show(size);
+  floors.addEventListener("change", follow);
+  addEventListener("hashchange", follow);
+  follow();
+  return show;
 }

@@ -5,20 +5,24 @@ function sizesOf({ figure }: FloorColor): HTMLAnchorElement[] {
   return [...figure.querySelectorAll<HTMLAnchorElement>(".floors-sizes a")];
 }
 
-/** The room in a size of its color; null if its own picture shows that size, or if the color does not have it. */
-function roomInSize(color: FloorColor, size: string): HTMLImageElement | null {
+/** The address of the room in a size; null if the color's own picture shows that size, or if it does not have it. */
+function fileInSize(color: FloorColor, size: string): string | null {
   const link = sizesOf(color).find(({ textContent }) => textContent === size);
-  if (link === undefined || link.href === color.figure.querySelector("img")?.src) return null;
+  return link === undefined || link.href === color.figure.querySelector("img")?.src ? null : link.href;
+}
+
+/** A picture of a room that another one describes. */
+function roomFrom(file: string): HTMLImageElement {
   const image = new Image();
-  image.src = link.href;
+  image.src = file;
   image.alt = "";
   return image;
 }
 
 /** A copy of a color's room to lay over another one. The other one describes the room. */
 export function copyOfRoom(color: FloorColor, size: string): Element | null {
-  const inSize = roomInSize(color, size);
-  if (inSize !== null) return inSize;
+  const file = fileInSize(color, size);
+  if (file !== null) return roomFrom(file);
   const copy = color.figure.querySelector("picture")?.cloneNode(true) as Element | undefined;
   const image = copy?.querySelector("img");
   if (copy === undefined || image == null) return null;
@@ -27,20 +31,32 @@ export function copyOfRoom(color: FloorColor, size: string): Element | null {
   return copy;
 }
 
+/** The color and its marked size, if it has several: the sample to ask for. */
+export function sampleOf({ figure, title }: FloorColor): string {
+  const size = figure.querySelector(".floors-sizes [aria-current]")?.textContent;
+  return size == null ? title : `${title}, ${size}`;
+}
+
 /** Shows a size of a color, marks its link, and asks for a sample of it. A color without it stays as it is. */
 export function showSize(color: FloorColor, size: string) {
-  const { figure, title } = color;
+  const { figure } = color;
   const links = sizesOf(color);
   if (!links.some(({ textContent }) => textContent === size)) return;
   for (const link of links) {
     if (link.textContent === size) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  figure.querySelector(".floors-size")?.remove();
-  const room = roomInSize(color, size);
-  room?.classList.add("floors-over", "floors-size");
-  // Below the other color of a comparison.
-  if (room !== null) figure.querySelector("picture")?.after(room);
-  const sample = new URLSearchParams({ sample: `${title}, ${size}` });
+  const present = figure.querySelector<HTMLImageElement>(".floors-size");
+  const file = fileInSize(color, size);
+  if (file !== (present?.src ?? null)) {
+    present?.remove();
+    if (file !== null) {
+      const room = roomFrom(file);
+      room.classList.add("floors-over", "floors-size");
+      // Below the other color of a comparison.
+      figure.querySelector("picture")?.after(room);
+    }
+  }
+  const sample = new URLSearchParams({ sample: sampleOf(color) });
   figure.querySelector('a[href*="sample="]')?.setAttribute("href", `/?${sample}#contact`);
 }

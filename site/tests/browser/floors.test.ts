@@ -129,6 +129,24 @@ for (const javaScriptEnabled of [true, false])
     await expect(shown(other)).toContainText("Blue Bay");
   });
 
+test("where scripts fail, a shared link opens its color, and the color has its link", async ({ open }) => {
+  const page = await open(desktop);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(`${address}#garage-garage-dry-dock`);
+  await expect(page.getByRole("figure")).toHaveCount(1);
+  await expect(shown(page)).toContainText("Dry Dock");
+  await expect(page.getByRole("link", { name: "Link to this floor" })).toBeVisible();
+});
+
+test("after the shared link of another color, the first one can be chosen with scripts", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(`${address}#garage-garage-dry-dock`);
+  await expect(page.getByRole("radio", { name: "Dry Dock" })).toBeChecked();
+  await page.locator("label", { hasText: "Pit Lane" }).click();
+  await expect(page.getByRole("figure")).toHaveCount(1);
+  await expect(shown(page)).toContainText("Pit Lane");
+});
+
 test("a choice is in the address, and opening that address again shows it", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);
@@ -165,6 +183,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     await bold.click();
     await expect(bold).toHaveAttribute("aria-current", "true");
     await expect(over).toHaveAttribute("src", /garage-pit-lane-bold-on-garage-floor/);
+    await expect(page.getByRole("status").filter({ hasText: "Pit Lane, 1/2 inch" })).toBeVisible();
     await page.locator("label", { hasText: "Blue Bay" }).click();
     await expect(over).toHaveAttribute("src", /garage-blue-bay-bold-on-garage-floor/);
     await expect
@@ -203,6 +222,21 @@ test("compared colors are both in the chosen size", async ({ open }) => {
   await expect(right).toHaveAttribute("src", /garage-dry-dock-fine-on-garage-floor/);
   await page.getByRole("link", { name: "1/4 inch" }).click();
   await expect(right).toHaveAttribute("src", /garage-dry-dock-on-garage-floor/);
+});
+
+test("the picture of a size stays the same one while colors are compared", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.getByRole("link", { name: "1/2 inch" }).click();
+  const size = page.locator("figure:visible .floors-size");
+  await expect(size).toHaveAttribute("src", /garage-pit-lane-bold-on-garage-floor/);
+  const before = await size.elementHandle();
+  await page.getByRole("combobox", { name: "Compare with" }).selectOption("Dry Dock");
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveValue("49");
+  expect(await size.evaluate((image, before) => image === before, before)).toBe(true);
 });
 
 test("a sample that was asked for is in the request that the owner reads", async ({ open, product }) => {
@@ -279,6 +313,28 @@ test("a color that is chosen fades in over the one before, and nothing of that s
   await page.locator("label", { hasText: "Blue Bay" }).click();
   const before = page.locator("figure:visible .floors-over img");
   await expect(before).toHaveAttribute("src", /pit-lane-on-garage-floor/);
+  release();
+  await expect(before).toHaveCount(0);
+});
+
+test("with a size chosen, the room before stays until the next color is loaded in that size", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, reducedMotion: "no-preference" });
+  await page.goto(address);
+  await page.getByRole("link", { name: "1/2 inch" }).click();
+  await expect(page.locator("figure:visible .floors-size")).toHaveAttribute("src", /pit-lane-bold/);
+  const { opened, release } = gate();
+  await page.route(/blue-bay-bold-on-garage-floor/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.locator("label", { hasText: "Blue Bay" }).click();
+  const before = page.locator("figure:visible .floors-over img");
+  await expect(before).toHaveAttribute("src", /pit-lane-bold-on-garage-floor/);
+  // The color's own picture, in the size of the squares, is loaded.
+  await page.locator("figure:visible picture img").evaluate((image) => (image as HTMLImageElement).decode());
+  await expect(page.locator("figure:visible .floors-over:has(img)")).not.toHaveClass(/floors-gone/);
   release();
   await expect(before).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ const kinds = [
   "/404",
 ];
 
-/** Where words lie over a picture their contrast depends on it, so they may only on a ground of their own. */
+/** The contrast of words over a picture depends on the picture, so they need an opaque ground of their own. */
 for (const path of kinds)
   test(`on ${path} no words lie on a picture without a ground of their own, at any width`, async ({
     open,

@@ -30,7 +30,7 @@ const hash = "$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdHM$N8bDJiUZx9T5SjI
  * A folder in memory, where there is one. On a busy disk the API's writes take longer than its deadline of 1.8 seconds,
  * and it answers 503.
  */
-const STORES = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+export const STORES = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 export type QuoteRequest = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { good } from "../support/goodForm";
-import { ACCEPTANCE, api, ssg } from "../support/programs";
+import { ACCEPTANCE, api, STORES, ssg } from "../support/programs";
 
 /** `scripts/run.sh` in a copy of the project, where a recipe of the test's own takes the place of the compiler. */
 type Run = {
@@ -23,7 +23,7 @@ type Run = {
 const SERVED = /Serving dist at (http:\S+)/;
 const COMPILES = ["cat compile > /dev/null", `ln -s ${api} $@`];
 
-test("while the API is compiled the site is served, and a request that fails is stored when it listens", async () => {
+test("while the API is compiled the site is served, and a request gets a 502, and one that is sent again when the API listens is stored", async () => {
   const run = await start(COMPILES);
   const site = await run.printed(SERVED);
   const compiler = await run.compiler();
@@ -89,6 +89,8 @@ async function start(recipe: string[], { compiled = false, port: site = 0 } = {}
   mkdirSync(join(root, "scripts"));
   mkdirSync(join(root, "target/release"), { recursive: true });
   cpSync("../scripts/run.sh", join(root, "scripts/run.sh"));
+  const store = mkdtempSync(join(STORES, "run-"));
+  symlinkSync(store, join(root, ".local"));
   symlinkSync(resolve(ACCEPTANCE), join(root, "content"));
   symlinkSync(inject("folder"), join(root, "dist"));
   symlinkSync(ssg, join(root, "target/release/ssg"));
@@ -108,6 +110,7 @@ async function start(recipe: string[], { compiled = false, port: site = 0 } = {}
       await ended;
     }
     rmSync(root, { recursive: true });
+    rmSync(store, { recursive: true });
   });
   let output = "";
   for (const stream of [script.stdout, script.stderr]) {

@@ -25,7 +25,8 @@ pub struct Floors {
     #[schemars(example = ["living", "lanai"])]
     pub also_in: Vec<Text>,
     /// True if the floor can be seen in each size of a color: in each picture of `larger` that has a caption. All of
-    /// them show as much floor as `board` says.
+    /// them show as much floor as `board` says. If two or more of `larger` have captions, put the square picture among
+    /// them, or it cannot be chosen again.
     #[serde(default)]
     pub sizes: bool,
     /// A sentence after them.
