@@ -30,6 +30,7 @@ from shapes import *  # noqa: F403
 from furniture import *  # noqa: F403
 from plants import *  # noqa: F403
 from lighting import *  # noqa: F403
+from clean import compose
 from materials import cache
 from shapes import link
 
@@ -78,21 +79,23 @@ def camera(loc, yaw=0.0, lens=24, shift_x=0.0, shift_y=0.0, target=None, fstop=N
 
 
 def render(name, width=1280, height=720, samples=14, preview=None, exposure=0.0, bloom=0.12,
-           look="Medium High Contrast", bounces=6, quality=86, limit_kb=450, vignette=0.12, clamp=8.0):
+           look="Medium High Contrast", bounces=6, quality=86, limit_kb=450, vignette=0.12, clamp=8.0,
+           clean=False):
     """Render to content/images/<name>.jpg, or with preview (default: --preview
-    on the command line) small and quick to /tmp/previews/<name>.png."""
+    on the command line) small and quick to /tmp/previews/<name>.png. With
+    clean, only light is denoised and the pattern of a floor stays crisp."""
     preview = PREVIEW if preview is None else preview
     sc = bpy.context.scene
     r, c = sc.render, sc.cycles
     if preview:
-        width, height, samples = 480, round(480 * height / width), 12
+        width, height, samples = 480, round(480 * height / width), 16 if clean else 12
     r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
     r.image_settings.file_format, r.image_settings.color_mode = "PNG", "RGB"
     r.use_persistent_data = False
     c.device, c.samples = "CPU", samples
-    c.use_adaptive_sampling, c.adaptive_threshold = True, 0.05
-    c.adaptive_min_samples = min(8, samples)
-    c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
+    c.use_adaptive_sampling, c.adaptive_threshold = True, 0.01 if clean else 0.05
+    c.adaptive_min_samples = min(48 if clean else 8, samples)
+    c.use_denoising, c.denoiser = not clean, "OPENIMAGEDENOISE"
     c.denoising_input_passes, c.denoising_prefilter = "RGB_ALBEDO_NORMAL", "ACCURATE"
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces = bounces, 4, 4
     c.transmission_bounces, c.transparent_max_bounces = 4, 16
@@ -101,19 +104,22 @@ def render(name, width=1280, height=720, samples=14, preview=None, exposure=0.0,
     c.use_light_tree = True
     sc.view_settings.look = "AgX - " + look if look else "None"
     sc.view_settings.exposure = exposure
-    if bloom:
+    if bloom or clean:
         sc.use_nodes = True
         nt = sc.node_tree
         nt.nodes.clear()
         rl = nt.nodes.new("CompositorNodeRLayers")
-        gl = nt.nodes.new("CompositorNodeGlare")
-        gl.glare_type = "BLOOM"
-        gl.inputs["Threshold"].default_value = 1.5
-        gl.inputs["Strength"].default_value = bloom
-        gl.inputs["Size"].default_value = 0.5
+        picture = compose(nt, rl) if clean else rl.outputs["Image"]
+        if bloom:
+            gl = nt.nodes.new("CompositorNodeGlare")
+            gl.glare_type = "BLOOM"
+            gl.inputs["Threshold"].default_value = 1.5
+            gl.inputs["Strength"].default_value = bloom
+            gl.inputs["Size"].default_value = 0.5
+            nt.links.new(picture, gl.inputs["Image"])
+            picture = gl.outputs["Image"]
         cp = nt.nodes.new("CompositorNodeComposite")
-        nt.links.new(rl.outputs["Image"], gl.inputs["Image"])
-        nt.links.new(gl.outputs["Image"], cp.inputs["Image"])
+        nt.links.new(picture, cp.inputs["Image"])
     os.makedirs(PREVIEWS, exist_ok=True)
     png = os.path.join(PREVIEWS, name + ("" if preview else ".final") + ".png")
     r.filepath = png
