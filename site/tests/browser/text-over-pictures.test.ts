@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { article, routes } from "../support/browser";
-import { expect, test, withoutPictures } from "../support/fixtures";
-
-test.use(withoutPictures);
+import { expect, test } from "../support/fixtures";
 
 /** Pages of each kind. */
 const kinds = [
