@@ -1,22 +1,11 @@
-import { article, desktop, findings, phone, routes } from "../support/browser";
+import { desktop, findings, pagesOfEachKind, phone, routes } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
 
 test.use(withoutPictures);
 
 const forced = { ...desktop, forcedColors: "active", reducedMotion: "reduce" } as const;
 
-/** Pages of each kind. */
-const kinds = [
-  "/",
-  ...routes.services.main.slice(0, 2),
-  ...routes.locations.areas.slice(0, 1),
-  "/blog",
-  article,
-  "/thank-you",
-  "/404",
-];
-
-for (const path of kinds)
+for (const path of pagesOfEachKind)
   test(`with forced colors ${path} is accessible`, async ({ open }) => {
     const page = await open(forced);
     await page.goto(path);

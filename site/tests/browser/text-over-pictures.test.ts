@@ -1,22 +1,9 @@
 import type { Page } from "@playwright/test";
-import { article, routes } from "../support/browser";
+import { pagesOfEachKind } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
-/** Pages of each kind. */
-const kinds = [
-  "/",
-  ...routes.services.main,
-  ...routes.services.specialized.slice(0, 1),
-  "/locations",
-  ...routes.locations.areas.slice(0, 1),
-  "/blog",
-  article,
-  "/thank-you",
-  "/404",
-];
-
 /** The contrast of words over a picture depends on the picture, so they need an opaque ground of their own. */
-for (const path of kinds)
+for (const path of pagesOfEachKind)
   test(`on ${path} no words lie on a picture without a ground of their own, at any width`, async ({
     open,
   }) => {

@@ -51,6 +51,19 @@ export const publicPaths = [...listedPaths, "/thank-you", "/404"];
 
 export const article = routes.posts[0] ?? "/blog";
 
+/** Pages of each kind. */
+export const pagesOfEachKind = [
+  "/",
+  ...routes.services.main,
+  ...routes.services.specialized.slice(0, 1),
+  "/locations",
+  ...routes.locations.areas.slice(0, 1),
+  "/blog",
+  article,
+  "/thank-you",
+  "/404",
+];
+
 /** The paths in a site's sitemap. */
 export async function sitemap(url: string): Promise<string[]> {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text();
