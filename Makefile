@@ -38,10 +38,9 @@ dev: build ## Serve components with hot reload at http://localhost:3000
 	cd site && SSG=../$(SSG) npm run dev
 
 test: format-check lint-site pictures test-rust test-site ## Run all checks and tests
-# Our crates are compiled by clippy's driver, which lints and compiles. `cargo clippy` would check all dependencies
-# before they are compiled, which takes four minutes on two processors.
-test: export RUSTC_WORKSPACE_WRAPPER = $(CLIPPY_DRIVER)
-test: export CLIPPY_ARGS = -Dwarnings
+# test-rustc.sh lints and compiles our crates. `cargo clippy` would check all dependencies before they are compiled, which
+# takes four minutes on two processors.
+test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/scripts/test-rustc.sh
 
 lint: format-check lint-site ## Check formatting and lints of both languages
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings

@@ -4,8 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Compiled by clippy's driver and for the same packages as in `make test`, so that nothing is compiled twice.
-RUSTC_WORKSPACE_WRAPPER=$(rustup which clippy-driver 2>/dev/null || command -v clippy-driver)
-export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS=-Dwarnings
+# Compiled as in `make test` and for the same packages, so that nothing is compiled twice.
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh
 # shellcheck disable=SC2086 # several options
 scripts/with-moto.sh PHOTOS_TEST_S3 cargo test --release --locked ${CARGO_FEATURES-} --test it -- --include-ignored photo_bucket restored_table

@@ -6,8 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Like `make test`, so that nothing is compiled again.
-RUSTC_WORKSPACE_WRAPPER=$(rustup which clippy-driver 2>/dev/null || command -v clippy-driver)
-export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS=-Dwarnings
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -4,7 +4,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Compiled by clippy's driver, as in `make test`.
-RUSTC_WORKSPACE_WRAPPER=$(rustup which clippy-driver 2>/dev/null || command -v clippy-driver)
-export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS=-Dwarnings SSG=$PWD/target/release/ssg
+# Compiled as in `make test`.
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh SSG=$PWD/target/release/ssg
 scripts/with-moto.sh DEPLOY_TEST_S3 cargo test --release --locked --package deploy -- --include-ignored "$@"
