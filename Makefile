@@ -41,6 +41,8 @@ test: format-check lint-site pictures test-rust test-site ## Run all checks and 
 # test-rustc.sh lints and compiles our crates. `cargo clippy` would check all dependencies before they are compiled, which
 # takes four minutes on two processors.
 test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/scripts/test-rustc.sh
+# Tests make thousands of small folders and remove them again, which takes a disk longer than memory.
+test: export TMPDIR ?= $(or $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000000 { print "/dev/shm" }'),/tmp)
 
 lint: format-check lint-site ## Check formatting and lints of both languages
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
@@ -64,7 +66,7 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 
 # Most of the time of a test is spent waiting for the program that it tests. With one test for each processor, half of
 # the processor time is unused.
-test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
+test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((5 * $$(getconf _NPROCESSORS_ONLN))))
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)
 
