@@ -116,7 +116,7 @@ test("an outage in the middle is said, and the next page sends the rest", async 
   await fill(page, { ...good, lastName: "Outage" });
   await submit(page).click();
   await expect(words(page)).toContainText("2 photos still to be sent");
-  await expect(words(page)).toContainText("Your request is with us.");
+  await expect(words(page)).toContainText("We have your request.");
   expect(await photosOf(floors, "Outage")).toEqual([1]);
   await page.close();
   await context.unroute("**/photos/2");
@@ -222,7 +222,7 @@ test("where the API takes no photos, the visitor reads it and the request arrive
     await fill(page, good);
     await submit(page).click();
     await expect(words(page)).toContainText("1 photo could not be taken.");
-    await expect(words(page)).toContainText("Your request is with us");
+    await expect(words(page)).toContainText("We have your request");
     expect(await product.quoteRequests()).toHaveLength(1);
     await page.goto("about:blank");
   });

@@ -71,12 +71,12 @@ function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }
       );
     }
     case "sending":
-      return <p>Your request is with us. Sending the photos: {photosWord(status.left)} to go.</p>;
+      return <p>We have your request. Sending the photos: {photosWord(status.left)} to go.</p>;
     case "waiting":
       return (
         <p>
           No connection just now. {photosWord(status.left)} still to be sent; we keep trying for a day, also
-          from other pages of this site. Your request is with us.
+          from other pages of this site. We have your request.
         </p>
       );
     case "done":
@@ -85,8 +85,8 @@ function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }
           {status.sent > 0 && <p>{photosWord(status.sent)} arrived.</p>}
           {status.lost > 0 && (
             <p className="quote-photos-wrong">
-              {photosWord(status.lost)} could not be taken. {status.reason} Your request is with us; you can
-              text the photos to <a href={phone.href}>{phone.display}</a>.
+              {photosWord(status.lost)} could not be taken. {status.reason} We have your request; you can text
+              the photos to <a href={phone.href}>{phone.display}</a>.
             </p>
           )}
         </>
