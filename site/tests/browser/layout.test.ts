@@ -24,6 +24,33 @@ test("a window of 768 px has the layout for phones, and one of 769 px that for t
   expect(right?.top).toBe(left?.top);
 });
 
+test("the picture of a card grows with the pointer on the card and with the focus on its link", async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  for (const [path, card] of [
+    ["/", ".service"],
+    ["/blog", ".featured-card"],
+    ["/blog", ".post-card"],
+  ] as const) {
+    await page.goto(path);
+    const first = page
+      .locator(card)
+      .filter({ has: page.locator(".picture") })
+      .first();
+    const image = first.locator(".picture img");
+    await expect(image, card).toHaveCSS("scale", "none");
+    await first.locator(":is(h2, h3) a").hover();
+    await expect(image, card).toHaveCSS("scale", "1.02");
+    await page.mouse.move(0, 0);
+    await expect(image, card).toHaveCSS("scale", "none");
+    await first.locator(":is(h2, h3) a").focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(image, card).toHaveCSS("scale", "1.02");
+  }
+});
+
 test("three cards with pictures have the same width, so that they can be compared", async ({ open }) => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await page.goto("/services/grind-seal-polished");
