@@ -43,7 +43,7 @@ export function CardItem({ card, across }: { card: Card; across: number }) {
           className="picture-cover"
           picture={card.picture}
           sizes={sizes(covering(card.picture, { vw: 92 }, { vw: 62 }), {
-            "48em": covering(card.picture, { vw: 37 }, { vw: 28 }),
+            "40em": covering(card.picture, { vw: 37 }, { vw: 28 }),
             "64em": covering(card.picture, column(across), { vw: 31, rem: 27 }),
           })}
         />

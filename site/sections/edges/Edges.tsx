@@ -59,7 +59,7 @@ const shapes: Record<EdgeShape, { pour: string; base: string; light: string }> =
 function Drawing({ shape }: { shape: EdgeShape }) {
   const { pour, base, light } = shapes[shape];
   return (
-    <svg aria-hidden="true" viewBox="0 18 240 144" width="100%">
+    <svg aria-hidden="true" viewBox="0 18 240 144" width="360">
       <path d="M0 74H146V150H0z" fill={materials.cabinet} />
       <path d="M0 88H132V150M132 88v62" stroke={materials.slab} strokeWidth="2" fill="none" />
       <path d={pour} fill={materials.metallic} />

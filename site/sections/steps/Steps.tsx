@@ -17,7 +17,7 @@ export function Steps({ section }: SectionProps<"steps">) {
                 className="picture-cover"
                 picture={picture}
                 sizes={sizes(covering(picture, { vw: 76 }, { vw: 57 }), {
-                  "60em": covering(picture, { rem: 16 }, { rem: 12 }),
+                  "40em": covering(picture, { rem: 16 }, { rem: 12 }),
                 })}
               />
             )}

@@ -24,6 +24,28 @@ test("a window of 768 px has the layout for phones, and one of 769 px that for t
   expect(right?.top).toBe(left?.top);
 });
 
+test("from 640 to 1023 px the picture of a card is beside its words, and on a phone above them", async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await page.goto("/services/grind-seal-polished");
+  const card = page.locator(".card").filter({ has: page.locator(".picture") });
+  const parts = async () => {
+    const [picture] = await card.first().locator(".picture").evaluateAll(boxes);
+    const [name] = await card.first().locator("h3").evaluateAll(boxes);
+    if (picture === undefined || name === undefined) throw new Error("The card has no picture or no name");
+    return { picture, name };
+  };
+  const above = await parts();
+  expect(above.name.top).toBeGreaterThan(above.picture.bottom);
+  for (const width of [640, 768, 1023]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { picture, name } = await parts();
+    expect(name.left, `${width} px`).toBeGreaterThan(picture.right);
+    expect(name.top, `${width} px`).toBeLessThan(picture.bottom);
+  }
+});
+
 test("the picture of a card grows with the pointer on the card and with the focus on its link", async ({
   open,
 }) => {
