@@ -75,6 +75,19 @@ test("a hero of day without a picture is bright, and the floors follow at once",
   expect(room?.y).toBeLessThan(800 - 150);
 });
 
+test("on paper a floor has its name, and nothing to click", async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto(address);
+  await page.locator("label", { hasText: "Pit Lane" }).hover();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const room = page.locator(".floors figure:visible");
+  await expect(room.locator("strong")).toHaveText("Pit Lane");
+  await expect(room.locator("figcaption a, .floors-sizes a, button").filter({ visible: true })).toHaveCount(
+    0,
+  );
+});
+
 test("asking for a sample is a button, apart from the picture and from the call bar", async ({ open }) => {
   const page = await open(phone);
   await page.goto(address);

@@ -266,6 +266,16 @@ test("the picture of a post leads to the post, and its badge to the category", a
   }
 });
 
+test("answers that are closed on the screen are printed", async ({ open }) => {
+  const page = await open({ viewport: { width: 800, height: 1000 } });
+  await page.goto("/services/garage-floor-coating-fort-myers");
+  const visible = () =>
+    page.locator(".question > p").evaluateAll((all) => all.map((answer) => answer.checkVisibility()));
+  expect(await visible()).not.toContain(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await visible()).toEqual(Array(5).fill(true));
+});
+
 test("a printed page has dark words on no ground", async ({ open }) => {
   const page = await open({ viewport: { width: 800, height: 1000 } });
   await page.goto("/services/metallic-epoxy");
