@@ -83,6 +83,15 @@ test("the arrow keys move the line between before and after", async ({ open }) =
   await expect.poll(() => split(page)).toBe(0);
 });
 
+test("with forced colors the line between before and after is drawn", async ({ open }) => {
+  const page = await open({ ...desktop, forcedColors: "active" });
+  await page.goto(address);
+  const line = await page
+    .locator(".compare")
+    .evaluate((part) => getComputedStyle(part, "::after").backgroundImage);
+  expect(line).toContain("gradient");
+});
+
 test("on paper before and after are side by side", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);

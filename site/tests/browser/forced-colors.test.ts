@@ -13,6 +13,26 @@ for (const path of pagesOfEachKind)
     expect((await findings(page)).filter((each) => !each.startsWith("color-contrast"))).toEqual([]);
   });
 
+test("with forced colors steps of the breadcrumb stay apart, and a question shows whether it is open", async ({
+  open,
+}) => {
+  const page = await open(forced);
+  await page.goto("/services/garage-floor-coating-fort-myers");
+  const text = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+  const after = (selector: string, name: "backgroundColor" | "backgroundImage") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element, "::after")[name], name);
+  expect(await after(".breadcrumb li", "backgroundColor")).toBe(text);
+  const closed = await after(".question summary", "backgroundImage");
+  expect(closed).toContain("gradient");
+  await page.locator(".question summary").first().click();
+  const opened = await after(".question summary", "backgroundImage");
+  expect(opened).toContain("gradient");
+  expect(opened).not.toBe(closed);
+});
+
 test("with forced colors bullets are drawn, and bands without a ground have a line", async ({ open }) => {
   const page = await open({ ...phone, forcedColors: "active" });
   await page.goto(routes.services.main[0] ?? "/");
