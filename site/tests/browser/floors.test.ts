@@ -75,6 +75,16 @@ test("a hero of day without a picture is bright, and the floors follow at once",
   expect(room?.y).toBeLessThan(800 - 150);
 });
 
+test("on a phone the floor begins on the first screen, above the call bar", async ({ open }) => {
+  const page = await open(phone);
+  await page.goto(address);
+  const room = await page.getByRole("figure").boundingBox();
+  const bar = await page.locator(".call-bar").boundingBox();
+  expect(room?.y).toBeLessThan((bar?.y ?? 0) - 48);
+  // What the hero offers elsewhere, the bar has.
+  await expect(page.locator(".call-bar").getByRole("link")).toHaveCount(2);
+});
+
 test("on paper a floor has its name, and nothing to click", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);
