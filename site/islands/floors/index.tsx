@@ -19,7 +19,7 @@ export function showPicture(link: HTMLAnchorElement) {
 }
 
 /**
- * Adds the tools to a section, below the room that it shows. Rooms fade into each other. Returns a function that shows
+ * Adds the tools to a section, below the room that it shows and above the other rooms. Rooms fade into each other. Returns a function that shows
  * a size.
  */
 function start(floors: HTMLElement): (size: string) => void {
@@ -39,7 +39,8 @@ function start(floors: HTMLElement): (size: string) => void {
     if (shown !== last) {
       if (last !== undefined) crossfade(last, shown, size);
       last = shown;
-      shown.figure.append(place);
+      // Before the other rooms, which a low window has no place for.
+      shown.figure.insertBefore(place, shown.figure.querySelector(".floors-room"));
     }
     root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);
   };

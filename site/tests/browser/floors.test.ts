@@ -85,6 +85,21 @@ test("on a phone the floor begins on the first screen, above the call bar", asyn
   await expect(page.locator(".call-bar").getByRole("link")).toHaveCount(2);
 });
 
+for (const height of [720, 800, 1080])
+  test(`in a window of ${height} px a floor and its tools are on the screen while colors are chosen`, async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width: 1280, height } });
+    await page.goto(address);
+    await page.locator("label", { hasText: "Blue Bay" }).hover();
+    const tool = page.getByRole("button", { name: "Add to shortlist" });
+    await tool.waitFor();
+    const room = page.locator(".floors figure:visible");
+    await room.evaluate((figure) => figure.scrollIntoView({ block: "start", behavior: "instant" }));
+    await expect(room.locator(".picture")).toBeInViewport({ ratio: 1 });
+    await expect(tool).toBeInViewport({ ratio: 1 });
+  });
+
 test("on paper a floor has its name, and nothing to click", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);
