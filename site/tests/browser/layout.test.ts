@@ -266,6 +266,21 @@ test("the picture of a post leads to the post, and its badge to the category", a
   }
 });
 
+test("on a phone a table of three columns fits, and one of four is scrolled and keeps its lines short", async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await page.goto("/blog/pool-deck-coatings-salt-water");
+  const tables = await page.locator(".table-scroll").evaluateAll((all) =>
+    all.map((part) => ({
+      columns: part.querySelectorAll("thead :is(th, td)").length,
+      hidden: part.scrollWidth - part.clientWidth,
+    })),
+  );
+  expect(tables.filter(({ columns }) => columns === 3).map(({ hidden }) => hidden)).toEqual([0]);
+  for (const { hidden } of tables.filter(({ columns }) => columns === 4)) expect(hidden).toBeGreaterThan(100);
+});
+
 test("answers that are closed on the screen are printed", async ({ open }) => {
   const page = await open({ viewport: { width: 800, height: 1000 } });
   await page.goto("/services/garage-floor-coating-fort-myers");
