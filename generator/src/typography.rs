@@ -45,7 +45,9 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             b'-' if is_range(&text[..at], &text[at + 1..]) => signs.push((at, RANGE)),
-            b' ' if precedes_unit(&text[..at], &text[at + 1..]) => signs.push((at, SPACE)),
+            b' ' if precedes_unit(&text[..at], &text[at + 1..]) || is_in_name(&text[..at], &text[at + 1..]) => {
+                signs.push((at, SPACE));
+            }
             b'"' | b'\'' if quotes => {
                 let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
                 typed.push((at, Quote { sign: char::from(byte), before, after }));
@@ -106,6 +108,15 @@ fn precedes_unit(before: &str, after: &str) -> bool {
     } else {
         (before.ends_with(" sq") || before.ends_with("\u{a0}sq")) && word() == "ft"
     }
+}
+
+/// True at the space of names of an abbreviation and a number, such as `CSP 2` and `US 41`.
+fn is_in_name(before: &str, after: &str) -> bool {
+    let rest = before.trim_end_matches(|last: char| last.is_ascii_uppercase());
+    let letters = before.len() - rest.len();
+    (2..=5).contains(&letters)
+        && !rest.ends_with(char::is_alphanumeric)
+        && after.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// Decides the quotes of a paragraph together. Returns the text of each, with the place that came with it.

@@ -67,8 +67,10 @@ fn a_text_of_yaml_gets_the_signs_of_print_and_addresses_and_codes_keep_theirs() 
             "$4-8 or $1,600-4,000 (48-72 hours).",
             "$4\u{2060}–\u{2060}8 or $1,600\u{2060}–\u{2060}4,000 (48\u{2060}–\u{2060}72\u{a0}hours).",
         ),
+        ("to CSP 2-3, off US 41", "to CSP\u{a0}2\u{2060}–\u{2060}3, off US\u{a0}41"),
         ("400 sq ft in 2.5-3 days", "400\u{a0}sq\u{a0}ft in 2.5\u{2060}–\u{2060}3\u{a0}days"),
-        // Neither ranges nor measures.
+        // Neither ranges nor measures, and no names.
+        ("WAREHOUSE 2, Bay 3, PA1B 4, A 5", "WAREHOUSE 2, Bay 3, PA1B 4, A 5"),
         ("Call (239) 555-0142 or 555-1234", "Call (239) 555-0142 or 555-1234"),
         ("P1000-P1710, PB-101, on 2024-11-30 at 33901-1234", "P1000-P1710, PB-101, on 2024-11-30 at 33901-1234"),
         ("a 15-year warranty, 24/7, 9-5, 1/4-1/2", "a 15-year warranty, 24/7, 9-5, 1/4-1/2"),
