@@ -46,8 +46,8 @@ def stamped():
     col = tone("#9a8c7a", (0.55 * own, "#8a8680"), (smoothstep(0.2, 1.2, g.fractal(0.16)) * 0.5, "#b49b7c"),
                (low * 0.75, "#4c443b"), (joint * 0.8, "#463e35"))
     relief(g.h, col, g.pixel, cement(0.72, 0.3, 0.34, 0.8))
-    aim((0.05, -0.52, 0.74), (0.0, -0.04, 0.0), 42, 9)
-    return 0.45
+    aim((0.05, -0.52, 0.74), (0.0, -0.10, 0.0), 42, 9)
+    return 0.7
 
 
 def spray():
@@ -57,10 +57,10 @@ def spray():
     g.h = top + 0.00035 * g.fractal(0.004, 3)
     g.h = gaussian_filter(g.h, 0.0004 / g.pixel)
     g.grit(0.00009)
-    col = tone("#d8c9ad", (smoothstep(0.0, 1.4, g.fractal(0.09)) * 0.3, "#c7b492"), (smoothstep(0.0011, 0.0, top) * 0.4, "#ac9b7e"))
+    col = tone("#e4dccb", (smoothstep(0.0, 1.4, g.fractal(0.09)) * 0.3, "#d8ccb4"), (smoothstep(0.0011, 0.0, top) * 0.4, "#c2b499"))
     relief(g.h, col, g.pixel, cement(0.85, 0.15, 0.4))
     aim((0.03, -0.30, 0.30), (0.0, -0.01, 0.0), 50, 6.3)
-    return 0.1
+    return 0.5
 
 
 def knockdown():
@@ -76,8 +76,8 @@ def knockdown():
     g.grit(0.00005)
     col = tone("#b9ab95", (land * 0.95, "#dccfb9"), (smoothstep(0.1, 1.4, g.fractal(0.14)) * 0.3, "#cdbd9f"))
     relief(g.h, col, g.pixel, cement(0.8, 0.2, 0.35, 0.7))
-    aim((-0.03, -0.42, 0.40), (0.0, -0.04, 0.0), 46, 7.1)
-    return 0.15
+    aim((-0.03, -0.42, 0.40), (0.0, -0.08, 0.0), 46, 7.1)
+    return 0.4
 
 
 def trowel():
@@ -97,11 +97,11 @@ def trowel():
     cloud = g.fractal(0.34, 6, 0.58)
     g.h = 0.00022 * cloud + 0.0003 * arcs + 0.00006 * g.fractal(0.012, 3)
     g.grit(0.000012)
-    col = tone("#a8a095", (smoothstep(-0.6, 1.3, cloud + 1.1 * arcs) * 0.85, "#746d63"),
-               (smoothstep(0.4, 1.7, g.fractal(0.2, 5)) * 0.6, "#c4bcae"), (smoothstep(0.5, 1.6, g.fractal(0.05, 5, 0.6)) * 0.3, "#6b645a"))
+    col = tone("#b5aea3", (smoothstep(-0.6, 1.3, cloud + 1.1 * arcs) * 0.85, "#857e73"),
+               (smoothstep(0.4, 1.7, g.fractal(0.2, 5)) * 0.6, "#cfc8bb"), (smoothstep(0.5, 1.6, g.fractal(0.05, 5, 0.6)) * 0.3, "#6b645a"))
     relief(g.h, col, g.pixel, cement(0.55, 0.4, 0.3, 0.4), (0.0, 0.35))
     aim((0.05, -0.62, 0.48), (0.0, 0.0, 0.0), 42, 9)
-    return 0.0
+    return 0.5
 
 
 def broom():
@@ -119,11 +119,11 @@ def broom():
     g.h = g.h * (1 - band) + band * 0.00006 * g.fractal(0.02, 4)
     g.h -= 0.0052 * np.exp(-((d / 0.0046) ** 4)) - 0.0005 * np.exp(-(((d - 0.033) / 0.002) ** 2))
     g.grit(0.00008)
-    col = tone("#b4aa9a", (smoothstep(0.2, 1.4, g.fractal(0.12)) * 0.35, "#9f9585"), (smoothstep(0.2, -1.2, lines) * (1 - band) * 0.3, "#8c8273"),
-               (np.exp(-((d / 0.005) ** 4)) * 0.5, "#6f675b"))
+    col = tone("#abaeac", (smoothstep(0.2, 1.4, g.fractal(0.12)) * 0.35, "#969a98"), (smoothstep(0.2, -1.2, lines) * (1 - band) * 0.3, "#808482"),
+               (np.exp(-((d / 0.005) ** 4)) * 0.5, "#636664"))
     relief(g.h, col, g.pixel, cement(0.88, 0.08, 0.4))
-    aim((0.08, -0.36, 0.34), (0.0, -0.03, 0.0), 46, 7.1)
-    return 0.2
+    aim((0.08, -0.36, 0.34), (0.0, -0.07, 0.0), 46, 7.1)
+    return 0.5
 
 
 def custom():

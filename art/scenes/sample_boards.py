@@ -84,7 +84,7 @@ S.box((0.010, 0.0034, 0.0024), (0.0975, 0, 0.004), lead, 0.0008)
 S.group(m0, (0.215, -0.150, 0.0008), 38)
 
 # A palm between the sun and the boards.
-S.palm((-4.95, 4.35, 0), 4.4, 20, 2.4, seed=3, lean=0.2, detail=40)
+S.palm((-5.35, 4.75, 0), 4.4, 20, 2.4, seed=3, lean=0.2, detail=40)
 
-macro.aim((0.03, -0.585, 0.60), (0.02, 0.03, 0.0), 47, 8)
-S.render("sample-boards", 1920, 1200, samples=128, exposure=0.7, bounces=4, bloom=0, clean=True, vignette=0.06)
+macro.aim((0.03, -0.585, 0.60), (0.02, 0.03, 0.0), 45, 8)
+S.render("sample-boards", 1920, 1200, samples=128, exposure=1.0, bounces=4, bloom=0, clean=True, vignette=0.06)

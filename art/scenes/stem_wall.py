@@ -98,4 +98,4 @@ S.span(-6.2, -4.6, OUTER - 0.2, OUTER, 0, 2.7, wall, 0)
 S.area((-1.6, -1.5, 2.6), (3, 1.5), 60, 5600, glossy=False)
 
 macro.aim((-0.62, -0.22, 0.44), (0.135, 0.92, 0.085), 42, 8, (0.22, 0.96, 0.08))
-S.render("stem-wall", 1920, 1280, samples=128, exposure=0.2, bounces=6, bloom=0.03, clean=True, vignette=0.06)
+S.render("stem-wall", 1920, 1280, samples=128, exposure=0.45, bounces=6, bloom=0.03, clean=True, vignette=0.06)
