@@ -240,7 +240,7 @@ class Conditions(unittest.TestCase):
         self.assertEqual(refusals(region="eu-central-1"), ["RegionHasCloudFront"])
 
     def test_the_identity_provider_is_made_unless_the_account_has_it_and_the_role_trusts_either(self):
-        workflow = {"DeployFrom": "repo:me/site:ref:refs/heads/main"}
+        workflow = {"DeployFrom": "repo:me@123456/site@456789:ref:refs/heads/main"}
         self.assertTrue(condition("HasForgeProvider", **workflow))
         self.assertFalse(condition("HasForgeProvider", **workflow, ForgeIdentity=0))
         self.assertFalse(condition("HasForgeProvider"))
