@@ -64,6 +64,20 @@ fn every_alarm_of_the_template_says_what_to_do_and_no_other() {
 }
 
 #[test]
+fn every_price_of_the_costs_has_the_day_of_its_list() {
+    let document = read("docs/operations.md");
+    let (_, table) = document.split_once("\n| | 100 visits |").expect("the table of costs");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let items = rows.filter_map(|row| row.split('|').nth(1)).filter(|item| !item.contains("**Sum**"));
+    let prices: Vec<_> = items.flat_map(|item| item.split(';')).collect();
+    assert!(prices.len() > 10, "{prices:?}");
+    for price in prices {
+        let days = price.split(['(', ')']).filter(|part| part.parse::<jiff::civil::Date>().is_ok());
+        assert_eq!(days.count(), 1, "one day belongs to {price}");
+    }
+}
+
+#[test]
 fn outputs_that_commands_use_exist_and_each_output_is_explained() {
     let document = read("docs/operations.md");
     let outputs = below("Outputs");
