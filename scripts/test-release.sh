@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses an archive of `make release` as somebody without Rust, Node and a network: unpacked into an empty folder that is
 # the whole file system of the programs, with no network but the loopback. Builds content/, serves it with the API, and
-# sends a quote request to the inbox. Needs Linux and root.
+# sends a quote request to the inbox; then again in containers, where Docker is. Needs Linux and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,3 +24,10 @@ mkdir -p "$root/tmp" "$root/cache"
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ssg/pictures
 [ ! -d "$cache" ] || { mkdir -p "$root/cache/ssg" && cp -r "$cache" "$root/cache/ssg/"; }
 unshare --net python3 -B scripts/test_release.py "$root"
+
+if docker version >/dev/null 2>&1 || command -v dockerd >/dev/null; then
+  rm -r "$root/cache" "$root/content" "$root/tmp"
+  scripts/test-container.sh "$root"
+else
+  echo "Left out: the containers of packaging/Containerfile. There is no Docker here" >&2
+fi

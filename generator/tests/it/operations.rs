@@ -381,6 +381,9 @@ fn containers_come_back_after_a_restart_and_can_check_certificates() {
     let runs: Vec<_> = text.lines().filter(|line| line.starts_with("docker run ")).collect();
     assert_eq!(runs.len(), 2, "{runs:?}");
     assert!(runs.iter().all(|run| run.contains(" --restart unless-stopped ")), "{runs:?}");
+    // In the network of another container it would be unreachable after a crash of that one.
+    assert!(runs.iter().all(|run| run.contains(" --network website ")), "{runs:?}");
+    assert!(!runs[0].contains("--publish"), "others reach the API only through the site");
     let certificates = "--volume /etc/ssl/certs/ca-certificates.crt:/etc/ssl/certs/ca-certificates.crt:ro";
     assert!(runs[0].contains(certificates), "the image is empty, so the API could check no certificate");
 }
