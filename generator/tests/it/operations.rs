@@ -77,6 +77,21 @@ fn every_price_of_the_costs_has_the_day_of_its_list() {
     }
 }
 
+/// DynamoDB refuses to change a table while it makes an earlier change.
+#[test]
+fn a_change_of_a_table_is_waited_for_before_the_next_one() {
+    let document = read("docs/operations.md");
+    let mut changes = 0;
+    for block in document.split("```") {
+        let calls: Vec<_> = block.lines().filter_map(|line| line.strip_prefix("aws dynamodb ")).collect();
+        for pair in calls.windows(2).filter(|pair| pair[0].starts_with("update-table ")) {
+            assert!(pair[1].starts_with("wait table-exists "), "{pair:?}");
+            changes += 1;
+        }
+    }
+    assert_eq!(changes, 2, "a stream before the deletion protection, and its end before the deletion");
+}
+
 #[test]
 fn outputs_that_commands_use_exist_and_each_output_is_explained() {
     let document = read("docs/operations.md");
