@@ -19,8 +19,8 @@ export function showPicture(link: HTMLAnchorElement) {
 }
 
 /**
- * Adds the tools to a section, below the room that it shows and above the other rooms. Rooms fade into each other. Returns a function that shows
- * a size.
+ * Adds the tools to a section, below the room that it shows and above the other rooms. Rooms fade into each other.
+ * Returns a function that shows a size.
  */
 function start(floors: HTMLElement): (size: string) => void {
   const colors = colorsOf(floors);
