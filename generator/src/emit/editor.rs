@@ -9,8 +9,62 @@ use crate::content::schema;
 /// # Errors
 /// When a schema cannot be written as text.
 pub fn schemas() -> anyhow::Result<Vec<(&'static str, String)>> {
-    let written = schema::all().into_iter().map(|(name, schema)| Ok((name, pretty(schema.as_value())?)));
+    let written = schema::all().into_iter().map(|(name, schema)| {
+        let mut schema = schema.as_value().clone();
+        add_titles(&mut schema);
+        loosen(&mut schema);
+        Ok((name, pretty(&schema)?))
+    });
     written.collect()
+}
+
+/// Gives names to the schema and its parts, which editors show. Without them they show the names of types of this
+/// program, and offer thirty kinds of sections as `object`.
+fn add_titles(schema: &mut Value) {
+    add_title(schema);
+    let parts = schema.get_mut("$defs").and_then(Value::as_object_mut);
+    for part in parts.into_iter().flat_map(Map::values_mut) {
+        add_title(part);
+        for kind in part.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
+            let name = kind["properties"].as_object().and_then(|fields| fields.keys().next().cloned());
+            if let Some(name) = name {
+                kind["title"] = json!(name);
+            }
+        }
+    }
+}
+
+/// Makes a title of the first sentence of the description, up to a colon.
+fn add_title(schema: &mut Value) {
+    let description = schema["description"].as_str();
+    let first = description.and_then(|text| text.split(". ").next()?.split(": ").next());
+    if let Some(title) = first.map(|text| text.trim_end_matches('.').replace('`', "")) {
+        schema["title"] = json!(title);
+    }
+}
+
+/// Allows numbers as texts, which a build takes for the text that is written, and says how to write a day.
+fn loosen(schema: &mut Value) {
+    match schema {
+        Value::Object(parts) => {
+            if parts.get("format").is_some_and(|format| format == "date") {
+                parts.insert("errorMessage".to_owned(), json!("Write the day as YYYY-MM-DD, for example 2025-01-09"));
+            }
+            if !parts.contains_key("enum")
+                && !parts.contains_key("const")
+                && let Some(types) = parts.get_mut("type")
+            {
+                match types {
+                    Value::String(one) if one == "string" => *types = json!(["string", "number"]),
+                    Value::Array(types) if types.iter().any(|one| one == "string") => types.push(json!("number")),
+                    _ => {}
+                }
+            }
+            parts.values_mut().for_each(loosen);
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(loosen),
+        _ => {}
+    }
 }
 
 /// The settings of VS Code for a folder that has `content/` in it: which schema belongs to which files.

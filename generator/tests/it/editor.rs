@@ -50,6 +50,28 @@ fn the_snippets_for_front_matter_write_every_field_with_a_value_that_it_takes() 
     }
 }
 
+#[test]
+fn schemas_name_files_and_sections_in_place_of_types_and_take_numbers_as_texts() {
+    let page = file("content/.schemas/page.schema.json");
+    assert_eq!(page["title"], "home.yaml and locations.yaml");
+    let kinds = page["$defs"]["Section"]["oneOf"].as_array().expect("kinds of sections");
+    for kind in kinds {
+        let name = kind["properties"].as_object().expect("fields").keys().next().expect("a kind");
+        assert_eq!(kind["title"], **name, "{kind}");
+    }
+    for (name, part) in page["$defs"].as_object().expect("parts") {
+        let is_of_words = !name.chars().skip(1).any(char::is_uppercase);
+        assert!(is_of_words || part["title"] != **name, "the name of a type is no title: {part}");
+        // An editor refuses a schema with a keyword that has no value.
+        let keywords = part.as_object().expect("a schema");
+        assert!(keywords.iter().all(|(keyword, value)| keyword == "default" || !value.is_null()), "{part}");
+    }
+    // `price: 6` is right for a build.
+    assert_eq!(page["$defs"]["CostSystem"]["properties"]["price"]["type"], serde_json::json!(["string", "number"]));
+    let updated = &page["properties"]["updated"];
+    assert!(updated["errorMessage"].as_str().is_some_and(|text| text.contains("2025-01-09")), "{updated}");
+}
+
 /// A task, by its name.
 fn task(label: &str) -> Value {
     let tasks = file(".vscode/tasks.json");
