@@ -20,6 +20,8 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     missing.chain(unused).chain(listing.unreadable.iter().map(unreadable)).collect()
 }
 
+const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";
+
 fn unused_help(path: &str) -> String {
     if let Some((stem, ending)) = path.rsplit_once('.')
         && ["MD", "YAML", "YML", "MARKDOWN"].contains(&&*ending.to_ascii_uppercase())
@@ -48,6 +50,19 @@ fn unused_help(path: &str) -> String {
         }
         ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
         ("fonts", _) => "put WOFF2 files into fonts/ itself, with names that end in .woff2".to_owned(),
+        (_, "bak" | "old" | "orig" | "tmp") => COPY.to_owned(),
+        _ if path.ends_with('~') => COPY.to_owned(),
+        ("pages" | "posts", "htm" | "html") => {
+            "write it as markdown in a file that ends in .md, or publish it as it is: move it into files/".to_owned()
+        }
+        ("authors" | "locations" | "projects" | "rooms" | "services" | "swatches", "markdown" | "md" | "txt") => {
+            let new = match folder {
+                "locations" => "; `ssg new location \"Name\"` writes one",
+                "services" => "; `ssg new service \"Name\"` writes one",
+                _ => "",
+            };
+            format!("write it as YAML, in a file of {folder}/ that ends in .yaml{new}")
+        }
         (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
         (_, ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
             format!("pictures are in one folder: move it to images/{}", path.rsplit('/').next().unwrap_or(path))

@@ -31,7 +31,7 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
             return told(code, message, help);
         }
         None => {
-            let BrokenLink { message, help } = relative(routes, href);
+            let BrokenLink { message, help } = relative(routes, href, from);
             return told(Code::LinkBroken, message, help);
         }
     };
@@ -53,8 +53,15 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
     }
 }
 
+/// Returns true for the address of another site without its scheme, as browsers show it: `facebook.com/dune`.
+fn is_site(path: &str) -> bool {
+    const DOMAINS: [&str; 12] = ["app", "be", "biz", "co", "com", "de", "edu", "gov", "io", "me", "net", "org"];
+    let host = path.split('/').next().unwrap_or(path);
+    host.rsplit_once('.').is_some_and(|(name, domain)| !name.is_empty() && DOMAINS.contains(&domain))
+}
+
 /// The message about a link as files on a disk have it: `dry-slab.md`, `../blog/dry-slab`.
-fn relative(routes: &Routes, href: &str) -> BrokenLink {
+fn relative(routes: &Routes, href: &str, from: Stage) -> BrokenLink {
     let path = href.split(['#', '?']).next().unwrap_or(href);
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let help = match routes.of_file(path) {
@@ -62,6 +69,10 @@ fn relative(routes: &Routes, href: &str) -> BrokenLink {
         None if PICTURE_ENDINGS.contains(&&*ending) => {
             format!("for a picture write ! before it: ![what is seen]({path})")
         }
+        None if path.starts_with("files/") && routes.check(&path["files".len()..], from).is_ok() => {
+            format!("did you mean {}? Files of files/ are published at the top of the site", &path["files".len()..])
+        }
+        None if is_site(path) => format!("did you mean https://{href}?"),
         None => LINK_HELP.to_owned(),
     };
     BrokenLink { message: format!("`{href}` leads nowhere"), help }

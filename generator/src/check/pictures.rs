@@ -25,7 +25,8 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     let PictureUse { place, file, width } = picture;
     let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
     if !pictures.has(file) {
-        let help = check_picture(file).err().unwrap_or_else(|| {
+        let alike = pictures.without_ending(file).map(|near| format!("did you mean {near}?"));
+        let help = alike.or_else(|| video_help(file)).or_else(|| check_picture(file).err()).unwrap_or_else(|| {
             pictures.nearest(file).map_or_else(
                 || format!("put the picture into content/images/ under the name {file}"),
                 |near| {
@@ -65,10 +66,25 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     None
 }
 
+fn ending_of(file: &str) -> String {
+    file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
+}
+
+fn is_video(file: &str) -> bool {
+    ["avi", "m4v", "mov", "mp4", "webm"].contains(&&*ending_of(file))
+}
+
+fn video_help(file: &str) -> Option<String> {
+    let help = "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own";
+    is_video(file).then(|| help.to_owned())
+}
+
 fn missing(file: &str) -> String {
-    let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    let ending = ending_of(file);
     if file.starts_with("https://") || file.starts_with("http://") {
         "pictures come from content/images/, not from other sites".to_owned()
+    } else if is_video(file) {
+        format!("{file} is a video, and this is the place of a picture")
     } else if ["svg", "gif", "heic", "heif", "avif", "tif", "tiff", "bmp"].contains(&&*ending) {
         format!("{file} cannot be shown: it is not a JPEG, PNG or WebP")
     } else {

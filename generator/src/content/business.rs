@@ -222,9 +222,23 @@ fn parse_days(text: &str) -> Option<(usize, usize)> {
     day(from).zip(day(to))
 }
 
+/// Words for several days, and how they are written here.
+const DAYS_IN_WORDS: [(&str, &str); 8] = [
+    ("daily", "Mon-Sun"),
+    ("every day", "Mon-Sun"),
+    ("m-f", "Mon-Fri"),
+    ("weekday", "Mon-Fri"),
+    ("weekdays", "Mon-Fri"),
+    ("weekend", "Sat-Sun"),
+    ("weekends", "Sat-Sun"),
+    ("all week", "Mon-Sun"),
+];
+
 fn check_days(text: &str) -> Result<(), String> {
     if parse_days(text).is_some() {
         Ok(())
+    } else if let Some((_, days)) = DAYS_IN_WORDS.iter().find(|(words, _)| text.eq_ignore_ascii_case(words)) {
+        Err(format!("write {days}"))
     } else if text.contains([',', '&', '/', ';']) {
         Err("write a line for each day, or from-to: Mon, Mon-Fri".to_owned())
     } else {

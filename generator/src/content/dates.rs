@@ -76,6 +76,15 @@ fn loose_date(text: &str) -> Option<String> {
 
 pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
     if !is_date_form(text) {
+        // Signs and letters that look like the right ones.
+        let plain = text.replace(['\u{2010}', '\u{2011}', '\u{2212}'], "-");
+        if is_date_form(&plain) {
+            return Err(format!("write it with the hyphens of the keyboard, which look the same: {plain}"));
+        }
+        let digits = text.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
+        if is_date_form(&digits) {
+            return Err(format!("write digits in place of the letters: {digits}"));
+        }
         return Err(loose_date(text).map_or_else(
             || "write the day as YYYY-MM-DD, for example 2025-01-09".to_owned(),
             |better| format!("write it with four, two and two digits: {better}"),

@@ -94,7 +94,10 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         return (at, message, help);
     }
     if parser_error(error) == Some(&ErrorKind::InvalidTrailingDoubleQuotedScalar) {
-        let help = format!("put the whole text in single quotes: '{}'", value.replace('\'', "''"));
+        let help = match value.strip_suffix([',', ';']) {
+            Some(text) if text.ends_with('"') => format!("remove the sign behind the quote: {text}"),
+            _ => format!("put the whole text in single quotes: '{}'", value.replace('\'', "''")),
+        };
         return (at, "the text goes on after its closing quote".to_owned(), help);
     }
     if let Some(start) = value_at.filter(|_| in_quotes && value.starts_with('"') && value.contains('\\')) {

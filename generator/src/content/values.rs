@@ -112,7 +112,10 @@ pub(super) fn check_slug(text: &str) -> Result<(), String> {
         let fits = text.len() <= MAX_SLUG_CHARS;
         return if fits { Ok(()) } else { Err(format!("use {MAX_SLUG_CHARS} characters at most")) };
     }
-    let better = Slug::from_title(text);
+    // The last part of an address, or of the name of a file.
+    let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
+    let name = [".html", ".md"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+    let better = Slug::from_title(name);
     let better = better.as_ref().map_or("my-page", Slug::as_str);
     Err(format!("use small letters, digits and single hyphens: {better}"))
 }

@@ -247,6 +247,16 @@ impl Pictures {
         self.known.keys().map(String::as_str)
     }
 
+    /// The picture of a name without its ending, with an ending twice or with a comma behind it.
+    pub fn without_ending(&self, file: &str) -> Option<&str> {
+        let file = file.trim_end_matches([',', ';']);
+        let same = |one: &str| self.known.get_key_value(one).map(|(known, _)| &**known);
+        let once = file.rsplit_once('.').and_then(|(once, _)| same(once));
+        let start = format!("{file}.");
+        let with_ending = || self.known.range(start.clone()..).next().filter(|(known, _)| known.starts_with(&start));
+        same(file).or(once).or_else(|| Some(&**with_ending()?.0))
+    }
+
     /// The original that is probably meant by a path without a picture.
     pub fn nearest(&self, file: &str) -> Option<&str> {
         let inner = file.split_once("images/").map_or(file, |(_, inner)| inner);

@@ -24,6 +24,41 @@ use crate::{
     suggest::nearest,
 };
 
+/// Names that people guess for kinds of sections, and ours.
+const KINDS_ELSEWHERE: [(&str, &str); 31] = [
+    ("banner", "hero"),
+    ("header", "hero"),
+    ("paragraph", "text"),
+    ("markdown", "text"),
+    ("content", "text"),
+    ("about", "text"),
+    ("faq", "questions"),
+    ("faqs", "questions"),
+    ("gallery", "pictures"),
+    ("images", "pictures"),
+    ("image", "pictures"),
+    ("photos", "pictures"),
+    ("reviews", "testimonials"),
+    ("quotes", "testimonials"),
+    ("voices", "testimonials"),
+    ("form", "contact"),
+    ("cta", "call-to-action"),
+    ("button", "call-to-action"),
+    ("team", "crew"),
+    ("people", "crew"),
+    ("staff", "crew"),
+    ("prices", "cost-finder"),
+    ("pricing", "cost-finder"),
+    ("stats", "numbers"),
+    ("figures", "numbers"),
+    ("features", "tiles"),
+    ("facts", "tiles"),
+    ("process", "steps"),
+    ("portfolio", "projects"),
+    ("map", "area-map"),
+    ("video", "text"),
+];
+
 /// Compares a document with its schema. `block` is the place of the document in the file. `unread` are fields at its
 /// top that are written and not in the tree.
 pub(super) fn validate(
@@ -34,7 +69,7 @@ pub(super) fn validate(
     unread: &[String],
 ) -> Vec<Diagnostic> {
     let mut validator = Validator { file, block, root: schema.as_value(), unread, diagnostics: Vec::new() };
-    validator.node(tree, schema.as_value(), &Target { name: None, is_entry: false, span: 0..0 });
+    validator.node(tree, schema.as_value(), &Target { name: None, is_entry: false, is_required: true, span: 0..0 });
     validator.diagnostics
 }
 
@@ -51,6 +86,8 @@ struct Target<'a> {
     name: Option<&'a str>,
     /// True for an entry of the list in this field.
     is_entry: bool,
+    /// True for a field that has to be there.
+    is_required: bool,
     span: Range<usize>,
 }
 
@@ -130,7 +167,7 @@ impl Validator<'_> {
                 let message =
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
                 let span = self.short_span(node, target);
-                self.report(Code::FieldType, &span, message, how_to_write(expected, found, target, schema));
+                self.report(Code::FieldType, &span, message, how_to_write(self.root, expected, found, target, schema));
             }
         }
     }
@@ -149,13 +186,16 @@ impl Validator<'_> {
         let empty = serde_json::Map::new();
         let known = schema["properties"].as_object().unwrap_or(&empty);
         let ours = fields.iter().filter(|(field, _)| known.contains_key(&field.name)).collect();
-        let siblings = Siblings { known, fields, ours };
+        let required = || schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        let siblings = Siblings { root: self.root, known, fields, ours };
         for (at, (field, value)) in fields.iter().enumerate() {
             let Some(inner) = known.get(&field.name) else {
                 self.unknown_field(at, &siblings);
                 continue;
             };
-            self.node(value, inner, &Target { name: Some(&field.name), is_entry: false, span: field.span.clone() });
+            let is_required = required().any(|name| name == field.name);
+            let span = field.span.clone();
+            self.node(value, inner, &Target { name: Some(&field.name), is_entry: false, is_required, span });
         }
         let unread = if target.name.is_none() { self.unread } else { &[] };
         let there =
@@ -164,10 +204,13 @@ impl Validator<'_> {
         let mistyped = |name: &str| {
             let unknown = fields.iter().filter(|(field, _)| !known.contains_key(&field.name));
             let starts = |field: &str| field.split_once([':', '=']).is_some_and(|(start, _)| start.trim() == name);
-            unknown.into_iter().any(|(field, _)| starts(&field.name) || nearest(&field.name, [name]).is_some())
+            unknown.into_iter().any(|(field, _)| {
+                starts(&field.name)
+                    || siblings.meant(&field.name) == Some(name)
+                    || nearest(&field.name, [name]).is_some()
+            })
         };
-        let required = schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        let missing: Vec<&str> = required.filter(|name| !there(name) && !mistyped(name)).collect();
+        let missing: Vec<&str> = required().filter(|name| !there(name) && !mistyped(name)).collect();
         if missing.is_empty() {
             return;
         }
@@ -189,7 +232,7 @@ impl Validator<'_> {
     fn array(&mut self, node: &Node, items: &[Node], schema: &Json, target: &Target<'_>) {
         for item in items {
             let span = if item.span.is_empty() { target.span.clone() } else { item.span.clone() };
-            self.node(item, &schema["items"], &Target { name: target.name, is_entry: true, span });
+            self.node(item, &schema["items"], &Target { name: target.name, is_entry: true, is_required: true, span });
         }
         let count = items.len() as u64;
         let (least, most) = (schema["minItems"].as_u64().unwrap_or(0), schema["maxItems"].as_u64().unwrap_or(u64::MAX));
@@ -280,10 +323,11 @@ impl Validator<'_> {
                 Some((_, schema)) => self.node(
                     value,
                     schema,
-                    &Target { name: Some(&field.name), is_entry: false, span: field.span.clone() },
+                    &Target { name: Some(&field.name), is_entry: false, is_required: true, span: field.span.clone() },
                 ),
                 None => {
-                    let help = nearest(&field.name, names()).map_or_else(
+                    let elsewhere = KINDS_ELSEWHERE.iter().find(|(name, _)| *name == field.name).map(|(_, here)| *here);
+                    let help = elsewhere.or_else(|| nearest(&field.name, names())).map_or_else(
                         || format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")),
                         |near| format!("did you mean `{near}`?"),
                     );

@@ -4,9 +4,10 @@ use serde_json::Value as Json;
 
 use super::{
     Validator,
-    parts::{optional, resolve},
+    parts::{optional, resolve, type_of},
 };
 use crate::{
+    content::schema::section_kinds,
     diagnostics::Code,
     source::yaml::{Field, Node, Value},
     suggest::nearest,
@@ -40,11 +41,75 @@ const ELSEWHERE: [(&str, &str); 24] = [
     ("target", "to"),
 ];
 
+/// Names that people guess, and ours. The first one that is a field here and not written yet is meant.
+const GUESSES: [(&str, &str); 56] = [
+    ("a", "answer"),
+    ("altText", "alt"),
+    ("author", "name"),
+    ("bio", "text"),
+    ("body", "text"),
+    ("city", "location"),
+    ("content", "body"),
+    ("content", "text"),
+    ("date", "finished"),
+    ("description", "text"),
+    ("description", "alt"),
+    ("from", "opens"),
+    ("heading", "title"),
+    ("headline", "heading"),
+    ("headline", "title"),
+    ("href", "to"),
+    ("image", "file"),
+    ("img", "picture"),
+    ("job", "role"),
+    ("lat", "latitude"),
+    ("line1", "street"),
+    ("link", "to"),
+    ("lng", "longitude"),
+    ("lon", "longitude"),
+    ("mail", "email"),
+    ("markdown", "body"),
+    ("menu", "navigation"),
+    ("name", "title"),
+    ("name", "label"),
+    ("new", "to"),
+    ("openingHours", "hours"),
+    ("order", "position"),
+    ("photo", "picture"),
+    ("picture", "file"),
+    ("place", "location"),
+    ("postalCode", "zipCode"),
+    ("postcode", "postalCode"),
+    ("q", "question"),
+    ("quote", "text"),
+    ("src", "file"),
+    ("stars", "rating"),
+    ("state", "region"),
+    ("subtitle", "intro"),
+    ("telephone", "phone"),
+    ("text", "body"),
+    ("text", "intro"),
+    ("text", "label"),
+    ("title", "heading"),
+    ("title", "name"),
+    ("title", "label"),
+    ("to", "closes"),
+    ("town", "city"),
+    ("url", "to"),
+    ("website", "url"),
+    ("weight", "position"),
+    ("zip", "postalCode"),
+];
+
+/// Names that people guess for the list of a section, which has a name of its own: `cards`, `steps`.
+const LISTS: [&str; 4] = ["items", "list", "entries", "elements"];
+
 /// Fields of front matter in other programs that nothing here needs.
 const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
 
 /// The fields of an object.
 pub(super) struct Siblings<'a> {
+    pub(super) root: &'a Json,
     /// The schemas of those that may be there.
     pub(super) known: &'a serde_json::Map<String, Json>,
     pub(super) fields: &'a [(Field, Node)],
@@ -52,24 +117,59 @@ pub(super) struct Siblings<'a> {
     pub(super) ours: Vec<&'a (Field, Node)>,
 }
 
+impl Siblings<'_> {
+    /// Our name for a field of another program.
+    fn elsewhere(&self, name: &str) -> Option<&'static str> {
+        named(&ELSEWHERE, name).find(|here| self.known.contains_key(*here))
+    }
+
+    /// The field that somebody probably meant by an unknown name.
+    pub(super) fn meant(&self, name: &str) -> Option<&str> {
+        let is_free = |other: &str| !self.ours.iter().any(|(field, _)| field.name == other);
+        let guess = || named(&GUESSES, name).find(|here| self.known.contains_key(*here) && is_free(here));
+        let list = || {
+            let is_list = |schema: &Json| type_of(resolve(self.root, schema)) == "array";
+            let mut lists = self.known.iter().filter(|(other, schema)| is_free(other) && is_list(schema));
+            let (only, _) = lists.next().filter(|_| LISTS.contains(&name) && lists.next().is_none())?;
+            Some(&**only)
+        };
+        let free = self.known.keys().map(String::as_str).filter(|other| is_free(other));
+        self.elsewhere(name).or_else(guess).or_else(list).or_else(|| nearest(name, free))
+    }
+}
+
+/// Our names for one in a table.
+fn named(table: &'static [(&str, &str)], name: &str) -> impl Iterator<Item = &'static str> {
+    let name = plain(name);
+    table.iter().filter(move |(other, _)| plain(other) == name).map(|(_, here)| *here)
+}
+
+/// A name without the signs between its words, in small letters.
+fn plain(name: &str) -> String {
+    name.replace(['-', '_'], "").to_lowercase()
+}
+
 impl Validator<'_> {
     pub(super) fn unknown_field(&mut self, at: usize, siblings: &Siblings<'_>) {
-        let Siblings { known, fields, ours } = siblings;
+        let Siblings { known, fields, ours, .. } = siblings;
         let (field, _) = &fields[at];
         if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
-        let free = known.keys().map(String::as_str).filter(|name| !ours.iter().any(|(other, _)| other.name == *name));
-        let plain = |name: &str| name.replace(['-', '_'], "").to_lowercase();
         let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
-        let elsewhere =
-            ELSEWHERE.iter().find(|(name, here)| plain(name) == plain(&field.name) && known.contains_key(*here));
-        let there = there.or_else(|| {
-            let (_, here) = elsewhere?;
-            ours.iter().find(|(other, _)| other.name == *here)
-        });
-        let near = elsewhere.map(|(_, here)| *here).or_else(|| nearest(&field.name, free));
+        let elsewhere = siblings.elsewhere(&field.name);
+        let there = there.or_else(|| ours.iter().find(|(other, _)| Some(&*other.name) == elsewhere));
+        let near = siblings.meant(&field.name);
         let help = match (near, self.parent_of(&field.name, siblings)) {
+            _ if known.contains_key("sections") && section_kinds().contains(&field.name) => {
+                format!("write it as a section, indented below `sections:`, with a dash: `- {}:`", field.name)
+            }
+            _ if field.name == "sections" && self.file.path.ends_with(".md") => {
+                "a page of sections is YAML: give its file a name that ends in .yaml".to_owned()
+            }
+            _ if known.contains_key("tagline") && matches!(&*plain(&field.name), "logo" | "icon" | "favicon") => {
+                "the sign of the business is a file beside this one, mark.svg".to_owned()
+            }
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
             (Some("draft"), None) if elsewhere.is_some() => {
                 "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()

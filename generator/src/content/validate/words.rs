@@ -2,7 +2,10 @@
 
 use serde_json::Value as Json;
 
-use super::{Target, parts::example};
+use super::{
+    Target,
+    parts::{example, optional, resolve},
+};
 use crate::{content::syntax::OTHER_DASHES, source::yaml::Value};
 
 pub(super) fn name_of(expected: &str) -> &'static str {
@@ -27,16 +30,19 @@ pub(super) fn name_of_value(value: &Value) -> &'static str {
     }
 }
 
-pub(super) fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, schema: &Json) -> String {
+/// `root` is the schema of the document, which has those of its parts.
+pub(super) fn how_to_write(root: &Json, expected: &str, found: &Value, target: &Target<'_>, schema: &Json) -> String {
     let name = target.name.unwrap_or("name");
     if target.is_entry {
-        let first = schema["required"][0]
-            .as_str()
-            .or_else(|| schema["properties"].as_object()?.keys().next().map(String::as_str));
-        return match (expected, first) {
-            ("object", Some(first)) => format!("start it with the name of a field, as in `- {first}: …`"),
+        return match fields_of(root, schema) {
+            Some(fields) if expected == "object" => format!("write its fields behind the dash: `- {{ {fields} }}`"),
             _ => format!("write {} behind its dash", name_of(expected)),
         };
+    }
+    let says_none = matches!(found, Value::Bool)
+        || matches!(found, Value::Text(text) if matches!(&*text.to_lowercase(), "none" | "no" | "n/a" | "nothing"));
+    if says_none && matches!(expected, "array" | "object") && !target.is_required {
+        return "leave the line out".to_owned();
     }
     let is_list_of_texts = schema["examples"][0][0].is_string();
     if let Value::Text(text) = found
@@ -54,12 +60,37 @@ pub(super) fn how_to_write(expected: &str, found: &Value, target: &Target<'_>, s
         return format!("write it like `{name}: {example}`");
     }
     match expected {
-        "array" => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
-        "object" => format!("write `{name}:` and its fields below it, indented by two spaces"),
+        "array" => match fields_of(root, resolve(root, &schema["items"])) {
+            Some(fields) => format!("start each entry on a line of its own: `- {{ {fields} }}`"),
+            None => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
+        },
+        "object" if target.name.is_none() => {
+            let first = fields_of(root, schema).and_then(|fields| fields.split(", ").next().map(str::to_owned));
+            format!("write each field on a line of its own, as in `{}`", first.unwrap_or_default())
+        }
+        "object" => match fields_of(root, schema) {
+            Some(fields) => format!("write its fields between braces, `{name}: {{ {fields} }}`, or below the name"),
+            None => format!("write `{name}:` and its fields below it, indented by two spaces"),
+        },
         "boolean" => how_to_say_yes(name, found),
         "number" | "integer" => "write digits without quotes".to_owned(),
         _ => format!("write one text after `{name}:`"),
     }
+}
+
+/// The fields that an object needs, or the first one that it may have, with examples: `label: …, to: /blog`.
+fn fields_of(root: &Json, schema: &Json) -> Option<String> {
+    let known = schema["properties"].as_object()?;
+    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+    let names = if required.is_empty() { known.keys().map(String::as_str).take(1).collect() } else { required };
+    let field = |name: &str| {
+        let schema = resolve(root, &known[name]);
+        let value = example(optional(schema).map_or(schema, |inner| resolve(root, inner)));
+        // Between braces these signs end a text.
+        let value = value.filter(|value| !value.contains([',', '[', ']', '{', '}']) && !value.contains(": "));
+        format!("{name}: {}", value.as_deref().unwrap_or("…"))
+    };
+    Some(names.into_iter().map(field).collect::<Vec<_>>().join(", "))
 }
 
 /// `true` or `false` for a word that probably means one of them, such as `yes`.
