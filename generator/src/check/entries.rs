@@ -14,8 +14,25 @@ use crate::{
 };
 
 /// The lists in which nobody writes an entry twice. Layers and hours are not among them: there may be two coats.
-const LISTS: [&str; 10] =
-    ["cards", "facts", "features", "links", "numbers", "pictures", "questions", "sections", "testimonials", "tiles"];
+const LISTS: [&str; 17] = [
+    "cards",
+    "conditions",
+    "edges",
+    "facts",
+    "features",
+    "items",
+    "links",
+    "numbers",
+    "people",
+    "pictures",
+    "points",
+    "questions",
+    "sections",
+    "systems",
+    "testimonials",
+    "things",
+    "tiles",
+];
 
 /// Sections that a long page may have twice.
 const REPEATED_SECTIONS: [&str; 2] = ["call-to-action", "contact-strip"];

@@ -26,10 +26,13 @@ impl Finding {
     }
 }
 
-/// Returns true for words that would fit any link. "Here" alone may be a place.
+/// Returns true for words and signs that would fit any link. "Here" alone may be a place.
 pub(super) fn is_vague(words: &str) -> bool {
     const VAGUE: [&str; 7] =
         ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
+    if !words.is_empty() && words.chars().all(|sign| "»«›‹→←>…. ".contains(sign)) {
+        return true;
+    }
     let plain = words.trim_matches(|letter: char| !letter.is_alphanumeric());
     VAGUE.iter().any(|vague| plain.eq_ignore_ascii_case(vague))
 }

@@ -227,7 +227,11 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
     if !has_mark && !has_underscores && !has_backticks && !has_ampersands {
         return found;
     }
+    let may_be_parted = text.contains("]*") || text.contains("]_");
     for block in &facts.outline.blocks {
+        if may_be_parted {
+            found.extend(parted_link(text, block));
+        }
         if has_mark {
             for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
                 found.extend(find_in(text, run));
@@ -307,6 +311,20 @@ fn twice_marked(text: &str, block: &Block) -> Option<Finding> {
     let run = block.runs.iter().find(|run| &text[run.at.clone()] == "!" && text[run.at.end..].starts_with("!["))?;
     let message = "this exclamation mark is shown beside the picture";
     run.starts_line.then(|| Finding::new(Code::MarkdownLeftover, run.at.clone(), message, "remove one of the two"))
+}
+
+/// Finds a link with the signs of bold or italic words between its words and its address: `**[words]**(/blog)`.
+fn parted_link(text: &str, block: &Block) -> Option<Finding> {
+    const TARGETS: [&str; 6] = ["(/", "(#", "(http:", "(https:", "(mailto:", "(tel:"];
+    block.runs.iter().filter(|run| !run.in_link).find_map(|run| {
+        let before = text[..run.at.start].trim_end_matches(['*', '_']);
+        let written = &text[run.at.clone()];
+        let is_parted = before.len() < run.at.start && before.ends_with(']') && !before.ends_with("\\]");
+        let end = written.find(')').filter(|_| is_parted && TARGETS.iter().any(|one| written.starts_with(one)))?;
+        let at = before.rfind('[').unwrap_or(run.at.start)..run.at.start + end + 1;
+        let message = "this is not a link, because signs part its words from its address";
+        Some(Finding::new(Code::MarkdownLeftover, at, message, "write **[words](address)**"))
+    })
 }
 
 /// Adds the words of a link before its address.

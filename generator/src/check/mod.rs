@@ -11,6 +11,7 @@ mod copy;
 mod customers;
 mod days;
 mod doubled;
+mod ended;
 mod entries;
 mod files;
 mod finding;

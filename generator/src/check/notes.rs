@@ -25,6 +25,12 @@ static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"!?\[([^\[\]\n]{1,8
 /// A company whose name starts with letters that stand for something else here: `TBD Flooring LLC`.
 static COMPANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"^ \p{Lu}\p{Ll}+ \p{Lu}"));
 
+/// Words beside the Spanish word for all, in capitals.
+static SPANISH_BEHIND: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^ (?:AL?|CON|DEL?|EL|EN|ES|ESTO|INCLUIDO|L[AO]S?|LISTO|MUNDO|NUESTRO|O|PARA|POR|S[EU]|TIPO|TU|UN|Y)\b")
+});
+static SPANISH_BEFORE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:A|CON|DE|EN|LO|PARA|POR|SOBRE|Y) $"));
+
 static BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{\{?\s*[A-Za-z][A-Za-z _.-]*[A-Za-z]\s*\}?\}"));
 
 /// Words with which an instruction starts, when others follow.
@@ -194,7 +200,11 @@ pub(super) fn in_words(text: &str) -> Vec<Note> {
         return Vec::new();
     }
     let help = "write what belongs there, or put notes into a file outside of content/";
-    let found = WORDS.find_iter(text).filter(|one| !(one.as_str() == "TBD" && COMPANY.is_match(&text[one.end()..])));
+    let found = WORDS.find_iter(text).filter(|one| match one.as_str() {
+        "TBD" => !COMPANY.is_match(&text[one.end()..]),
+        "TODO" => !SPANISH_BEHIND.is_match(&text[one.end()..]) && !SPANISH_BEFORE.is_match(&text[..one.start()]),
+        _ => true,
+    });
     let found = found.map(|one| match one.as_str() {
         written if written.ends_with(|last: char| last.is_ascii_digit()) => Note {
             at: one.range(),

@@ -36,11 +36,30 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
     })
 }
 
+/// Names of accounts and programs that are no authors.
+const NOBODY: [&str; 12] = [
+    "admin",
+    "administrator",
+    "anonymous",
+    "author",
+    "chatgpt",
+    "me",
+    "myself",
+    "n/a",
+    "none",
+    "root",
+    "unknown",
+    "user",
+];
+
 /// Reports an author who is an e-mail address, or comes with the word that the page puts before the name.
 pub fn check_author_name(path: &str, author: &str) -> Option<Diagnostic> {
     let (message, help) = match author.trim().split_once(' ') {
         None if author.contains('@') => {
             ("this is an e-mail address, and visitors read it".to_owned(), "write the name of a person".to_owned())
+        }
+        None if NOBODY.iter().any(|one| author.trim().eq_ignore_ascii_case(one)) => {
+            (format!("visitors read `By {}`", author.trim()), "write the name of a person or of the team".to_owned())
         }
         Some((by, name)) if by.eq_ignore_ascii_case("by") => {
             (format!("the page puts `By` before the name, so visitors read `By {author}`"), format!("write `{name}`"))

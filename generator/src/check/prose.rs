@@ -126,8 +126,23 @@ fn html_help(found: &str) -> &'static str {
     }
 }
 
+/// Returns true for a width, and perhaps a height: `300`, `300x200`.
+fn is_size(text: &str) -> bool {
+    text.split('x').all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnostic> {
     let alt = picture.alt.trim();
+    if let Some((_, size)) = alt.rsplit_once('|').filter(|(_, size)| is_size(size)) {
+        let message = format!("`|{size}` is the size of a picture in another program");
+        return Some(Diagnostic::new(
+            Code::PictureAltPoor,
+            path,
+            place.clone(),
+            message,
+            "remove it: the page chooses the size",
+        ));
+    }
     let (code, message) = if alt.is_empty() {
         (Code::PictureAlt, "this picture has no alt text".to_owned())
     } else if notes::find(alt).is_empty() {

@@ -3,7 +3,8 @@ use std::ops::Range;
 use crate::{diagnostics::Diagnostic, source::SourceFile};
 
 use super::{
-    characters::check_characters, copy::check_copy, entries::check_entries, template::check_template, yaml::check_yaml,
+    characters::check_characters, copy::check_copy, ended::check_ends, entries::check_entries,
+    template::check_template, yaml::check_yaml,
 };
 
 /// Checks a file as it is written, before it is read into its type. `yaml` is the place of its YAML.
@@ -13,5 +14,6 @@ pub fn check_source(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic>
     diagnostics.extend(check_template(source, yaml));
     diagnostics.extend(check_copy(source, yaml));
     diagnostics.extend(check_entries(source, yaml));
+    diagnostics.extend(check_ends(source, yaml));
     diagnostics
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     diagnostics::Code,
-    markdown::{Block, Code as CodeBlock, Facts, MAX_COLORED_BYTES, Outline, VideoSlip, has_colors},
+    markdown::{Block, Code as CodeBlock, Facts, MAX_COLORED_BYTES, Outline, VideoSlip, WrongNumber, has_colors},
 };
 
 use super::finding::Finding;
@@ -28,6 +28,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             }
             None => {
                 found.extend(list(text, block));
+                found.extend(sign_twice(text, block));
                 found.extend(product(text, block));
                 found.extend(table(text, block).or_else(|| row_in_text(text, block)));
             }
@@ -49,6 +50,8 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     }));
     found.extend(bare_heading(text, outline));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| lost_cell(text, row, *columns)));
+    found.extend(outline.rows.iter().filter_map(|(row, _)| ruler_in_table(text, row)));
+    found.extend(outline.wrong_numbers.iter().map(|one| wrong_number(text, one)));
     found.extend(facts.video_slips.iter().map(|(at, slip)| video(text, at, *slip)));
     let unseen = facts.links.iter().filter(|(at, _)| {
         let is_empty = text[at.clone()].strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with("]("));
@@ -162,7 +165,7 @@ fn is_after_break(text: &str, at: usize) -> bool {
 enum Sign {
     /// A check mark, an arrow, an emoji.
     Other(char),
-    /// `1.)`, `(1)` and the keycap of a phone.
+    /// `1.)`, `1:`, `(1)` and the keycap of a phone.
     Number,
     /// `Step 1:`
     Step,
@@ -190,7 +193,7 @@ fn sign_of(line: &str) -> Option<Sign> {
     let is_number = match (first, digits) {
         (_, 0 | 3..) => false,
         ('(', _) => line[1 + digits..].starts_with(") "),
-        _ => line[digits..].starts_with(".) ") || rest.starts_with("\u{20e3} "),
+        _ => line[digits..].starts_with(".) ") || line[digits..].starts_with(": ") || rest.starts_with("\u{20e3} "),
     };
     if is_number {
         return Some(Sign::Number);
@@ -247,9 +250,10 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
         return Some(Finding::new(Code::MarkdownSlip, run.at.clone(), message, help));
     }
     let lettered: Vec<&str> = lines().map(|(_, line)| line).collect();
+    const LETTERS: [(&str, &str); 6] =
+        [("a) ", "b) "), ("(a) ", "(b) "), ("a. ", "b. "), ("i. ", "ii. "), ("i) ", "ii) "), ("(i) ", "(ii) ")];
     if let [first, second, ..] = lettered[..]
-        && first.starts_with("a) ")
-        && second.starts_with("b) ")
+        && LETTERS.iter().any(|(one, two)| first.starts_with(one) && second.starts_with(two))
         && !is_after_break(text, second.as_ptr() as usize - text.as_ptr() as usize)
     {
         let at = block.runs.first().map_or_else(|| block.at.clone(), |run| run.at.clone());
@@ -263,6 +267,20 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
     let mut numbered = lines().filter(|(_, line)| is_numbered(line));
     let (first, line) = numbered.next()?;
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
+}
+
+/// An entry that is a list of its own, because its sign is there twice: `- - word`.
+fn sign_twice(text: &str, block: &Block) -> Option<Finding> {
+    let line = text[..block.at.start].rfind('\n').map_or(0, |end| end + 1);
+    let signs = text[line..block.at.start].trim_matches(['>', ' ']);
+    let (first, second) = signs.split_once(' ')?;
+    let is_sign = matches!(first, "-" | "*" | "+")
+        || first.strip_suffix(['.', ')']).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let at = block.at.start - signs.len() - 1..block.at.start - 1;
+    (is_sign && first == second && text.get(at.clone()) == Some(signs)).then(|| {
+        let message = "visitors see this sign twice, because a list starts inside of the entry";
+        Finding::new(Code::MarkdownSlip, at, message, format!("write `{first} ` once"))
+    })
 }
 
 /// An asterisk between two digits that starts italics, as in `10*12 and 3*4`. One that starts none is inside a run.
@@ -291,6 +309,7 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
         });
     };
     let is_ruler = second.contains('-') && second.chars().all(|letter| "|:-–— ".contains(letter));
+    let is_grid = second.contains("-+-") && second.chars().all(|letter| "|+:- ".contains(letter));
     let at = first_line(text, &block.at);
     let columns = cells(first);
     let ruler = format!("|{}", "---|".repeat(columns));
@@ -298,6 +317,10 @@ fn table(text: &str, block: &Block) -> Option<Finding> {
     if is_ruler {
         let message =
             format!("this is not a table: it has {columns} columns, and the line below has {}", cells(second));
+        return slip(message, format!("write the line below as {ruler}"));
+    }
+    if is_grid {
+        let message = "this is not a table: its line of dashes has a + in place of a |".to_owned();
         return slip(message, format!("write the line below as {ruler}"));
     }
     let has_bars = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
@@ -354,6 +377,26 @@ fn lost_cell(text: &str, row: &Range<usize>, columns: usize) -> Option<Finding> 
         let help = "add a column to the first two lines of the table, or write \\| for a | that is meant as such";
         Finding::new(Code::MarkdownSlip, at, message, help)
     })
+}
+
+/// A second line of dashes in a table, which is a row like the others.
+fn ruler_in_table(text: &str, row: &Range<usize>) -> Option<Finding> {
+    let at = first_line(text, row);
+    let line = text[at.clone()].trim();
+    let is_ruler = line.contains("---") && line.chars().all(|sign| "|:- ".contains(sign));
+    is_ruler.then(|| {
+        let message = "this line of dashes is a row of the table, so visitors see its dashes";
+        Finding::new(Code::MarkdownSlip, at, message, "remove it; a table has one, below its first row")
+    })
+}
+
+/// An entry of a list whose number is not the one that visitors read.
+fn wrong_number(text: &str, entry: &WrongNumber) -> Finding {
+    let WrongNumber { at, written, shown } = entry;
+    let message = format!("visitors read {shown} here and not {written}, because a list counts its entries");
+    let help =
+        format!("write {shown}, or put the entry where it belongs; a sentence between two lists starts a new one");
+    Finding::new(Code::MarkdownSlip, first_line(text, at), message, help)
 }
 
 /// The number of cells in a line of a table.

@@ -56,10 +56,19 @@ pub fn check_keywords<'a>(path: &str, keywords: impl IntoIterator<Item = &'a str
     diagnostics
 }
 
-/// Reports an excerpt that says what the title says.
+/// Maximum length of an excerpt. A list shows those of many posts.
+const MAX_EXCERPT_CHARS: usize = 400;
+
+/// Reports an excerpt that says what the title says, and one that is as long as a text.
 pub fn check_excerpt(path: &str, title: &str, excerpt: &str) -> Option<Diagnostic> {
     let plain = |text: &str| words_of(text).trim_end_matches(['.', '!', '…']).to_owned();
     let title = plain(title);
+    let count = excerpt.chars().count();
+    if count > MAX_EXCERPT_CHARS {
+        let message = format!("this excerpt has {count} characters, and lists show all of them");
+        let help = "write one or two sentences about what readers learn from the post";
+        return Some(Diagnostic::new(Code::DescriptionLength, path, Place::field("excerpt"), message, help));
+    }
     (!title.is_empty() && title == plain(excerpt)).then(|| {
         let message = "this is the title again, and lists show it right above";
         let help = "write one or two sentences about what readers learn from the post";

@@ -5,8 +5,22 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// Titles of pages that have none, in small letters.
-const UNTITLED: [&str; 7] =
-    ["new page", "new post", "no title", "untitled", "untitled document", "untitled page", "untitled post"];
+const UNTITLED: [&str; 14] = [
+    "hello world",
+    "hello world!",
+    "new page",
+    "new post",
+    "no title",
+    "sample page",
+    "sample post",
+    "test",
+    "test page",
+    "test post",
+    "untitled",
+    "untitled document",
+    "untitled page",
+    "untitled post",
+];
 
 /// Words before a title, in small letters: of file managers, and of authors for drafts.
 const PREFIXES: [&str; 4] = ["[draft] ", "copy of ", "draft: ", "wip: "];
@@ -52,12 +66,14 @@ pub(super) fn slip(title: &str, business: Option<&str>) -> Option<(String, Strin
     let title = title.trim();
     let small = title.to_lowercase();
     if UNTITLED.contains(&&*small) {
-        let message = format!("`{title}` is what a program writes where there is no title");
+        let message = format!("`{title}` is written where there is no title yet");
         return Some((message, "write what the page is about, in a few words".to_owned()));
     }
     let is_of_file = PREFIXES.iter().any(|start| small.starts_with(start))
         || SUFFIXES.iter().any(|end| small.ends_with(end))
         || DRAFT.is_match(title)
+        // A blank of an address.
+        || title.contains("%20")
         || VERSION.is_match(title);
     if is_of_file {
         let message = format!("`{title}` is the name of a file or of a draft");

@@ -10,6 +10,7 @@ use crate::{
 };
 
 use super::{
+    ended,
     finding::{Finding, is_twice},
     notes, signs,
     written_bytes::WrittenBytes,
@@ -45,6 +46,7 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
         found.extend(signs::cut_words(text, block));
+        found.extend(ended::find(text, block));
         for run in &block.runs {
             let written = &text[run.at.clone()];
             let place = |at: Range<usize>| run.at.start + at.start..run.at.start + at.end;

@@ -13,6 +13,9 @@ use crate::{
 /// Fields that may hold a quotation, with its quotes.
 const QUOTATIONS: [&str; 7] = ["text", "heading", "intro", "answer", "caption", "excerpt", "body"];
 
+/// Fields with a few words, which end in no comma.
+const SHORT: [&str; 4] = ["title", "author", "category", "name"];
+
 /// The digits of the longest thing that is measured in inches.
 const MAX_INCH_DIGITS: usize = 3;
 
@@ -257,7 +260,14 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
             format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
         return Some((Code::YamlSlip, at + 1..value.len(), message, help));
     }
-    stray(value).or_else(|| curly(value, line.name))
+    stray(value).or_else(|| curly(value, line.name)).or_else(|| comma(line))
+}
+
+/// A comma behind a value, as other formats need it between fields.
+fn comma(line: &Line<'_>) -> Option<Slip> {
+    let before = line.value.strip_suffix(',').filter(|_| SHORT.contains(&line.name))?;
+    let message = "this comma is published with the text".to_owned();
+    Some((Code::YamlSlip, before.len()..line.value.len(), message, "remove it: a field ends with its line".to_owned()))
 }
 
 /// A straight quote at the end of a text that none opens, unless it stands for inches.

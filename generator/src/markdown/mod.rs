@@ -25,7 +25,7 @@ use footnotes::Footnotes;
 pub use highlight::{MAX_COLORED_BYTES, has_colors};
 pub use ids::Ids;
 use outline::Outliner;
-pub use outline::{Block, Code, Outline, Run};
+pub use outline::{Block, Code, Outline, Run, WrongNumber};
 pub use picture::percent_decoded;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;

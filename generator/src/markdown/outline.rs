@@ -21,6 +21,19 @@ pub struct Outline {
     pub parted_lists: Vec<Range<usize>>,
     /// Entries that are further to the right than those before and after them, and beside them.
     pub flat_entries: Vec<Range<usize>>,
+    /// The first entry of each list whose number is not the one that is shown.
+    pub wrong_numbers: Vec<WrongNumber>,
+}
+
+/// An entry of a numbered list with another number than it is shown with.
+#[derive(Debug)]
+pub struct WrongNumber {
+    /// Its position.
+    pub at: Range<usize>,
+    /// The number in the text.
+    pub written: u64,
+    /// The number on the page.
+    pub shown: u64,
 }
 
 /// A paragraph, heading, item or cell.
@@ -89,6 +102,37 @@ struct List {
     is_numbered: bool,
     /// The first entry of those in a row that are further to the right, and their number.
     deeper: Option<(Range<usize>, usize)>,
+    numbers: Numbers,
+}
+
+/// The numbers of a list.
+#[derive(Default)]
+struct Numbers {
+    /// The first one that is written, and the number of entries so far.
+    first: Option<u64>,
+    count: u64,
+    /// True if another number than the first one is written.
+    differ: bool,
+    /// The first entry that is shown with another number.
+    wrong: Option<WrongNumber>,
+}
+
+impl Numbers {
+    /// Adds an entry with the number that is written before it.
+    fn add(&mut self, at: &Range<usize>, written: u64) {
+        let first = *self.first.get_or_insert(written);
+        let shown = first + self.count;
+        self.count += 1;
+        self.differ |= written != first;
+        if written != shown && self.wrong.is_none() {
+            self.wrong = Some(WrongNumber { at: at.clone(), written, shown });
+        }
+    }
+
+    /// The first wrong one. The same number before each entry is a way to have them counted.
+    fn finish(self) -> Option<WrongNumber> {
+        self.wrong.filter(|_| self.differ)
+    }
 }
 
 impl<'a> Outliner<'a> {
@@ -190,11 +234,17 @@ impl<'a> Outliner<'a> {
                 {
                     self.outline.parted_lists.push(range.clone());
                 }
-                self.lists.push(List { column, is_numbered: first.is_some(), deeper: None });
+                let numbers = Numbers::default();
+                self.lists.push(List { column, is_numbered: first.is_some(), deeper: None, numbers });
             }
             Event::Start(Tag::Item) => {
                 let column = self.column(range);
-                let Some(list) = self.lists.last_mut().filter(|list| !list.is_numbered) else { return };
+                let written = self.number(range);
+                let Some(list) = self.lists.last_mut() else { return };
+                if list.is_numbered {
+                    written.into_iter().for_each(|written| list.numbers.add(range, written));
+                    return;
+                }
                 if column > list.column {
                     list.deeper.get_or_insert_with(|| (range.clone(), 0)).1 += 1;
                 } else if let Some((first, 2..)) = list.deeper.take() {
@@ -204,7 +254,8 @@ impl<'a> Outliner<'a> {
             }
             Event::End(TagEnd::List(_)) => {
                 let list = self.lists.pop();
-                self.last_list = list.map(|list| (range.end, list.column));
+                self.last_list = list.as_ref().map(|list| (range.end, list.column));
+                self.outline.wrong_numbers.extend(list.and_then(|list| list.numbers.finish()));
             }
             // Entries and lists that end leave what is before the next list as it is.
             Event::End(_) => {}
@@ -218,6 +269,13 @@ impl<'a> Outliner<'a> {
         let start = range.start + blanks;
         let line = self.source[..start].rfind('\n').map_or(0, |end| end + 1);
         start - line
+    }
+
+    /// The number before an entry.
+    fn number(&self, range: &Range<usize>) -> Option<u64> {
+        let written = self.source[range.clone()].trim_start();
+        let digits = written.bytes().take_while(u8::is_ascii_digit).count();
+        written[..digits].parse().ok()
     }
 
     /// The outline of everything that was added.

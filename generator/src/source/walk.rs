@@ -59,6 +59,9 @@ const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locat
 const OPTIONAL_FILES: [&str; 6] =
     ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", WORD_LIST];
 
+/// Files in which Windows keeps how a folder is shown. They are hidden there, as those with a dot are elsewhere.
+const FILES_OF_WINDOWS: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
+
 /// Words that are spelled right. Only the spelling check reads it.
 pub const WORD_LIST: &str = "words.txt";
 
@@ -67,7 +70,8 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
     REQUIRED_FILES.into_iter().chain(OPTIONAL_FILES)
 }
 
-/// Lists the content folder. Names that start with a dot are ignored, but for `files/.well-known`.
+/// Lists the content folder. Names that start with a dot are ignored, but for `files/.well-known`, and so are hidden
+/// files of Windows.
 ///
 /// # Errors
 ///
@@ -85,8 +89,11 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     let mut listing = Listing::default();
     // The one folder of the web whose name starts with a dot, RFC 8615.
     let well_known = content.join("files/.well-known");
-    let visible =
-        |entry: &walkdir::DirEntry| !entry.file_name().to_string_lossy().starts_with('.') || entry.path() == well_known;
+    let visible = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        let is_hidden = name.starts_with('.') || FILES_OF_WINDOWS.iter().any(|one| name.eq_ignore_ascii_case(one));
+        !is_hidden || entry.path() == well_known
+    };
     let entries = WalkDir::new(content)
         .follow_links(true)
         .sort_by_file_name()

@@ -29,9 +29,15 @@ use std::{
 use crate::support::{small_site, ssg, stderr, stdout, tests};
 
 /// Files of `tests/cases`. Those whose names end with `-trades` are a second set, of other trades and countries.
-const BROKEN: [&str; 5] =
-    ["broken-posts.txt", "broken-pages.txt", "broken-site.txt", "broken-trades.txt", "broken-values.txt"];
-const RIGHT: [&str; 3] = ["right.txt", "right-trades.txt", "right-values.txt"];
+const BROKEN: [&str; 6] = [
+    "broken-posts.txt",
+    "broken-pages.txt",
+    "broken-site.txt",
+    "broken-trades.txt",
+    "broken-values.txt",
+    "broken-day.txt",
+];
+const RIGHT: [&str; 4] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt"];
 
 const MATTER: &str = "title: Sand\ndate: 2025-01-03\ncategory: Technical\nauthor: Ann Lee\n\
     metaDescription: Sand dulls a floor within a year. A mat at the door and a rinse a month keep it as bright as it was.\n\

@@ -1,0 +1,100 @@
+//! Texts that end in the middle of a sentence, because a line of them was deleted or moved, or not copied.
+
+use std::ops::Range;
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    markdown::Block,
+    source::{
+        SourceFile,
+        yaml::{self, Node, Value},
+    },
+};
+
+use super::finding::Finding;
+
+/// Words that end no text. "What we look for" and "every one of" may be right, and "or" is gold in French.
+const NEVER_LAST: [&str; 6] = ["and", "my", "our", "the", "their", "your"];
+
+/// The fewest words of a text. Fewer may be a title that goes on in the next line.
+const MIN_WORDS: usize = 4;
+
+/// Fields with sentences. A small line above a heading may end in any word: "Welcome to the".
+const FIELDS: [&str; 9] =
+    ["alt", "answer", "description", "excerpt", "intro", "metaDescription", "note", "summary", "text"];
+
+const HELP: &str = "write the rest, or remove the word";
+
+/// Reports texts of a YAML document. `block` is its place in the file.
+pub(super) fn check_ends(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let lines = || source.text[block.clone()].lines().map(|line| line.trim_end_matches(['"', '\'', ' ']));
+    // Most documents have no such line, and need not be read once more.
+    if lines().any(|line| unfinished(line).is_some() || cut_mark(line).is_some())
+        && let Ok(tree) = yaml::tree(&source.text[block.clone()])
+    {
+        look("", &tree, source, block.start, &mut diagnostics);
+    }
+    diagnostics
+}
+
+fn look(name: &str, node: &Node, source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {
+    match &node.value {
+        Value::Map(fields) => {
+            fields.iter().for_each(|(field, value)| look(&field.name, value, source, start, diagnostics));
+        }
+        Value::List(items) => items.iter().for_each(|item| look("", item, source, start, diagnostics)),
+        Value::Text(text) if matches!(name, "excerpt" | "metaDescription") && cut_mark(text.trim_end()).is_some() => {
+            let written = source.text.get(start + node.span.start..start + node.span.end).unwrap_or_default();
+            let Some(at) = cut_mark(text.trim_end()).and_then(|mark| Some((written.rfind(mark)?, mark.len()))) else {
+                return;
+            };
+            let at = start + node.span.start + at.0..start + node.span.start + at.0 + at.1;
+            let message = "another program has cut the text here";
+            let help = "write the rest, or end the sentence before";
+            diagnostics.push(Diagnostic::new(Code::TextUnfinished, &source.path, Place::Bytes(at), message, help));
+        }
+        Value::Text(text) if FIELDS.contains(&name) && text.split_whitespace().nth(MIN_WORDS - 1).is_some() => {
+            let written = source.text.get(start + node.span.start..start + node.span.end).unwrap_or_default();
+            let Some(word) = unfinished(text.trim_end()) else { return };
+            let Some(at) = written.rfind(word) else { return };
+            let at = start + node.span.start + at..start + node.span.start + at + word.len();
+            diagnostics.push(Diagnostic::new(
+                Code::TextUnfinished,
+                &source.path,
+                Place::Bytes(at),
+                message(word),
+                HELP,
+            ));
+        }
+        _ => {}
+    }
+}
+
+/// Finds a paragraph without its end. One above a list, a table or a picture may go on there, and entries of a list may
+/// be parts of one sentence.
+pub(super) fn find(text: &str, block: &Block) -> Option<Finding> {
+    let written = text[block.at.clone()].trim_end();
+    let word = unfinished(written)?;
+    let is_text = block.is_paragraph && (block.at.start == 0 || text[..block.at.start].ends_with('\n'));
+    let behind = text[block.at.end..].trim_start();
+    let goes_on = behind.starts_with(|sign: char| "-*+>|!`~".contains(sign) || sign.is_ascii_digit());
+    let at = block.at.start + written.len() - word.len()..block.at.start + written.len();
+    let is_long = written.split_whitespace().nth(MIN_WORDS - 1).is_some();
+    (is_text && is_long && !goes_on).then(|| Finding::new(Code::TextUnfinished, at, message(word), HELP))
+}
+
+fn message(word: &str) -> String {
+    format!("nothing follows `{word}`, so the end of this text is missing")
+}
+
+/// The mark that blog programs write where they cut a text.
+fn cut_mark(text: &str) -> Option<&'static str> {
+    ["[…]", "[...]", "[&hellip;]"].into_iter().find(|mark| text.ends_with(mark))
+}
+
+/// The last word of a text that ends in the middle of a sentence.
+fn unfinished(text: &str) -> Option<&str> {
+    let (_, word) = text.rsplit_once(char::is_whitespace)?;
+    NEVER_LAST.contains(&word).then_some(word)
+}
