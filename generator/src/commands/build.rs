@@ -1,6 +1,6 @@
 use std::{
     fs,
-    path::{self, Path, PathBuf},
+    path::{self, Display, Path, PathBuf},
     time::Instant,
 };
 
@@ -8,6 +8,7 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
+    cache,
     diagnostics::{Diagnostic, Severity, render::MessageFormat},
     emit::Publication,
     model::PublishedAddresses,
@@ -134,7 +135,11 @@ fn build_after_look(
         let denied = denied(&outcome);
         let shown = if denied.is_empty() { &Severity::ALL[..2] } else { &Severity::ALL };
         let found = counts(&outcome, shown) + denied;
-        let kept = if target.out.exists() { format!("; {} is as it was", target.out.display()) } else { String::new() };
+        let kept = match folder(&target.out) {
+            _ if !target.out.exists() => String::new(),
+            Some(out) => format!("; {out} is as it was"),
+            None => "; the pages are as they were".to_owned(),
+        };
         anstream::eprintln!("Not built: {found}{kept}");
         content.print_held_back(&outcome);
         return Ok(outcome);
@@ -146,8 +151,8 @@ fn build_after_look(
             1 => " and 1 picture".to_owned(),
             count => format!(" and {count} pictures"),
         };
-        let (pages, out) = (pages(outcome.pages), target.out.display());
-        anstream::println!("Built {pages}{pictures} into {out} in {took} ms");
+        let into = folder(&target.out).map_or_else(String::new, |out| format!(" into {out}"));
+        anstream::println!("Built {}{pictures}{into} in {took} ms", pages(outcome.pages));
         if outcome.recorded > 0 {
             let count = outcome.recorded;
             let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
@@ -161,4 +166,10 @@ fn build_after_look(
     }
     content.print_held_back(&outcome);
     Ok(outcome)
+}
+
+/// The folder of a site for messages. That of a preview is in the cache, where nobody looks for it.
+fn folder(out: &Path) -> Option<Display<'_>> {
+    let is_preview = cache::folder("previews").is_some_and(|previews| out.starts_with(previews));
+    (!is_preview).then(|| out.display())
 }

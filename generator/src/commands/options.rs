@@ -234,7 +234,12 @@ pub(super) fn denied(outcome: &Outcome) -> &'static str {
 
 /// `1 page`, `40 pages`.
 pub(super) fn pages(count: usize) -> String {
-    if count == 1 { "1 page".to_owned() } else { format!("{count} pages") }
+    counted(count, "page")
+}
+
+/// A number of things, whose name takes an s when there are several.
+pub(super) fn counted(count: usize, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
 }
 
 /// Links in pages start at the host, so a site below another one would not find its own pages.

@@ -14,7 +14,7 @@ use crate::{
     suggest::nearest,
 };
 
-use super::Status;
+use super::{Status, options::counted};
 
 #[derive(Debug, Args)]
 pub(super) struct Rename {
@@ -74,7 +74,7 @@ impl Rename {
         let leads = if is_known { format!("; {old_address} leads there") } else { String::new() };
         anstream::println!("{} is at {new_address} now{leads}", self.content.join(&path).display());
         if links > 0 {
-            anstream::println!("Corrected {links} of its links in {in_files} files");
+            anstream::println!("Corrected {} to it in {}", counted(links, "link"), counted(in_files, "file"));
         }
         Ok(Status::Fine)
     }

@@ -240,7 +240,7 @@ fn rename_moves_the_file_corrects_links_everywhere_and_leaves_an_alias() {
     assert_eq!(stderr(&output), "");
     assert_eq!(
         stdout(&output),
-        "content/posts/grit.md is at /blog/grit now; /blog/sand-and-salt leads there\nCorrected 3 of its links in 3 files\n"
+        "content/posts/grit.md is at /blog/grit now; /blog/sand-and-salt leads there\nCorrected 3 links to it in 3 files\n"
     );
     assert!(!site.path().join("content/posts/sand.md").exists());
     let post = read(site.path(), "content/posts/grit.md");
