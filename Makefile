@@ -41,8 +41,10 @@ test: format-check lint-site pictures test-rust test-site ## Run all checks and 
 # test-rustc.sh lints and compiles our crates. `cargo clippy` would check all dependencies before they are compiled, which
 # takes four minutes on two processors.
 test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/scripts/test-rustc.sh
+# Cargo compiles a crate again when this differs from the last time.
+test: export CLIPPY_ARGS = -Dwarnings
 # Tests make thousands of small folders and remove them again, which takes a disk longer than memory.
-test: export TMPDIR ?= $(or $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000000 { print "/dev/shm" }'),/tmp)
+test: export TMPDIR ?= $(shell scripts/test-tmpdir.sh)
 
 lint: format-check lint-site ## Check formatting and lints of both languages
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings

@@ -5,6 +5,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Compiled as in `make test` and for the same packages, so that nothing is compiled twice.
-export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh CLIPPY_ARGS=-Dwarnings
 # shellcheck disable=SC2086 # several options
 scripts/with-moto.sh PHOTOS_TEST_S3 cargo test --release --locked ${CARGO_FEATURES-} --test it -- --include-ignored photo_bucket restored_table

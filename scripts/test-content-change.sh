@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Like `make test`, so that nothing is compiled again.
-export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh CLIPPY_ARGS=-Dwarnings
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

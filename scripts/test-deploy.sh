@@ -5,5 +5,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Compiled as in `make test`.
-export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh SSG=$PWD/target/release/ssg
+export RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/test-rustc.sh CLIPPY_ARGS=-Dwarnings SSG=$PWD/target/release/ssg
 scripts/with-moto.sh DEPLOY_TEST_S3 cargo test --release --locked --package deploy -- --include-ignored "$@"

@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 
 from test_release import PASSWORD, check, names_in_inbox, settings
 
@@ -13,8 +14,8 @@ from test_release import PASSWORD, check, names_in_inbox, settings
 FOLDER = sys.argv[1]
 NAME = f"release-test-{os.getpid()}"
 API, SITE = f"{NAME}-api", f"{NAME}-site"
-# What the comment says, and what it is here, so that nothing else on this machine is touched.
-HERE = {
+# Names, folders and ports of the comment, each with one that only this test uses.
+REPLACEMENTS = {
     "website": NAME,
     "api": API,
     "site": SITE,
@@ -32,7 +33,7 @@ def commands():
     with open(f"{FOLDER}/packaging/Containerfile", encoding="utf-8") as file:
         comment = "\n".join(line.strip("# \n") for line in file if line.startswith("#"))
     lines = [line for line in comment.replace("\\\n", "").splitlines() if re.match("docker |install ", line)]
-    return [[HERE.get(word, word) for word in shlex.split(line)] for line in lines]
+    return [[REPLACEMENTS.get(word, word) for word in shlex.split(line)] for line in lines]
 
 
 def output(command, stdin=""):
@@ -40,7 +41,7 @@ def output(command, stdin=""):
 
 
 def wait_for_start(container, times=1):
-    """Waits until the container has started so many times, and its program has said its address as often."""
+    """Waits until the container has started `times` times and its log has as many lines with an address."""
     started = ["--filter", f"container={container}", "--filter", "event=start"]
     wait_for_lines(["docker", "events", "--since", "0", *started], container, times)
     wait_for_lines(["docker", "logs", "--follow", container], " at http://", times)
@@ -48,6 +49,9 @@ def wait_for_start(container, times=1):
 
 def wait_for_lines(command, text, times):
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    # Neither command ends on its own.
+    deadline = threading.Timer(60, process.terminate)
+    deadline.start()
     try:
         for line in process.stdout:
             times -= text in line
@@ -55,6 +59,7 @@ def wait_for_lines(command, text, times):
                 return
         raise AssertionError(f"{command} ended")
     finally:
+        deadline.cancel()
         process.terminate()
         process.wait()
 

@@ -39,7 +39,7 @@ function start(floors: HTMLElement): (size: string) => void {
     if (shown !== last) {
       if (last !== undefined) crossfade(last, shown, size);
       last = shown;
-      // Before the other rooms, which a low window has no place for.
+      // Before the other rooms: below them, a low window would not show the tools.
       shown.figure.insertBefore(place, shown.figure.querySelector(".floors-room"));
     }
     root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);

@@ -85,6 +85,7 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
         {name}
       </label>
       <figure>
+        {/* As wide as in a high window. In a low one it is narrower. */}
         <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
         <figcaption className="actions">
           <strong>{title}</strong>

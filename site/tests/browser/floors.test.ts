@@ -81,7 +81,7 @@ test("on a phone the floor begins on the first screen, above the call bar", asyn
   const room = await page.getByRole("figure").boundingBox();
   const bar = await page.locator(".call-bar").boundingBox();
   expect(room?.y).toBeLessThan((bar?.y ?? 0) - 48);
-  // What the hero offers elsewhere, the bar has.
+  // The bar has the links that the hero hides here.
   await expect(page.locator(".call-bar").getByRole("link")).toHaveCount(2);
 });
 
