@@ -1,13 +1,11 @@
 //! Texts that end in the middle of a sentence, because a line of them was deleted or moved, or not copied.
 
-use std::ops::Range;
-
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::Block,
     source::{
         SourceFile,
-        yaml::{self, Node, Value},
+        yaml::{Node, Value},
     },
 };
 
@@ -15,6 +13,13 @@ use super::finding::Finding;
 
 /// Words that end no text. "What we look for" and "every one of" may be right, and "or" is gold in French.
 const NEVER_LAST: [&str; 6] = ["and", "my", "our", "the", "their", "your"];
+
+/// Words of these that may end a text in another language: "and" is a duck in Danish, and "my" is "we" in Polish.
+const FOREIGN: [&str; 2] = ["and", "my"];
+
+/// English words that those languages do not have. Beside one of them, `and` and `my` are English too.
+const ENGLISH: [&str; 13] =
+    ["Our", "This", "Your", "are", "from", "our", "that", "the", "their", "this", "with", "you", "your"];
 
 /// The fewest words of a text. Fewer may be a title that goes on in the next line.
 const MIN_WORDS: usize = 4;
@@ -25,16 +30,16 @@ const FIELDS: [&str; 9] =
 
 const HELP: &str = "write the rest, or remove the word";
 
-/// Reports texts of a YAML document. `block` is its place in the file.
-pub(super) fn check_ends(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
+/// Returns true if a line of a YAML document ends as `check_ends` reports it. Its text may go on in the next line.
+pub(super) fn may_end_early(yaml: &str) -> bool {
+    let mut lines = yaml.lines().map(|line| line.trim_end_matches(['"', '\'', ' ']));
+    lines.any(|line| last_word(line).is_some() || cut_mark(line).is_some())
+}
+
+/// Reports texts of a YAML document. `start` is the byte of the file that it starts at.
+pub(super) fn check_ends(source: &SourceFile, tree: &Node, start: usize) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let lines = || source.text[block.clone()].lines().map(|line| line.trim_end_matches(['"', '\'', ' ']));
-    // Most documents have no such line, and need not be read once more.
-    if lines().any(|line| unfinished(line).is_some() || cut_mark(line).is_some())
-        && let Ok(tree) = yaml::tree(&source.text[block.clone()])
-    {
-        look("", &tree, source, block.start, &mut diagnostics);
-    }
+    look("", tree, source, start, &mut diagnostics);
     diagnostics
 }
 
@@ -71,14 +76,14 @@ fn look(name: &str, node: &Node, source: &SourceFile, start: usize, diagnostics:
     }
 }
 
-/// Finds a paragraph without its end. One above a list, a table or a picture may go on there, and entries of a list may
-/// be parts of one sentence.
+/// Finds a paragraph without its end. One above a list, a table, a picture, a video or a link may go on there, and
+/// entries of a list may be parts of one sentence.
 pub(super) fn find(text: &str, block: &Block) -> Option<Finding> {
     let written = text[block.at.clone()].trim_end();
     let word = unfinished(written)?;
     let is_text = block.is_paragraph && (block.at.start == 0 || text[..block.at.start].ends_with('\n'));
     let behind = text[block.at.end..].trim_start();
-    let goes_on = behind.starts_with(|sign: char| "-*+>|!`~".contains(sign) || sign.is_ascii_digit());
+    let goes_on = behind.starts_with(|sign: char| "-*+>|![`~".contains(sign) || sign.is_ascii_digit());
     let at = block.at.start + written.len() - word.len()..block.at.start + written.len();
     let is_long = written.split_whitespace().nth(MIN_WORDS - 1).is_some();
     (is_text && is_long && !goes_on).then(|| Finding::new(Code::TextUnfinished, at, message(word), HELP))
@@ -95,6 +100,13 @@ fn cut_mark(text: &str) -> Option<&'static str> {
 
 /// The last word of a text that ends in the middle of a sentence.
 fn unfinished(text: &str) -> Option<&str> {
+    let word = last_word(text)?;
+    let is_english = || text.split_whitespace().any(|one| ENGLISH.contains(&one));
+    (!FOREIGN.contains(&word) || is_english()).then_some(word)
+}
+
+/// The last word of a text, if it is one that ends none.
+fn last_word(text: &str) -> Option<&str> {
     let (_, word) = text.rsplit_once(char::is_whitespace)?;
     NEVER_LAST.contains(&word).then_some(word)
 }

@@ -1,7 +1,5 @@
 //! Entries that a list of a YAML file has twice.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashSet;
 
 use super::finding::{is_twice, is_vague};
@@ -9,7 +7,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
         SourceFile,
-        yaml::{self, Field, Node, Value},
+        yaml::{Field, Node, Value},
     },
 };
 
@@ -38,15 +36,10 @@ const LISTS: [&str; 17] = [
 const REPEATED_SECTIONS: [&str; 2] = ["call-to-action", "contact-strip"];
 
 /// Reports the second one of two entries that are the same, or that ask the same question, or whose customers say the
-/// same. `block` is the place of the document in the file.
-pub(super) fn check_entries(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
+/// same. `start` is the byte of the file that its YAML starts at.
+pub(super) fn check_entries(source: &SourceFile, tree: &Node, start: usize) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    // Front matter has no such lists.
-    if source.path.ends_with(".yaml")
-        && let Ok(tree) = yaml::tree(&source.text[block.clone()])
-    {
-        look("", &tree, source, block.start, &mut diagnostics);
-    }
+    look("", tree, source, start, &mut diagnostics);
     diagnostics
 }
 

@@ -30,6 +30,7 @@ impl Finding {
 pub(super) fn is_vague(words: &str) -> bool {
     const VAGUE: [&str; 7] =
         ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
+    let words = words.trim();
     if !words.is_empty() && words.chars().all(|sign| "»«›‹→←>…. ".contains(sign)) {
         return true;
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    content::{check_picture, section::MIN_SWATCH_WIDTH_PX},
+    content::{check_picture, is_video_file, section::MIN_SWATCH_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     model::Pictures,
 };
@@ -70,20 +70,17 @@ fn ending_of(file: &str) -> String {
     file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
 }
 
-fn is_video(file: &str) -> bool {
-    ["avi", "m4v", "mov", "mp4", "webm"].contains(&&*ending_of(file))
-}
-
+/// The help about a video in markdown. In YAML, its name is no value of the field.
 fn video_help(file: &str) -> Option<String> {
     let help = "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own";
-    is_video(file).then(|| help.to_owned())
+    is_video_file(file).then(|| help.to_owned())
 }
 
 fn missing(file: &str) -> String {
     let ending = ending_of(file);
     if file.starts_with("https://") || file.starts_with("http://") {
         "pictures come from content/images/, not from other sites".to_owned()
-    } else if is_video(file) {
+    } else if is_video_file(file) {
         format!("{file} is a video, and this is the place of a picture")
     } else if ["svg", "gif", "heic", "heif", "avif", "tif", "tiff", "bmp"].contains(&&*ending) {
         format!("{file} cannot be shown: it is not a JPEG, PNG or WebP")

@@ -36,7 +36,7 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
     })
 }
 
-/// Names of accounts and programs that are no authors.
+/// Accounts, programs and placeholders that name no author.
 const NOBODY: [&str; 12] = [
     "admin",
     "administrator",

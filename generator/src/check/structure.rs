@@ -269,7 +269,7 @@ fn list(text: &str, block: &Block) -> Option<Finding> {
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
 }
 
-/// An entry that is a list of its own, because its sign is there twice: `- - word`.
+/// An entry that is a list of its own, because its sign is there twice: `- - word`. A list of several entries is meant.
 fn sign_twice(text: &str, block: &Block) -> Option<Finding> {
     let line = text[..block.at.start].rfind('\n').map_or(0, |end| end + 1);
     let signs = text[line..block.at.start].trim_matches(['>', ' ']);
@@ -277,10 +277,33 @@ fn sign_twice(text: &str, block: &Block) -> Option<Finding> {
     let is_sign = matches!(first, "-" | "*" | "+")
         || first.strip_suffix(['.', ')']).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     let at = block.at.start - signs.len() - 1..block.at.start - 1;
-    (is_sign && first == second && text.get(at.clone()) == Some(signs)).then(|| {
+    let is_twice = is_sign && first == second && text.get(at.clone()) == Some(signs);
+    (is_twice && !goes_on(text, at.end - second.len(), block.at.start)).then(|| {
         let message = "visitors see this sign twice, because a list starts inside of the entry";
         Finding::new(Code::MarkdownSlip, at, message, format!("write `{first} ` once"))
     })
+}
+
+/// Returns true if the list whose first sign is at `sign`, and whose first words are at `words`, has another entry.
+fn goes_on(text: &str, sign: usize, words: usize) -> bool {
+    let line = text[..sign].rfind('\n').map_or(0, |end| end + 1);
+    // The columns in which its next entry can start.
+    let columns = sign - line..words - line;
+    let mark = text[sign..].chars().next().unwrap_or_default();
+    let is_entry = |rest: &str| {
+        if mark.is_ascii_digit() {
+            rest.starts_with(|first: char| first.is_ascii_digit())
+        } else {
+            rest.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' '))
+        }
+    };
+    let below = text[words..].lines().skip(1).map(|line| {
+        let rest = line.trim_start_matches(['>', ' ']);
+        (line.len() - rest.len(), rest)
+    });
+    let written = below.filter(|(_, rest)| !rest.trim().is_empty());
+    let mut inside = written.take_while(|(column, _)| *column >= columns.start);
+    inside.any(|(column, rest)| columns.contains(&column) && is_entry(rest))
 }
 
 /// An asterisk between two digits that starts italics, as in `10*12 and 3*4`. One that starts none is inside a run.
@@ -392,10 +415,21 @@ fn ruler_in_table(text: &str, row: &Range<usize>) -> Option<Finding> {
 
 /// An entry of a list whose number is not the one that visitors read.
 fn wrong_number(text: &str, entry: &WrongNumber) -> Finding {
-    let WrongNumber { at, written, shown } = entry;
+    let WrongNumber { at, written, shown, is_meant } = entry;
     let message = format!("visitors read {shown} here and not {written}, because a list counts its entries");
-    let help =
-        format!("write {shown}, or put the entry where it belongs; a sentence between two lists starts a new one");
+    let rest = text[at.clone()].trim_start().trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let sign = if rest.starts_with(')') { ')' } else { '.' };
+    let help = if *is_meant {
+        format!(
+            "if the number is meant, start each entry with a dash, and write a backslash behind its number: \
+             `- {written}\\{sign}`"
+        )
+    } else {
+        format!(
+            "write {shown}, or put the entry where it belongs; a sentence between two lists starts a new one; if the \
+             number is meant, write `- {written}\\{sign}`"
+        )
+    };
     Finding::new(Code::MarkdownSlip, first_line(text, at), message, help)
 }
 

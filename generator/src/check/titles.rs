@@ -72,7 +72,7 @@ pub(super) fn slip(title: &str, business: Option<&str>) -> Option<(String, Strin
     let is_of_file = PREFIXES.iter().any(|start| small.starts_with(start))
         || SUFFIXES.iter().any(|end| small.ends_with(end))
         || DRAFT.is_match(title)
-        // A blank of an address.
+        // `%20` is an encoded blank, as in names of downloaded files.
         || title.contains("%20")
         || VERSION.is_match(title);
     if is_of_file {

@@ -115,7 +115,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
             _ => inside = None,
         }
         let Some(line) = parse(written, at) else { continue };
-        for (code, range, message, help) in slips(&line) {
+        for (code, range, message, help) in slips(&line, &source.text[start..block.end]) {
             told(code, line.at + range.start..line.at + range.end, message, help);
         }
         let column = written.len() - written.trim_start_matches(['-', ' ']).len() + usize::from(!line.name.is_empty());
@@ -179,10 +179,10 @@ fn field_name(line: &str) -> Option<&str> {
 
 type Slip = (Code, Range<usize>, String, String);
 
-/// The slips in a value. One in brackets can have several.
-fn slips(line: &Line<'_>) -> Vec<Slip> {
+/// The slips in a value. One in brackets can have several. `below` are the lines after it.
+fn slips(line: &Line<'_>, below: &str) -> Vec<Slip> {
     if !line.value.starts_with(['{', '[']) {
-        return slip(line).into_iter().collect();
+        return slip(line, below).into_iter().collect();
     }
     slips_of(line.value, entries(line.value, line.name, 0).0)
 }
@@ -234,7 +234,7 @@ pub(super) fn entries<'v>(value: &'v str, name: &'v str, depth: usize) -> (Vec<(
 }
 
 /// The slip in a value that is not in brackets.
-fn slip(line: &Line<'_>) -> Option<Slip> {
+fn slip(line: &Line<'_>, below: &str) -> Option<Slip> {
     let value = line.value;
     let first = value.chars().next()?;
     match first {
@@ -260,12 +260,16 @@ fn slip(line: &Line<'_>) -> Option<Slip> {
             format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
         return Some((Code::YamlSlip, at + 1..value.len(), message, help));
     }
-    stray(value).or_else(|| curly(value, line.name)).or_else(|| comma(line))
+    stray(value).or_else(|| curly(value, line.name)).or_else(|| comma(line, below))
 }
 
-/// A comma behind a value, as other formats need it between fields.
-fn comma(line: &Line<'_>) -> Option<Slip> {
+/// A comma behind a value, as JSON needs it between fields. A text may have one where it goes on in the next line.
+fn comma(line: &Line<'_>, below: &str) -> Option<Slip> {
     let before = line.value.strip_suffix(',').filter(|_| SHORT.contains(&line.name))?;
+    let next = below.lines().find(|next| !next.trim().is_empty()).unwrap_or_default();
+    if next.len() - next.trim_start_matches(' ').len() > line.column {
+        return None;
+    }
     let message = "this comma is published with the text".to_owned();
     Some((Code::YamlSlip, before.len()..line.value.len(), message, "remove it: a field ends with its line".to_owned()))
 }

@@ -133,12 +133,24 @@ pub fn check_picture(text: &str) -> Result<(), String> {
     if !plain || text.contains('\\') {
         return Err("write the path below content/images/, for example front-door.jpg".to_owned());
     }
+    if is_video_file(text) {
+        return Err("write the name of a picture here; put the video on YouTube or Vimeo, and write \
+                    [Its title](https://youtu.be/…) in a paragraph of its own, in the text of a post or of a section \
+                    `text`"
+            .to_owned());
+    }
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     if PICTURE_ENDINGS.contains(&&*ending) {
         Ok(())
     } else {
         Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
     }
+}
+
+/// Returns true for the name of a video.
+pub fn is_video_file(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    ["avi", "m4v", "mov", "mp4", "webm"].contains(&&*ending)
 }
 
 /// Checks the name of a font.

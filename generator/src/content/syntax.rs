@@ -95,7 +95,10 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
     }
     if parser_error(error) == Some(&ErrorKind::InvalidTrailingDoubleQuotedScalar) {
         let help = match value.strip_suffix([',', ';']) {
-            Some(text) if text.ends_with('"') => format!("remove the sign behind the quote: {text}"),
+            // With more quotes inside, the text without the sign is no YAML either.
+            Some(text) if text.ends_with('"') && text.replace("\\\"", "").matches('"').count() == 2 => {
+                format!("remove the sign behind the quote: {text}")
+            }
             _ => format!("put the whole text in single quotes: '{}'", value.replace('\'', "''")),
         };
         return (at, "the text goes on after its closing quote".to_owned(), help);

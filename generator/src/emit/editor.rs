@@ -43,6 +43,9 @@ fn add_title(schema: &mut Value) {
     }
 }
 
+/// The formats of texts that can be numbers. A text without a format can be one too.
+const NUMERIC_FORMATS: [&str; 6] = ["floor-area", "mils", "phone", "price", "slug", "text"];
+
 /// Allows numbers as texts, which a build takes for the text that is written, and says how to write a day.
 fn loosen(schema: &mut Value) {
     match schema {
@@ -50,8 +53,9 @@ fn loosen(schema: &mut Value) {
             if parts.get("format").is_some_and(|format| format == "date") {
                 parts.insert("errorMessage".to_owned(), json!("Write the day as YYYY-MM-DD, for example 2025-01-09"));
             }
-            if !parts.contains_key("enum")
-                && !parts.contains_key("const")
+            let format = parts.get("format").and_then(Value::as_str);
+            if format.is_none_or(|format| NUMERIC_FORMATS.contains(&format))
+                && !["const", "enum", "pattern"].iter().any(|keyword| parts.contains_key(*keyword))
                 && let Some(types) = parts.get_mut("type")
             {
                 match types {

@@ -2,6 +2,9 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
+/// The least number that is a year. Lists are shorter.
+const MIN_YEAR: u64 = 1000;
+
 /// The form of a text: its blocks, with the places of what is published as it is written.
 #[derive(Debug, Default)]
 pub struct Outline {
@@ -21,7 +24,8 @@ pub struct Outline {
     pub parted_lists: Vec<Range<usize>>,
     /// Entries that are further to the right than those before and after them, and beside them.
     pub flat_entries: Vec<Range<usize>>,
-    /// The first entry of each list whose number is not the one that is shown.
+    /// The first entry of each list whose number is not the one that is shown. Lists with one number throughout
+    /// (`1. 1. 1.`) are left out.
     pub wrong_numbers: Vec<WrongNumber>,
 }
 
@@ -34,6 +38,8 @@ pub struct WrongNumber {
     pub written: u64,
     /// The number on the page.
     pub shown: u64,
+    /// True if it cannot be the number of an entry of this list, as in lists of years and countdowns.
+    pub is_meant: bool,
 }
 
 /// A paragraph, heading, item or cell.
@@ -125,13 +131,17 @@ impl Numbers {
         self.count += 1;
         self.differ |= written != first;
         if written != shown && self.wrong.is_none() {
-            self.wrong = Some(WrongNumber { at: at.clone(), written, shown });
+            self.wrong = Some(WrongNumber { at: at.clone(), written, shown, is_meant: false });
         }
     }
 
     /// The first wrong one. The same number before each entry is a way to have them counted.
     fn finish(self) -> Option<WrongNumber> {
-        self.wrong.filter(|_| self.differ)
+        let (first, mut wrong) = (self.first?, self.wrong.filter(|_| self.differ)?);
+        // The last number of a list that lost an entry is one above its length.
+        let possible = first..=first + self.count;
+        wrong.is_meant = wrong.written >= MIN_YEAR || !possible.contains(&wrong.written);
+        Some(wrong)
     }
 }
 

@@ -149,7 +149,8 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         "currenciesAccepted": file.currency(),
         "address": {
             "@type": "PostalAddress",
-            "streetAddress": file.address.street,
+            // As it is written: `US 41` has a plain blank here, and one at which no line ends on the page.
+            "streetAddress": file.address.street.as_str(),
             "addressLocality": file.address.city,
             "addressRegion": file.address.region,
             "postalCode": file.address.postal_code,

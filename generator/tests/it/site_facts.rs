@@ -47,6 +47,18 @@ fn site_with(more: &str) -> tempfile::TempDir {
 }
 
 #[test]
+fn a_street_with_a_number_behind_capitals_has_plain_blanks_in_the_structured_data() {
+    let site = small_site();
+    let path = site.path().join("content/site.yaml");
+    let file = fs::read_to_string(&path).expect("the business");
+    fs::write(&path, file.replace("1 Shell Road", "8250 US 41")).expect("the business");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let home = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
+    assert!(home.contains("\"streetAddress\":\"8250 US 41\""), "{home}");
+}
+
+#[test]
 fn the_language_of_the_site_is_said_everywhere() {
     let site = site_with("language: es-MX\n");
     let output = ssg(site.path(), &["build"]);

@@ -167,7 +167,13 @@ impl Validator<'_> {
                 let message =
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
                 let span = self.short_span(node, target);
-                self.report(Code::FieldType, &span, message, how_to_write(self.root, expected, found, target, schema));
+                let word = match found {
+                    Value::Bool => self.text_of(&node.span),
+                    Value::Text(text) => text.as_str(),
+                    _ => "",
+                };
+                let help = how_to_write(self.root, expected, found, word, target, schema);
+                self.report(Code::FieldType, &span, message, help);
             }
         }
     }
@@ -327,6 +333,7 @@ impl Validator<'_> {
                 ),
                 None => {
                     let elsewhere = KINDS_ELSEWHERE.iter().find(|(name, _)| *name == field.name).map(|(_, here)| *here);
+                    let elsewhere = elsewhere.filter(|here| names().any(|name| name == *here));
                     let help = elsewhere.or_else(|| nearest(&field.name, names())).map_or_else(
                         || format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")),
                         |near| format!("did you mean `{near}`?"),

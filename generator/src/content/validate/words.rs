@@ -30,8 +30,16 @@ pub(super) fn name_of_value(value: &Value) -> &'static str {
     }
 }
 
-/// `root` is the schema of the document, which has those of its parts.
-pub(super) fn how_to_write(root: &Json, expected: &str, found: &Value, target: &Target<'_>, schema: &Json) -> String {
+/// Help for a value of another type. `root` is the schema of the document, which has those of its parts. `word` is the
+/// text of `found`, as far as that is a text or a truth value.
+pub(super) fn how_to_write(
+    root: &Json,
+    expected: &str,
+    found: &Value,
+    word: &str,
+    target: &Target<'_>,
+    schema: &Json,
+) -> String {
     let name = target.name.unwrap_or("name");
     if target.is_entry {
         return match fields_of(root, schema) {
@@ -39,8 +47,7 @@ pub(super) fn how_to_write(root: &Json, expected: &str, found: &Value, target: &
             _ => format!("write {} behind its dash", name_of(expected)),
         };
     }
-    let says_none = matches!(found, Value::Bool)
-        || matches!(found, Value::Text(text) if matches!(&*text.to_lowercase(), "none" | "no" | "n/a" | "nothing"));
+    let says_none = matches!(&*word.to_lowercase(), "false" | "no" | "off" | "none" | "n/a" | "nothing");
     if says_none && matches!(expected, "array" | "object") && !target.is_required {
         return "leave the line out".to_owned();
     }
