@@ -13,6 +13,9 @@ use crate::{
 /// Fields that may hold a quotation, with its quotes.
 const QUOTATIONS: [&str; 7] = ["text", "heading", "intro", "answer", "caption", "excerpt", "body"];
 
+/// Fields with a name, which nobody breaks over two lines.
+const NAMES: [&str; 2] = ["author", "name"];
+
 /// Fields with a few words, which end in no comma.
 const SHORT: [&str; 4] = ["title", "author", "category", "name"];
 
@@ -51,6 +54,8 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
     let mut diagnostics = Vec::new();
     let mut inside = None;
     let mut last = "";
+    // The name of the last field.
+    let mut last_name = "";
     // The column of a field whose value starts in the next line.
     let mut empty_field = None;
     let mut start = block.start;
@@ -75,6 +80,10 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                     let help = "put it below the dashes of its list; a text with a list in it starts with `|`";
                     let help = help.to_owned();
                     told(Code::YamlSlip, at + indent..at + written.len(), message.to_owned(), help);
+                } else if NAMES.contains(&last_name) && !written.is_empty() {
+                    let message = format!("this line is part of the `{last_name}` above it");
+                    let help = "move it to the text that it belongs to; a name is written in one line".to_owned();
+                    told(Code::YamlSlip, at + indent..at + written.len(), message, help);
                 }
                 continue;
             }
@@ -115,6 +124,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
             _ => inside = None,
         }
         let Some(line) = parse(written, at) else { continue };
+        last_name = line.name;
         for (code, range, message, help) in slips(&line, &source.text[start..block.end]) {
             told(code, line.at + range.start..line.at + range.end, message, help);
         }
