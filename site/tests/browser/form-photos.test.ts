@@ -78,7 +78,7 @@ test("photos follow the request, smaller than they were, and the owner sees them
   expect(await findings(page, "#contact")).toEqual([]);
   await fill(page, { ...good, lastName: "Follow" });
   await submit(page).click();
-  await notice(page).getByText("We have your request.").waitFor();
+  await notice(page).getByText("We have your request.", { exact: true }).waitFor();
   await expect(words(page)).toHaveText("2 photos arrived.");
   await expect(previews(page)).toHaveCount(0);
   expect(await photosOf(floors, "Follow")).toEqual([1, 2]);
@@ -144,7 +144,7 @@ test("a photo that is still being made small when the request is sent follows it
   await expect(words(page)).toHaveText("Making the photos small…");
   await fill(page, { ...good, lastName: "Late" });
   await submit(page).click();
-  await notice(page).getByText("We have your request.").waitFor();
+  await notice(page).getByText("We have your request.", { exact: true }).waitFor();
   release();
   await expect(words(page)).toHaveText("1 photo arrived.");
   expect(await photosOf(floors, "Late")).toEqual([1]);
