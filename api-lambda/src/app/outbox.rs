@@ -283,12 +283,19 @@ impl App {
         if !self.store.reschedule(message, claimed).await? {
             return Ok(());
         }
-        let content = match self.content(message).await? {
-            Found::Content(content) => content,
-            // Its time is over when the request is restored.
-            Found::NoRequest if message.kind != MessageKind::Reminder => {
-                return Ok(self.store.set_aside(message).await?);
+        let mut found = self.content(message).await?;
+        // The time of a reminder is over when the request is restored.
+        if matches!(found, Found::NoRequest) && message.kind != MessageKind::Reminder {
+            if self.store.set_aside(message).await? {
+                return Ok(());
             }
+            // It was restored meanwhile.
+            found = self.content(message).await?;
+        }
+        let content = match found {
+            Found::Content(content) => content,
+            // Deleted once more, or its row cannot be read: the message is tried again after its claim.
+            Found::NoRequest if message.kind != MessageKind::Reminder => return Ok(()),
             Found::NoRequest | Found::Unneeded => return Ok(self.store.finish(message, None).await?),
         };
         match self.deliver(&content, message.kind).await {

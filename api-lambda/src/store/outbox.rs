@@ -223,14 +223,13 @@ impl Store {
     }
 
     /// Takes a message out of the outbox whose request is not in the inbox. One in the trash keeps it, and a restore
-    /// puts it back.
+    /// puts it back. Returns false if it was restored meanwhile: the message stays.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn set_aside(&self, message: OutboxMessage) -> Result<(), StoreError> {
-        // Of one that was restored meanwhile the message stays, and is tried again after its claim.
-        self.take_out(message, vec![self.keep(message)?, self.is_not_in_inbox(message.id)?]).await.map(drop)
+    pub async fn set_aside(&self, message: OutboxMessage) -> Result<bool, StoreError> {
+        self.take_out(message, vec![self.keep(message)?, self.is_not_in_inbox(message.id)?]).await
     }
 
     /// Puts messages in the place of another one, all or nothing, unless that is gone.
