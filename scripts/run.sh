@@ -65,7 +65,7 @@ serve_site() {
 
 compile_api() {
   cat <<TXT
-The API is still being compiled, which takes about four minutes on two processors the first time. Pages are complete.
+The API is still being compiled, which takes about three minutes on two processors the first time. Pages are complete.
 A quote request that is sent meanwhile is kept by the form, which sends it when the API listens.
 TXT
   # In a group of its own, so that all compilers end with it.
