@@ -39,41 +39,29 @@ pub(super) fn may_end_early(yaml: &str) -> bool {
 /// Reports texts of a YAML document. `start` is the byte of the file that it starts at.
 pub(super) fn check_ends(source: &SourceFile, tree: &Node, start: usize) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    look("", tree, source, start, &mut diagnostics);
+    tree.visit(&mut |name, node| {
+        let Value::Text(text) = &node.value else { return };
+        let Some((end, message, help)) = early_end(name, text.trim_end()) else { return };
+        let at = start + node.span.start;
+        let written = source.text.get(at..start + node.span.end).unwrap_or_default();
+        let Some(at) = written.rfind(end).map(|end| at + end) else { return };
+        let place = Place::Bytes(at..at + end.len());
+        diagnostics.push(Diagnostic::new(Code::TextUnfinished, &source.path, place, message, help));
+    });
     diagnostics
 }
 
-fn look(name: &str, node: &Node, source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {
-    match &node.value {
-        Value::Map(fields) => {
-            fields.iter().for_each(|(field, value)| look(&field.name, value, source, start, diagnostics));
-        }
-        Value::List(items) => items.iter().for_each(|item| look("", item, source, start, diagnostics)),
-        Value::Text(text) if matches!(name, "excerpt" | "metaDescription") && cut_mark(text.trim_end()).is_some() => {
-            let written = source.text.get(start + node.span.start..start + node.span.end).unwrap_or_default();
-            let Some(at) = cut_mark(text.trim_end()).and_then(|mark| Some((written.rfind(mark)?, mark.len()))) else {
-                return;
-            };
-            let at = start + node.span.start + at.0..start + node.span.start + at.0 + at.1;
-            let message = "another program has cut the text here";
-            let help = "write the rest, or end the sentence before";
-            diagnostics.push(Diagnostic::new(Code::TextUnfinished, &source.path, Place::Bytes(at), message, help));
-        }
-        Value::Text(text) if FIELDS.contains(&name) && text.split_whitespace().nth(MIN_WORDS - 1).is_some() => {
-            let written = source.text.get(start + node.span.start..start + node.span.end).unwrap_or_default();
-            let Some(word) = unfinished(text.trim_end()) else { return };
-            let Some(at) = written.rfind(word) else { return };
-            let at = start + node.span.start + at..start + node.span.start + at + word.len();
-            diagnostics.push(Diagnostic::new(
-                Code::TextUnfinished,
-                &source.path,
-                Place::Bytes(at),
-                message(word),
-                HELP,
-            ));
-        }
-        _ => {}
+/// What the text of a field ends with, if it is in the middle of a sentence; the message; and its help.
+fn early_end<'a>(field: &str, text: &'a str) -> Option<(&'a str, String, &'static str)> {
+    if matches!(field, "excerpt" | "metaDescription")
+        && let Some(mark) = cut_mark(text)
+    {
+        let message = "another program has cut the text here".to_owned();
+        return Some((mark, message, "write the rest, or end the sentence before"));
     }
+    let is_long = text.split_whitespace().nth(MIN_WORDS - 1).is_some();
+    let word = unfinished(text).filter(|_| is_long && FIELDS.contains(&field))?;
+    Some((word, message(word), HELP))
 }
 
 /// Finds a paragraph without its end. One above a list, a table, a picture, a video or a link may go on there, and

@@ -39,27 +39,15 @@ const REPEATED_SECTIONS: [&str; 2] = ["call-to-action", "contact-strip"];
 /// same. `start` is the byte of the file that its YAML starts at.
 pub(super) fn check_entries(source: &SourceFile, tree: &Node, start: usize) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    look("", tree, source, start, &mut diagnostics);
-    diagnostics
-}
-
-fn look(name: &str, node: &Node, source: &SourceFile, start: usize, diagnostics: &mut Vec<Diagnostic>) {
-    match &node.value {
-        Value::Map(fields) => {
-            vague_label(fields, source, start, diagnostics);
-            fields.iter().for_each(|(field, value)| look(&field.name, value, source, start, diagnostics));
-        }
-        Value::List(items) => {
-            if LISTS.contains(&name) {
-                twice(name, items, source, start, diagnostics);
-            }
-            if name == "steps" {
-                items.iter().for_each(|item| diagnostics.extend(numbered_step(item, source, start)));
-            }
-            items.iter().for_each(|item| look("", item, source, start, diagnostics));
+    tree.visit(&mut |name, node| match &node.value {
+        Value::Map(fields) => vague_label(fields, source, start, &mut diagnostics),
+        Value::List(items) if LISTS.contains(&name) => twice(name, items, source, start, &mut diagnostics),
+        Value::List(items) if name == "steps" => {
+            diagnostics.extend(items.iter().filter_map(|item| numbered_step(item, source, start)));
         }
         _ => {}
-    }
+    });
+    diagnostics
 }
 
 /// Advice about the words of a link that would fit any other.

@@ -137,6 +137,21 @@ impl Node {
     pub fn text(&self, name: &str) -> Option<&str> {
         if let Value::Text(text) = &self.field(name)?.value { Some(text) } else { None }
     }
+
+    /// Calls `visit` with this value and with each inside of it, and with the name of its field. This value and the
+    /// entries of lists have an empty name.
+    pub fn visit<'a>(&'a self, visit: &mut impl FnMut(&'a str, &'a Self)) {
+        self.visit_as("", visit);
+    }
+
+    fn visit_as<'a>(&'a self, name: &'a str, visit: &mut impl FnMut(&'a str, &'a Self)) {
+        visit(name, self);
+        match &self.value {
+            Value::Map(fields) => fields.iter().for_each(|(field, value)| value.visit_as(&field.name, visit)),
+            Value::List(items) => items.iter().for_each(|item| item.visit_as("", visit)),
+            _ => {}
+        }
+    }
 }
 
 /// The value of a [`Node`], with the details that messages need.
