@@ -57,7 +57,7 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
     let block = &source.text[yaml.clone()];
     if block.contains('\\') || block.contains(is_invisible) {
         let tree = yaml::tree(block);
-        tree.iter().for_each(|node| check_values(source, yaml, node, &mut diagnostics));
+        tree.iter().for_each(|root| root.visit(&mut |_, node| diagnostics.extend(check_value(source, yaml, node))));
     }
     diagnostics
 }
@@ -140,21 +140,16 @@ pub(super) fn control(path: &str, place: Place, letter: char) -> Diagnostic {
     Diagnostic::new(Code::ControlCharacter, path, place, message, help)
 }
 
-fn check_values(source: &SourceFile, yaml: &Range<usize>, node: &Node, diagnostics: &mut Vec<Diagnostic>) {
-    match &node.value {
-        Value::Text(text) => {
-            let at = yaml.start + node.span.start..yaml.start + node.span.end;
-            let is_escaped = !source.text.get(at.clone()).is_some_and(has_control);
-            if let Some(letter) = text.chars().find(|letter| is_control(*letter)).filter(|_| is_escaped) {
-                diagnostics.push(control(&source.path, Place::Bytes(at), letter));
-            } else if !text.trim().is_empty() && text.chars().all(|one| one.is_whitespace() || is_invisible(one)) {
-                let message = "this text has only characters that nobody can see";
-                let help = "write it anew, or remove the line if the field is optional";
-                diagnostics.push(Diagnostic::new(Code::FieldEmpty, &source.path, Place::Bytes(at), message, help));
-            }
-        }
-        Value::List(items) => items.iter().for_each(|item| check_values(source, yaml, item, diagnostics)),
-        Value::Map(fields) => fields.iter().for_each(|(_, value)| check_values(source, yaml, value, diagnostics)),
-        Value::Null | Value::Bool | Value::Number(_) => {}
+fn check_value(source: &SourceFile, yaml: &Range<usize>, node: &Node) -> Option<Diagnostic> {
+    let Value::Text(text) = &node.value else { return None };
+    let at = yaml.start + node.span.start..yaml.start + node.span.end;
+    let is_escaped = !source.text.get(at.clone()).is_some_and(has_control);
+    if let Some(letter) = text.chars().find(|letter| is_control(*letter)).filter(|_| is_escaped) {
+        return Some(control(&source.path, Place::Bytes(at), letter));
     }
+    (!text.trim().is_empty() && text.chars().all(|one| one.is_whitespace() || is_invisible(one))).then(|| {
+        let message = "this text has only characters that nobody can see";
+        let help = "write it anew, or remove the line if the field is optional";
+        Diagnostic::new(Code::FieldEmpty, &source.path, Place::Bytes(at), message, help)
+    })
 }

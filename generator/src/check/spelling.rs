@@ -9,7 +9,7 @@ use crate::{
     markdown::{self, Ids},
     source::{
         self, SourceFile, WORD_LIST,
-        yaml::{self, Node, Value},
+        yaml::{self, Value},
     },
 };
 
@@ -87,7 +87,8 @@ impl Spelling {
         for file in files {
             let block = source::yaml_block(&file.path, &file.text);
             if let Ok(tree) = yaml::tree(&file.text[block]) {
-                each_text(&tree, "", &mut |field, text, _| {
+                tree.visit(&mut |field, node| {
+                    let Value::Text(text) = &node.value else { return };
                     if NAMES.contains(&field) {
                         own.extend(words(text).map(|(_, word)| word.to_lowercase()));
                     }
@@ -135,8 +136,9 @@ fn written(file: &SourceFile) -> Written {
     if let Ok(tree) = yaml::tree(&file.text[yaml.clone()]) {
         // Each text of the layout is a sentence.
         let is_layout = file.path == "layout.yaml";
-        each_text(&tree, "", &mut |field, text, span| {
-            let value = span.start + yaml.start..span.end + yaml.start;
+        tree.visit(&mut |field, node| {
+            let Value::Text(text) = &node.value else { return };
+            let value = node.span.start + yaml.start..node.span.end + yaml.start;
             let written = WrittenText::new(&value, text);
             let place = |range: &Range<usize>| written.place(range);
             if field == "body" {
@@ -162,16 +164,6 @@ fn in_markdown(text: &str, place: impl Fn(&Range<usize>) -> Place, all: &mut Wri
             let at = start + at..start + at + word.len();
             (word, place(&at))
         }));
-    }
-}
-
-/// Every text of a document with the name of its field. An entry of a list has the name of the list.
-fn each_text<'a>(node: &'a Node, field: &'a str, found: &mut impl FnMut(&'a str, &'a str, &Range<usize>)) {
-    match &node.value {
-        Value::Text(text) => found(field, text, &node.span),
-        Value::List(items) => items.iter().for_each(|item| each_text(item, field, found)),
-        Value::Map(fields) => fields.iter().for_each(|(name, value)| each_text(value, &name.name, found)),
-        _ => {}
     }
 }
 

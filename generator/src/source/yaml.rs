@@ -138,8 +138,8 @@ impl Node {
         if let Value::Text(text) = &self.field(name)?.value { Some(text) } else { None }
     }
 
-    /// Calls `visit` with this value and with each inside of it, and with the name of its field. This value and the
-    /// entries of lists have an empty name.
+    /// Calls `visit` with this value and with each inside of it, and with the name of its field. The entries of a list
+    /// have the name of the list, and this value has an empty one.
     pub fn visit<'a>(&'a self, visit: &mut impl FnMut(&'a str, &'a Self)) {
         self.visit_as("", visit);
     }
@@ -148,7 +148,7 @@ impl Node {
         visit(name, self);
         match &self.value {
             Value::Map(fields) => fields.iter().for_each(|(field, value)| value.visit_as(&field.name, visit)),
-            Value::List(items) => items.iter().for_each(|item| item.visit_as("", visit)),
+            Value::List(items) => items.iter().for_each(|item| item.visit_as(name, visit)),
             _ => {}
         }
     }
