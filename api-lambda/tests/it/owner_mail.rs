@@ -186,6 +186,27 @@ fn a_request_that_was_deleted_in_an_outage_is_announced_once_when_it_is_restored
     wait_until_reminders_alone_are_left(&table);
 }
 
+#[test]
+fn a_request_that_is_restored_while_its_mail_is_set_aside_is_announced_at_once() {
+    let (mail, table) = (MailServer::start(), FaultyTable::new());
+    mail.set(Mood::Busy);
+    let server = Server::on(&table.table, &borrowed(&mail.variables()));
+    let id = id_of(&server.contact(&quote()).json());
+    mail.wait_for_refusals(1);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.delete(&id).status, 200);
+    mail.set(Mood::Accepts);
+    let gate = table.holds_about("TransactWriteItems", "#untold");
+    // A new request wakes the outbox, which sets aside the mail about the deleted one.
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
+    gate.wait_for_call();
+    assert_eq!(owner.restore(&id).status, 200);
+    gate.open();
+    // A mail that stayed claimed would come after 90 seconds, and nobody waits for it that long.
+    assert!(mail.wait_for(2).iter().any(|message| header(message, "Subject").contains("Dana")));
+    wait_until_all_are_told(&server);
+}
+
 /// Waits until the outbox has reminders and nothing else.
 #[track_caller]
 fn wait_until_reminders_alone_are_left(table: &FaultyTable) {
