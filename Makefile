@@ -27,7 +27,6 @@ help: ## List the targets
 
 # The pages need `ssg` alone. run.sh compiles the API while they are served.
 run: $(SSG) ## Build the site and serve it with the API at http://localhost:8080
-	$(SSG) build
 	scripts/run.sh
 
 build: $(API) $(SSG) ## Build the programs target/release/ssg and target/release/api-lambda

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. An API
-# that is not compiled yet is compiled while the site is served already. The first run makes a password and a session
-# secret. Private files are in .local/, which git ignores and `make clean` keeps.
+# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. Pictures
+# that are not encoded yet are encoded, and an API that is not compiled yet is compiled, while the site is served already.
+# The first run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean`
+# keeps.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,6 +16,12 @@ running=()
 # Bytes after which the log is moved to api.log.1, whose predecessor is lost.
 max_log_bytes=10000000
 
+# Prints standard input, over the server's progress bar for pictures.
+say() {
+  [ ! -t 1 ] || printf '\r\033[K'
+  cat
+}
+
 first_use() {
   local password hash secret
   # Twenty of 31 characters that do not look alike: about a hundred bits.
@@ -27,7 +34,7 @@ first_use() {
     printf "ADMIN_PASSWORD_HASH='%s'\nSESSION_SECRETS='first:%s'\n" "$hash" "$secret" >"$settings.new"
   )
   mv "$settings.new" "$settings"
-  cat <<TXT
+  say <<TXT
 
   The owner's password, shown only this once:
 
@@ -58,13 +65,13 @@ end() {
 # serve_site ARGUMENTS
 serve_site() {
   # In the background, because bash would answer a signal only after it has ended.
-  target/release/ssg serve --api "http://$api" "$@" &
+  target/release/ssg serve --build --api "http://$api" "$@" &
   site=$!
   running+=("$site")
 }
 
 compile_api() {
-  cat <<TXT
+  say <<TXT
 The API is still being compiled, which takes about three minutes on two processors the first time. Pages are complete.
 A quote request that is sent meanwhile is kept by the form, which sends it when the API listens.
 TXT
@@ -111,7 +118,7 @@ start_api() {
     kill -0 "$server" 2>/dev/null || { tail -n 5 "$private/api.log" >&2; exit 1; }
     sleep 0.05
   done
-  echo "The API listens at http://$api; its log is $private/api.log"
+  say <<<"The API listens at http://$api; its log is $private/api.log"
 }
 
 trap end EXIT

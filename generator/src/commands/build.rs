@@ -1,5 +1,5 @@
 use std::{
-    fs,
+    env, fs,
     path::{self, Display, Path, PathBuf},
     time::Instant,
 };
@@ -8,16 +8,16 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
-    cache,
+    cache::{self, Key},
     diagnostics::{Diagnostic, Severity, render::MessageFormat},
     emit::Publication,
     model::PublishedAddresses,
-    pipeline::{self, Outcome, Session, Target},
+    pipeline::{self, Encoding, Outcome, Session, Target},
 };
 
 use super::{
     Status,
-    options::{ContentArgs, DenyArgs, DraftArgs, ExternalArgs, counts, denied, pages},
+    options::{ContentArgs, DenyArgs, DraftArgs, ExternalArgs, counted, counts, denied, pages},
 };
 
 /// The folder for the public site. Drafts never get into it.
@@ -79,6 +79,12 @@ impl Build {
     }
 }
 
+/// The target of `ssg build` without further arguments.
+pub(super) fn public_target(content: &ContentArgs, out: PathBuf) -> Target {
+    let args = TargetArgs { out: None, site: None, precompress: false, no_cache: false };
+    args.target(content, out, Publication::AtOnce)
+}
+
 impl TargetArgs {
     /// The folder that `--out` names, or else `default`.
     ///
@@ -97,10 +103,10 @@ impl TargetArgs {
     }
 
     pub(super) fn target(&self, content: &ContentArgs, out: PathBuf, publication: Publication) -> Target {
-        let progress = content.message_format == MessageFormat::Human;
+        let encoding = Encoding::First { progress: content.message_format == MessageFormat::Human };
         let bundle = self.site.clone();
         let record = publication == Publication::AtOnce && !content.drafts;
-        Target { out, bundle, record, reuse: !self.no_cache, publication, precompress: self.precompress, progress }
+        Target { out, bundle, record, reuse: !self.no_cache, publication, precompress: self.precompress, encoding }
     }
 }
 
@@ -146,13 +152,17 @@ fn build_after_look(
     }
     if content.message_format == MessageFormat::Human {
         let took = start.elapsed().as_millis();
-        let pictures = match outcome.pictures {
+        let later = outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len());
+        let pictures = match outcome.pictures - later {
             0 => String::new(),
-            1 => " and 1 picture".to_owned(),
-            count => format!(" and {count} pictures"),
+            count => format!(" and {}", counted(count, "picture")),
         };
         let into = folder(&target.out).map_or_else(String::new, |out| format!(" into {out}"));
         anstream::println!("Built {}{pictures}{into} in {took} ms", pages(outcome.pages));
+        if later > 0 {
+            let pictures = counted(later, "picture");
+            anstream::println!("Encoding {pictures} now, once on this machine. Pages show them all the same");
+        }
         if outcome.recorded > 0 {
             let count = outcome.recorded;
             let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
@@ -166,6 +176,14 @@ fn build_after_look(
     }
     content.print_held_back(&outcome);
     Ok(outcome)
+}
+
+/// The folder for the preview of a content folder, in the cache of the user: nobody uploads it by mistake, and the next
+/// preview starts with what it has. `suffix` tells kinds of previews apart.
+pub(super) fn preview_folder(content: &Path, suffix: &str) -> PathBuf {
+    let content = fs::canonicalize(content).unwrap_or_else(|_| content.to_owned());
+    let name = Key::of(content.as_os_str().as_encoded_bytes()).hex() + suffix;
+    cache::folder("previews").unwrap_or_else(|| env::temp_dir().join("ssg-previews")).join(name)
 }
 
 /// The folder of a site for messages. That of a preview is in the cache, where nobody looks for it.

@@ -1,8 +1,6 @@
 use std::{
-    env, fs,
     net::Ipv4Addr,
-    path::{Path, PathBuf},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
     time::Duration,
 };
@@ -14,20 +12,19 @@ use notify::{Event, RecursiveMode, Watcher, recommended_watcher};
 use tokio::sync::watch;
 
 use crate::{
-    cache::{self, Key},
     diagnostics::{
         Severity,
         render::{self, Message, MessageFormat},
     },
     emit::Publication,
     model::Now,
-    pipeline::{Outcome, Session, Target},
-    serve::{self, PreviewState},
+    pipeline::{self, Encoding, Outcome, Session, Target},
+    serve::{self, PreviewState, Served},
 };
 
 use super::{
     Status,
-    build::{TargetArgs, build},
+    build::{TargetArgs, build, preview_folder},
     options::{ContentArgs, SiteArgs},
     serve::ServerArgs,
 };
@@ -54,13 +51,15 @@ impl Dev {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         // A preview shows drafts and posts of the future, each with a badge.
         let content = self.content.content().with_drafts();
-        let out = self.target.out_or(&content, &preview_folder(&content.content))?;
+        let out = self.target.out_or(&content, &preview_folder(&content.content, ""))?;
         let target = self.target.target(&content, out, Publication::FileByFile);
+        let target = Target { encoding: Encoding::Later, ..target };
         // Only this machine: the preview shows drafts. A taken port is reported before anything is built.
         let listener = self.server.bind(Ipv4Addr::LOCALHOST.into())?;
         let (state, states) = watch::channel(PreviewState::default());
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
+        let encoded = sender.clone();
         let mut watcher = recommended_watcher(move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| !event.kind.is_access()) {
                 // The receiver is gone when the program ends.
@@ -77,20 +76,19 @@ impl Dev {
         let clock = Clock::starting_at(content.now);
         let outcome = build(&mut session, &clock.set(&content), &target)?;
         let due = outcome.next_build;
-        state.send_replace(PreviewState { built: u64::from(!outcome.failed()), messages: messages(&content, outcome) });
+        let preview = Preview { served: Served::new(&target.out, outcome.backlog.clone()), state, encoded };
+        preview.encode(&content, &outcome)?;
+        preview.state.send_replace(PreviewState {
+            built: u64::from(!outcome.failed()),
+            unencoded: unencoded(&outcome),
+            messages: messages(&content, outcome),
+        });
         session.save();
-        let (out, what) = (target.out.clone(), format!("{} as it changes", content.content.display()));
-        thread::spawn(move || rebuild(&mut session, &content, &target, &clock, due, &changes, &state));
-        ServerArgs::run(serve::preview_router(out, self.server.api, states), listener, &what)
+        let what = format!("{} as it changes", content.content.display());
+        let router = serve::preview_router(preview.served.clone(), self.server.api, states);
+        thread::spawn(move || preview.rebuild(&mut session, &content, &target, &clock, due, &changes));
+        ServerArgs::run(router, listener, &what)
     }
-}
-
-/// The folder for the preview of a content folder, in the cache of the user: nobody uploads it by mistake, and the next
-/// preview starts with what it has.
-fn preview_folder(content: &Path) -> PathBuf {
-    let content = fs::canonicalize(content).unwrap_or_else(|_| content.to_owned());
-    let name = Key::of(content.as_os_str().as_encoded_bytes()).hex();
-    cache::folder("previews").unwrap_or_else(|| env::temp_dir().join("ssg-previews")).join(name)
 }
 
 /// The time in a preview. It goes on from the moment that `--now` names; a day stays.
@@ -144,41 +142,82 @@ fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) -> bool {
     }
 }
 
-/// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site
-/// stays below them.
-fn rebuild(
-    session: &mut Session,
-    content: &ContentArgs,
-    target: &Target,
-    clock: &Clock,
-    mut due: Option<Timestamp>,
-    changes: &Receiver<()>,
-    state: &watch::Sender<PreviewState>,
-) {
-    while wait(changes, clock, due) {
-        while changes.recv_timeout(SETTLING_TIME).is_ok() {}
-        if content.message_format == MessageFormat::Human {
-            // The task of `.vscode/tasks.json` forgets the messages before this line.
-            anstream::eprintln!("\nBuilding again");
+/// The served site and what its open pages know.
+struct Preview {
+    served: Served,
+    state: watch::Sender<PreviewState>,
+    encoded: Sender<()>,
+}
+
+impl Preview {
+    /// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site
+    /// stays below them.
+    fn rebuild(
+        &self,
+        session: &mut Session,
+        content: &ContentArgs,
+        target: &Target,
+        clock: &Clock,
+        mut due: Option<Timestamp>,
+        changes: &Receiver<()>,
+    ) {
+        while wait(changes, clock, due) {
+            while changes.recv_timeout(SETTLING_TIME).is_ok() {}
+            if content.message_format == MessageFormat::Human {
+                // The task of `.vscode/tasks.json` forgets the messages before this line.
+                anstream::eprintln!("\nBuilding again");
+            }
+            let last = self.state.borrow().clone();
+            let built = build(session, &clock.set(content), target).and_then(|outcome| {
+                if !outcome.failed() {
+                    self.served.replace(&target.out, outcome.backlog.clone());
+                    self.encode(content, &outcome)?;
+                }
+                Ok(outcome)
+            });
+            let next = match built {
+                Ok(outcome) => {
+                    due = outcome.next_build;
+                    // The first good site after mistakes may have been built by an earlier process.
+                    let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
+                    PreviewState {
+                        built: last.built + u64::from(is_new),
+                        unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
+                        messages: messages(content, outcome),
+                    }
+                }
+                Err(fault) => {
+                    due = None;
+                    anstream::eprintln!("ssg: {fault:#}");
+                    PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
+                }
+            };
+            self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
+            // Only the next start needs this, so the browser reloads first.
+            session.save();
         }
-        let last = state.borrow().clone();
-        let next = match build(session, &clock.set(content), target) {
-            Ok(outcome) => {
-                due = outcome.next_build;
-                // The first good site after mistakes may have been built by an earlier process.
-                let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
-                PreviewState { built: last.built + u64::from(is_new), messages: messages(content, outcome) }
-            }
-            Err(fault) => {
-                due = None;
-                anstream::eprintln!("ssg: {fault:#}");
-                PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
-            }
-        };
-        state.send_if_modified(|state| std::mem::replace(state, next) != *state);
-        // Only the next start needs this, so the browser reloads first.
-        session.save();
     }
+
+    /// Encodes what a build has left for later, as long as no other build takes its place.
+    fn encode(&self, content: &ContentArgs, outcome: &Outcome) -> anyhow::Result<()> {
+        let Some(backlog) = outcome.backlog.clone() else { return Ok(()) };
+        let (served, encoded, options) = (self.served.clone(), self.encoded.clone(), content.options()?);
+        thread::spawn(move || {
+            let done = pipeline::encode(&options, &backlog, || served.waits_for(&backlog));
+            match done {
+                // The receiver is gone when the program ends.
+                Ok(true) => drop(encoded.send(())),
+                Err(fault) if served.waits_for(&backlog) => anstream::eprintln!("ssg: {fault:#}"),
+                Ok(false) | Err(_) => {}
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Number of pictures that are not encoded yet.
+fn unencoded(outcome: &Outcome) -> usize {
+    outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len())
 }
 
 /// The messages of a build, without advice.

@@ -160,6 +160,12 @@ impl DenyArgs {
 }
 
 impl ContentArgs {
+    /// A content folder, with what every argument is when it is left out.
+    pub(super) fn of(content: PathBuf) -> Self {
+        let (jobs, message_format, base_url) = (None, MessageFormat::default(), None);
+        Self { content, jobs, message_format, base_url, drafts: false, now: None, denied: Denied::default() }
+    }
+
     pub(super) fn options(&self) -> anyhow::Result<Options> {
         let now = self.now.unwrap_or_else(Now::from_clock);
         let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);

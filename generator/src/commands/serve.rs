@@ -1,21 +1,37 @@
 use std::{
+    fs,
     net::{IpAddr, SocketAddr, TcpListener},
     path::PathBuf,
+    sync::Arc,
+    thread,
 };
 
 use anyhow::bail;
 use axum::{Router, http::Uri};
 use clap::Args;
 
-use crate::serve;
+use crate::{
+    emit::Publication,
+    pictures::Backlog,
+    pipeline::{self, Encoding, Session, Target},
+    serve::{self, Served},
+};
 
-use super::Status;
+use super::{
+    Status,
+    build::{build, preview_folder, public_target},
+    options::{ContentArgs, counted, pages},
+};
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// The folder that `ssg build` made
     #[arg(long, default_value = "dist", value_name = "DIR")]
     dir: PathBuf,
+    /// Build the site first, from content/ or the folder named here. A first site is served before its pictures are
+    /// encoded: one that a browser asks for comes first, and the folder is there when all are done
+    #[arg(long, value_name = "CONTENT", num_args = 0..=1, default_missing_value = "content")]
+    build: Option<PathBuf>,
     /// The address at which others may connect, such as 0.0.0.0 in a container. Only this machine when left out
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     host: IpAddr,
@@ -36,13 +52,81 @@ pub(super) struct ServerArgs {
 
 impl Serve {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        if !self.dir.join("index.html").is_file() {
+        if self.build.is_none() && !self.has_site() {
             bail!("there is no site in {}; run `ssg build` first", self.dir.display());
         }
-        let what = self.dir.display().to_string();
+        // A taken port is reported before anything is built.
         let listener = self.server.bind(self.host)?;
-        ServerArgs::run(serve::router(self.dir, self.server.api), listener, &what)
+        let served = match &self.build {
+            Some(content) => match self.built(&ContentArgs::of(content.clone()))? {
+                Some(served) => served,
+                None => return Ok(Status::ContentErrors),
+            },
+            None => Served::new(&self.dir, None),
+        };
+        let what = self.dir.display().to_string();
+        ServerArgs::run(serve::router(served, self.server.api), listener, &what)
     }
+
+    fn has_site(&self) -> bool {
+        self.dir.join("index.html").is_file()
+    }
+
+    /// Builds the site, or as much of it as can be served while its pictures are encoded. `None` when the content has
+    /// errors.
+    fn built(&self, content: &ContentArgs) -> anyhow::Result<Option<Served>> {
+        let target = public_target(content, self.dir.clone());
+        if !self.has_site() {
+            let options = content.options()?;
+            // A folder that a build may not replace is reported before anything is served.
+            target.find_out(&options)?;
+            let out = preview_folder(&content.content, "-first");
+            let publication = Publication::FileByFile;
+            let first = Target { out, publication, record: false, encoding: Encoding::Later, ..target.clone() };
+            let outcome = Session::default().build(&options, &first)?;
+            if let Some(backlog) = outcome.backlog.clone().filter(|_| !outcome.failed()) {
+                let count = backlog.pictures().len();
+                let pictures = counted(count, "picture") + if count == 1 { " is" } else { " are" };
+                anstream::println!(
+                    "{} are served while {pictures} encoded, once on this machine",
+                    pages(outcome.pages)
+                );
+                let served = Served::new(&first.out, Some(Arc::clone(&backlog)));
+                complete(served.clone(), content.clone(), target, first.out, backlog);
+                return Ok(Some(served));
+            }
+        }
+        let mut session = Session::default();
+        let outcome = build(&mut session, content, &target)?;
+        session.save();
+        if outcome.failed() {
+            content.print_explanation_hint(&outcome);
+            return Ok(None);
+        }
+        Ok(Some(Served::new(&target.out, None)))
+    }
+}
+
+/// Encodes all pictures and builds the site into its folder, while the pages in `first` are served; then serves that.
+fn complete(served: Served, content: ContentArgs, target: Target, first: PathBuf, backlog: Arc<Backlog>) {
+    thread::spawn(move || {
+        let run = || -> anyhow::Result<bool> {
+            pipeline::encode(&content.options()?, &backlog, || true)?;
+            let mut session = Session::default();
+            let outcome = build(&mut session, &content, &target)?;
+            session.save();
+            Ok(!outcome.failed())
+        };
+        match run() {
+            Ok(true) => {
+                served.replace(&target.out, None);
+                // In the way of nobody: without it, the next first build makes it anew.
+                let _ = fs::remove_dir_all(first);
+            }
+            Ok(false) => {}
+            Err(fault) => anstream::eprintln!("ssg: {fault:#}"),
+        }
+    });
 }
 
 impl ServerArgs {

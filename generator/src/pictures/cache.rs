@@ -59,17 +59,25 @@ impl Cache {
         name: &str,
         make: impl FnOnce() -> anyhow::Result<Vec<u8>>,
     ) -> anyhow::Result<()> {
-        if files.keep(path, key) {
+        if self.offer_known(files, (path, key), name)? {
             return Ok(());
         }
-        match self.get(name) {
-            Some(kept) => files.write_known(path, key, kept.key, kept.as_ref()),
-            None => {
-                let bytes = make()?;
-                self.put(name, &bytes);
-                files.write(path, key, &bytes)
-            }
+        let bytes = make()?;
+        self.put(name, &bytes);
+        files.write(path, key, &bytes)
+    }
+
+    /// Keeps a file of the site, or else writes the entry of a name. Returns false if there is none.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn offer_known(&self, files: &impl KeyedFiles, (path, key): (&str, Key), name: &str) -> anyhow::Result<bool> {
+        if files.keep(path, key) {
+            return Ok(true);
         }
+        let Some(kept) = self.get(name) else { return Ok(false) };
+        files.write_known(path, key, kept.key, kept.as_ref())?;
+        Ok(true)
     }
 
     /// Writes an entry, if the disk allows it.

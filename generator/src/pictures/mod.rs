@@ -3,6 +3,7 @@
 //! Architecture invariant: originals are never published. They can be twenty times as large as needed, and phones
 //! write the place into them where they were taken.
 
+mod backlog;
 mod cache;
 mod damage;
 mod decode;
@@ -10,12 +11,15 @@ mod encode;
 mod floor;
 mod inspect;
 mod publish;
+mod rendition;
 mod room;
 
+pub use backlog::Backlog;
 pub use cache::Cache;
 pub use encode::{Format, jpeg};
 pub use inspect::{Inspected, Inspection, inspect, name};
 pub use publish::{Publishing, cover, guide_tile, publish};
+pub use rendition::Rendition;
 pub use room::{Rooms, add_floors};
 
 /// The version of the encoding. Raise it whenever the same original gives other renditions or metadata: it is part of

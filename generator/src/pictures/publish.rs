@@ -8,7 +8,7 @@ use crate::{
     model::{ImageMetadata, Pictures, Renditions},
 };
 
-use super::{Cache, Format, Rooms, decode::decode, encode::resize, inspect::hash, room::lay};
+use super::{Cache, Format, Rendition, Rooms, decode::decode, encode::resize, inspect::hash, room::lay};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH_PX: u32 = 240;
@@ -22,31 +22,45 @@ pub struct Publishing<'a> {
     /// Renditions that were made before.
     pub cache: &'a Cache,
     /// Rooms that were read for a floor.
-    pub rooms: Rooms,
+    pub rooms: &'a Rooms,
 }
 
-/// Publishes every rendition of one picture.
+/// Publishes every rendition of one picture. With `later`, those that are not encoded yet are left out and returned, by
+/// their path below the output folder.
 ///
 /// # Errors
 /// When the original cannot be read any more, or a rendition cannot be encoded or written.
-pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> anyhow::Result<()> {
+pub fn publish(
+    with: &Publishing<'_>,
+    file: &str,
+    later: bool,
+    files: &impl KeyedFiles,
+) -> anyhow::Result<Vec<(String, Rendition)>> {
+    let mut waiting = Vec::new();
     let pictures = with.pictures;
-    let (Some(metadata), Some(renditions), Some(base)) =
-        (pictures.metadata(file), pictures.renditions(file), pictures.base(file))
+    let (Some(mut original), Some(renditions), Some(base)) =
+        (Original::of(with, file), pictures.renditions(file), pictures.base(file))
     else {
-        return Ok(());
+        return Ok(waiting);
     };
     let Renditions { widths, webp, fallback } = renditions;
-    let mut original = Original { with, file, metadata, image: None, resized: None };
     let formats: &[Format] = if webp { &[Format::Avif, Format::Webp] } else { &[Format::Avif] };
     let modern = widths.into_iter().flat_map(|width| formats.iter().map(move |format| (width, *format)));
     for (width, format) in modern.chain([(fallback, Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
         let name = original.name(width, format);
         let key = Key::builder("rendition").with(&name).finish();
-        with.cache.offer(files, (&path, key), &name, || original.encoded(width, format))?;
+        if !with.cache.offer_known(files, (&path, key), &name)? {
+            if later {
+                waiting.push((path, Rendition { file: file.to_owned(), width, format }));
+                continue;
+            }
+            let bytes = original.encoded(width, format)?;
+            with.cache.put(&name, &bytes);
+            files.write(&path, key, &bytes)?;
+        }
     }
-    Ok(())
+    Ok(waiting)
 }
 
 /// A small JPEG of a picture, for the color guide.
@@ -54,8 +68,8 @@ pub fn publish(with: &Publishing<'_>, file: &str, files: &impl KeyedFiles) -> an
 /// # Errors
 /// When the picture cannot be found or encoded.
 pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> {
-    let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
-    Original { with, file, metadata, image: None, resized: None }.rendition(GUIDE_WIDTH_PX, Format::Jpeg)
+    let mut original = Original::of(with, file).with_context(|| format!("there is no picture {file}"))?;
+    original.rendition(GUIDE_WIDTH_PX, Format::Jpeg)
 }
 
 /// The middle of a picture in this size, which it fills. It is made of the file for old browsers, which is in the cache
@@ -64,8 +78,7 @@ pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> 
 /// # Errors
 /// When the picture cannot be found, read or encoded.
 pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyhow::Result<RgbImage> {
-    let metadata = with.pictures.metadata(file).with_context(|| format!("there is no picture {file}"))?;
-    let mut original = Original { with, file, metadata, image: None, resized: None };
+    let mut original = Original::of(with, file).with_context(|| format!("there is no picture {file}"))?;
     let renditions = with.pictures.renditions(file).with_context(|| format!("there is no picture {file}"))?;
     let small = original.rendition(renditions.fallback, Format::Jpeg)?;
     let small = decode(&small).map_err(|reason| anyhow!("{file}: {}", reason.message))?.image;
@@ -79,7 +92,7 @@ pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyh
 }
 
 /// One original, read only when a rendition is not in the cache.
-struct Original<'a> {
+pub(super) struct Original<'a> {
     with: &'a Publishing<'a>,
     file: &'a str,
     metadata: &'a ImageMetadata,
@@ -88,14 +101,21 @@ struct Original<'a> {
     resized: Option<RgbImage>,
 }
 
-impl Original<'_> {
+impl<'a> Original<'a> {
+    pub(super) fn of(with: &'a Publishing<'a>, file: &'a str) -> Option<Self> {
+        Some(Self { with, file, metadata: with.pictures.metadata(file)?, image: None, resized: None })
+    }
+
     /// The name of a rendition in the cache.
     fn name(&self, width: u32, format: Format) -> String {
         format!("{}/{width}.{}", self.metadata.hash, format.ending())
     }
 
     /// A rendition from the cache, or one that is made and kept there.
-    fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
+    ///
+    /// # Errors
+    /// When the original cannot be read any more, or cannot be encoded.
+    pub(super) fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
         let name = self.name(width, format);
         if let Some(kept) = self.with.cache.get(&name) {
             return Ok(kept.as_ref().to_vec());
@@ -119,8 +139,7 @@ impl Original<'_> {
 
     fn image(&mut self) -> anyhow::Result<&RgbImage> {
         if let (None, Some(floor)) = (&self.image, self.with.pictures.floor(self.file)) {
-            let metadata = self.with.pictures.metadata(&floor.swatch).context("a floor has a swatch")?;
-            let mut swatch = Original { with: self.with, file: &floor.swatch, metadata, image: None, resized: None };
+            let mut swatch = Original::of(self.with, &floor.swatch).context("a floor has a swatch")?;
             let room = self.with.rooms.of(self.with.content, floor)?;
             self.image = Some(lay(&room, floor, swatch.image()?));
         }

@@ -1,4 +1,4 @@
-use std::{collections::BTreeSet, path::PathBuf, time::SystemTime};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::SystemTime};
 
 use anyhow::Context;
 
@@ -8,7 +8,7 @@ use crate::{
     emit::{self, Compressed, Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
-    pictures::Cache,
+    pictures::{Backlog, Cache},
     render::Bundle,
 };
 
@@ -16,7 +16,9 @@ use super::{
     Options, Outcome, addresses, cards,
     finished::{self, FinishedPages},
     keys::Keys,
-    parallel, pictures, published, search,
+    parallel,
+    pictures::{self, Encoding},
+    published, search,
     site::{self, CheckedSite},
     site_files::SiteFiles,
     sources::Sources,
@@ -38,8 +40,8 @@ pub struct Target {
     pub record: bool,
     /// Write text files compressed as well.
     pub precompress: bool,
-    /// Show a progress bar for pictures, when they take a while and standard error is a terminal.
-    pub progress: bool,
+    /// The time at which pictures are encoded.
+    pub encoding: Encoding,
 }
 
 impl Target {
@@ -47,7 +49,7 @@ impl Target {
     ///
     /// # Errors
     /// When replacing it would destroy something.
-    pub(super) fn find_out(&self, options: &Options) -> anyhow::Result<OutputFolder> {
+    pub fn find_out(&self, options: &Options) -> anyhow::Result<OutputFolder> {
         let content = ("content folder", options.content.as_path());
         let bundle = self.bundle.as_deref().map(|bundle| ("folder of --site", bundle));
         let sources: Vec<_> = [content].into_iter().chain(bundle).collect();
@@ -91,7 +93,8 @@ pub(super) fn build_after(
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
     let files = Compressed { files: &staging, on: target.precompress };
-    let (found, mut targets) = write(options, target, &sources, &site, catalog, bundle?, &cache, &files)?;
+    let Written { found, mut targets, backlog } =
+        write(options, target, &sources, &site, catalog, bundle?, &cache, &files)?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some messages that `--deny` names come from finished pages only.
@@ -101,9 +104,11 @@ pub(super) fn build_after(
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
+    outcome.backlog = backlog.map(Arc::new);
     let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
-    // A list that could not be written is tried again by the next build.
-    let finished = settings.filter(|_| recorded).map(|settings| Finished::new(settings, site.calendar, &outcome));
+    // A list that could not be written is tried again by the next build, and so are pictures that were left out.
+    let is_whole = recorded && outcome.backlog.is_none();
+    let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, site.calendar, &outcome));
     Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, finished })))
 }
 
@@ -154,8 +159,17 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     staging.differences()
 }
 
-/// Writes every file of a site that cannot be kept. Returns what there is to say about the finished pages, and the
-/// addresses that their components link to.
+/// The results of writing a site.
+struct Written {
+    /// Messages about finished pages.
+    found: Vec<Diagnostic>,
+    /// Addresses that their components link to.
+    targets: BTreeSet<String>,
+    /// Pictures that were left for later.
+    backlog: Option<Backlog>,
+}
+
+/// Writes every file of a site that cannot be kept.
 #[expect(clippy::too_many_arguments, reason = "called in two places, with what each has at hand")]
 fn write(
     options: &Options,
@@ -166,7 +180,7 @@ fn write(
     mut bundle: Bundle,
     cache: &Cache,
     files: &impl KeyedFiles,
-) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
+) -> anyhow::Result<Written> {
     let business = Business::new(catalog);
     let look = Look::put_on(catalog, &mut bundle)?;
     if let Some(fonts) = &catalog.fonts {
@@ -180,11 +194,12 @@ fn write(
     let neighbors = Neighbors::new(&site.posts);
     let site_files =
         SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
-    let found = site_files.write()?;
-    pictures::publish(options, target.progress, catalog, cache, &site.shown_pictures, &site_files.keys, files)?;
+    let (found, targets) = site_files.write()?;
+    let keys = &site_files.keys;
+    let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;
     cards::publish(options, business.cards(), catalog, &site.posts, cache, files)?;
     published::publish(options, sources, files)?;
-    Ok(found)
+    Ok(Written { found, targets, backlog })
 }
 
 /// The inputs of a build that are not files of the content folder or the day.

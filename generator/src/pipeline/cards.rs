@@ -21,7 +21,8 @@ pub(super) fn publish(
 ) -> anyhow::Result<()> {
     let card = |post| style.card(&catalog.site, &catalog.pictures, post);
     let cards: Vec<SocialCard<'_>> = posts.iter().map(|post| card(&post.summary)).collect();
-    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: Rooms::default() };
+    let rooms = Rooms::default();
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: &rooms };
     let ground = OnceLock::new();
     let draw = |card: &SocialCard<'_>| {
         let painter = match ground.get() {

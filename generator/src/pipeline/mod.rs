@@ -26,7 +26,7 @@ mod sources;
 mod spelling;
 mod state;
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
 use jiff::Timestamp;
 
@@ -35,11 +35,12 @@ use crate::{
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
     model::Now,
-    pictures::Cache,
+    pictures::{Backlog, Cache},
 };
 
 pub use build::Target;
 pub use external::external;
+pub use pictures::{Encoding, encode};
 pub use props::{Selection, props};
 pub use session::Session;
 pub use spelling::spelling;
@@ -84,6 +85,8 @@ pub struct Outcome {
     pub next_build: Option<Timestamp>,
     /// True if a file of the output folder is another one than before, or is gone.
     pub changed: bool,
+    /// The pictures that are not encoded yet, if the target leaves them for later.
+    pub backlog: Option<Arc<Backlog>>,
     /// Number of addresses that were added to the list of published ones.
     pub recorded: usize,
     /// Problems of the output folder that did not stop the build.
@@ -101,6 +104,7 @@ impl Outcome {
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
             next_build: site.calendar.next_build(),
             changed: false,
+            backlog: None,
             recorded: 0,
             warnings: Vec::new(),
         }

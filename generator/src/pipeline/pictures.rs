@@ -6,7 +6,7 @@ use crate::{
     cache::KeyedFiles,
     emit,
     model::{COLOR_GUIDE, Catalog},
-    pictures::{self, Cache, Publishing, Rooms},
+    pictures::{self, Backlog, Cache, Publishing, Rooms},
 };
 
 use super::{Options, keys::Keys, parallel};
@@ -14,33 +14,71 @@ use super::{Options, keys::Keys, parallel};
 /// Show progress after this long.
 const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 
-/// Writes every file of every picture that pages show, and the color guide.
+/// The time at which pictures are encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// Before the site is published.
+    First {
+        /// Show a progress bar, when it takes a while and standard error is a terminal.
+        progress: bool,
+    },
+    /// Afterwards: pictures that are not encoded yet are left out, and the outcome has them as its backlog. The next
+    /// build looks again.
+    Later,
+}
+
+/// Writes every file of every picture that pages show, and the color guide. Returns the pictures that are left for later.
 pub(super) fn publish(
     options: &Options,
-    progress: bool,
+    encoding: Encoding,
     catalog: &Catalog,
     cache: &Cache,
     shown: &[String],
     keys: &Keys<'_>,
     files: &impl KeyedFiles,
-) -> anyhow::Result<()> {
-    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: Rooms::default() };
-    let progress = Progress::start(shown.len(), progress);
+) -> anyhow::Result<Option<Backlog>> {
+    let rooms = Rooms::default();
+    let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: &rooms };
+    let progress = Progress::start(shown.len(), encoding == Encoding::First { progress: true });
     let work = |file: &String| {
-        pictures::publish(&with, file, files)?;
+        let waiting = pictures::publish(&with, file, encoding == Encoding::Later, files)?;
         progress.one_done();
-        Ok(())
+        Ok(waiting)
     };
-    let made = parallel::map(options.jobs, shown, work);
+    let waiting = parallel::map(options.jobs, shown, work);
     progress.bar.finish_and_clear();
-    made?;
-    let Some(guide) = &catalog.color_guide else { return Ok(()) };
+    let waiting = waiting?.into_iter().flatten().collect();
+    let waiting = Backlog::of(options.content.clone(), &catalog.pictures, waiting);
+    let Some(guide) = &catalog.color_guide else { return Ok(waiting) };
     let tiles = emit::color_guide_pictures(&catalog.swatches, guide);
     files.offer(COLOR_GUIDE.trim_start_matches('/'), keys.color_guide(&tiles)?, || {
         let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
         let tiles = parallel::map(options.jobs, &tiles, work)?;
         emit::color_guide(&catalog.site, &catalog.swatches, guide, &tiles.into_iter().collect())
-    })
+    })?;
+    Ok(waiting)
+}
+
+/// Encodes the pictures of a backlog into the cache, where the next build finds them. `is_wanted` is asked before each.
+/// Returns false if it was given up.
+///
+/// # Errors
+///
+/// When an original cannot be read any more, or cannot be encoded.
+pub fn encode(options: &Options, backlog: &Backlog, is_wanted: impl Fn() -> bool + Sync) -> anyhow::Result<bool> {
+    let pictures = backlog.pictures();
+    let progress = Progress::start(pictures.len(), true);
+    let work = |files: &Vec<_>| {
+        if is_wanted() {
+            backlog.fill(files)?;
+            progress.one_done();
+        }
+        Ok(())
+    };
+    let done = parallel::map(options.jobs, &pictures, work);
+    progress.bar.finish_and_clear();
+    done?;
+    Ok(is_wanted())
 }
 
 /// A progress bar that stays hidden for the first [`PROGRESS_DELAY`].

@@ -108,6 +108,7 @@ impl Finished {
             changed: _,
             recorded: _,
             warnings: _,
+            backlog: _,
         } = outcome;
         Self { settings, calendar, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
     }

@@ -5,8 +5,9 @@ mod api;
 mod head;
 mod listen;
 mod preview;
+mod served;
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, thread};
 
 use axum::{
     Router,
@@ -16,32 +17,37 @@ use axum::{
     middleware::from_fn,
     response::{IntoResponse, Response},
 };
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
 use crate::cdn_headers;
 use address::Target;
+use served::Current;
 
 pub use listen::{bind, listen};
 pub use preview::PreviewState;
+pub use served::Served;
 
 struct Site {
-    folder: PathBuf,
+    served: Served,
+    /// A permit for each processor: browsers ask for many pictures at once.
+    encoders: Semaphore,
     api: Option<api::Api>,
 }
 
-/// A router for the site in `folder`; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
+/// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
 /// the client.
-pub fn router(folder: PathBuf, api: Option<Uri>) -> Router {
-    let site = Arc::new(Site { folder, api: api.map(api::Api::new) });
+pub fn router(served: Served, api: Option<Uri>) -> Router {
+    let encoders = Semaphore::new(thread::available_parallelism().map_or(1, usize::from));
+    let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
     let router = Router::new().fallback(answer).layer(CompressionLayer::new());
     router.layer(from_fn(head::weaken_tag)).layer(from_fn(head::check)).with_state(site)
 }
 
 /// Like [`router`], with pages that follow the builds.
-pub fn preview_router(folder: PathBuf, api: Option<Uri>, states: watch::Receiver<PreviewState>) -> Router {
-    preview::add(router(folder, api), states)
+pub fn preview_router(served: Served, api: Option<Uri>, states: watch::Receiver<PreviewState>) -> Router {
+    preview::add(router(served, api), states)
 }
 
 async fn answer(
@@ -69,32 +75,40 @@ async fn answer(
 }
 
 async fn page(site: &Site, request: Request) -> Response {
-    match address::resolve(&site.folder, request.uri()) {
+    // Before its files are looked for: a build writes them before it takes a picture out of the backlog.
+    let current = site.served.current();
+    match address::resolve(&current.folder, request.uri()) {
         Target::Redirect { to, status } => (status, [(header::LOCATION, to)]).into_response(),
-        Target::Nothing => not_found(site, request.method()).await,
+        Target::Nothing => not_found(&current, request.method()).await,
         Target::File(uri) => {
             let method = request.method().clone();
             let (mut parts, _) = request.into_parts();
+            let path = uri.path().to_owned();
             parts.uri = uri;
-            let response = files(site, Request::from_parts(parts, Body::empty())).await;
-            if response.status() == StatusCode::NOT_FOUND { not_found(site, &method).await } else { response }
+            let response = files(&current, Request::from_parts(parts, Body::empty())).await;
+            match current.backlog_with(&path) {
+                _ if response.status() != StatusCode::NOT_FOUND => response,
+                Some(backlog) => served::picture(backlog, &path, &site.encoders).await,
+                None => not_found(&current, &method).await,
+            }
         }
     }
 }
 
 /// The 404 document with its status, always whole: a 304 would mean that the page exists.
-async fn not_found(site: &Site, method: &Method) -> Response {
+async fn not_found(current: &Current, method: &Method) -> Response {
     let request = Request::builder().method(method).uri("/404.html").body(Body::empty());
     let Ok(request) = request else { return StatusCode::NOT_FOUND.into_response() };
-    let mut response = files(site, request).await;
+    let mut response = files(current, request).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response.headers_mut().remove(header::ETAG);
     response.headers_mut().remove(header::LAST_MODIFIED);
     response
 }
 
-async fn files(site: &Site, request: Request) -> Response {
-    let service = ServeDir::new(&site.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
+async fn files(current: &Current, request: Request) -> Response {
+    let service =
+        ServeDir::new(&current.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
     // `ssg build --precompress` wrote these files; the router's layer compresses what has none.
     let service = service.precompressed_br().precompressed_gzip();
     let mut response = match service.oneshot(request).await {

@@ -32,6 +32,8 @@ const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta char
 pub struct PreviewState {
     /// Number of builds that changed the site. Zero as long as there is none.
     pub built: u64,
+    /// Number of pictures of the site that are not encoded yet. A browser that asks for one waits for it.
+    pub unencoded: usize,
     /// The messages of the last build.
     pub messages: Vec<Message>,
 }

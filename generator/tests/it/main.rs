@@ -44,6 +44,7 @@ mod random;
 mod real_content;
 mod sarif;
 mod serve;
+mod served_early;
 mod site_facts;
 mod slugs;
 mod social_cards;

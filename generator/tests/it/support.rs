@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Read},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Output, Stdio},
     sync::{LazyLock, Mutex, mpsc},
@@ -168,6 +168,9 @@ pub(crate) fn acceptance_site() -> &'static Path {
 /// A running `ssg serve`, ended when it is dropped.
 pub(crate) struct Server {
     process: Child,
+    /// The lines on standard output before the one with the address.
+    said: Vec<String>,
+    output: Mutex<mpsc::Receiver<String>>,
     messages: Mutex<mpsc::Receiver<String>>,
     /// For example <http://localhost:40123>.
     pub url: String,
@@ -182,37 +185,41 @@ impl Server {
 
     /// A command that serves; its address is in one of the first lines that it prints.
     pub(crate) fn of(command: &str, arguments: &[&str]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_ssg"))
-            .arg(command)
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("ssg starts");
-        let (send, messages) = mpsc::channel();
-        let errors = BufReader::new(process.stderr.take().expect("its messages")).lines();
-        // The messages are read even if no test waits for them.
-        thread::spawn(move || errors.map_while(Result::ok).for_each(|line| drop(send.send(line))));
-        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
-        let mut words =
-            lines.flat_map(|line| line.expect("a line").split_whitespace().map(str::to_owned).collect::<Vec<_>>());
-        let url = words.find(|word| word.starts_with("http://")).expect("an address");
-        // Reads on, so that the program never blocks on a full pipe.
-        thread::spawn(move || words.for_each(drop));
-        Self { process, messages: Mutex::new(messages), url }
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ssg"));
+        program.arg(command).args(arguments);
+        Self::running(program)
+    }
+
+    /// A program that serves.
+    pub(crate) fn running(mut program: Command) -> Self {
+        let mut process = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("ssg starts");
+        // Both are read on even if no test waits for them, so that the program never blocks on a full pipe.
+        let messages = lines_of(process.stderr.take().expect("its messages"));
+        let output = lines_of(process.stdout.take().expect("its output"));
+        let mut said = Vec::new();
+        let url = loop {
+            let line = output.recv().expect("an address");
+            if let Some(url) = line.split_whitespace().find(|word| word.starts_with("http://")) {
+                break url.to_owned();
+            }
+            said.push(line);
+        };
+        Self { process, said, output: Mutex::new(output), messages: Mutex::new(messages), url }
+    }
+
+    /// The lines on standard output before the one with the address.
+    pub(crate) fn said(&self) -> &[String] {
+        &self.said
+    }
+
+    /// Waits until the program prints a line with this text to standard output, behind the one with the address.
+    pub(crate) fn wait_for_output(&self, text: &str) {
+        wait_for(&self.output, text);
     }
 
     /// Waits until the program prints a line with this text to standard error. Returns all lines up to it.
     pub(crate) fn wait_for_message(&self, text: &str) -> Vec<String> {
-        let messages = self.messages.lock().expect("the messages");
-        let mut seen = Vec::new();
-        while !seen.last().is_some_and(|line: &String| line.contains(text)) {
-            match messages.recv_timeout(Duration::from_secs(60)) {
-                Ok(line) => seen.push(line),
-                Err(error) => panic!("no message with {text:?} ({error}) after {seen:#?}"),
-            }
-        }
-        seen
+        wait_for(&self.messages, text)
     }
 
     /// The answer to a request as it comes: no redirect followed, nothing decompressed.
@@ -237,7 +244,8 @@ impl Server {
 
     /// The events that open pages follow.
     pub(crate) fn events(&self) -> Events {
-        let mut events = Events { lines: BufReader::new(self.get("/_dev/events").into_body().into_reader()), built: 0 };
+        let lines = BufReader::new(self.get("/_dev/events").into_body().into_reader());
+        let mut events = Events { lines, last: serde_json::Value::Null, built: 0 };
         events.built = events.next()["built"].as_u64().expect("a number");
         events
     }
@@ -255,9 +263,30 @@ impl Server {
     }
 }
 
+/// The lines of a stream, read by a thread.
+fn lines_of(stream: impl Read + Send + 'static) -> mpsc::Receiver<String> {
+    let (send, lines) = mpsc::channel();
+    let read = BufReader::new(stream).lines();
+    thread::spawn(move || read.map_while(Result::ok).for_each(|line| drop(send.send(line))));
+    lines
+}
+
+fn wait_for(lines: &Mutex<mpsc::Receiver<String>>, text: &str) -> Vec<String> {
+    let lines = lines.lock().expect("the lines");
+    let mut seen = Vec::new();
+    while !seen.last().is_some_and(|line: &String| line.contains(text)) {
+        match lines.recv_timeout(Duration::from_secs(60)) {
+            Ok(line) => seen.push(line),
+            Err(error) => panic!("no line with {text:?} ({error}) after {seen:#?}"),
+        }
+    }
+    seen
+}
+
 /// Events of `ssg dev`.
 pub(crate) struct Events {
     lines: BufReader<ureq::BodyReader<'static>>,
+    last: serde_json::Value,
     /// The number of builds in the last event.
     built: u64,
 }
@@ -270,9 +299,15 @@ impl Events {
             line.clear();
             assert!(self.lines.read_line(&mut line).expect("an event") > 0, "the server has ended");
             if let Some(state) = line.strip_prefix("data: ") {
-                return serde_json::from_str(state).expect("JSON");
+                self.last = serde_json::from_str(state).expect("JSON");
+                return self.last.clone();
             }
         }
+    }
+
+    /// The state in the last event.
+    pub(crate) fn last(&self) -> &serde_json::Value {
+        &self.last
     }
 
     /// The number of builds that changed the site, as far as they are known.

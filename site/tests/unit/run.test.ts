@@ -45,6 +45,11 @@ test("a compiled API listens before the site is served", async () => {
   expect((await send(site)).status).toBe(201);
 });
 
+test("a site that is not there is built before it is served", async () => {
+  const run = await start(["false"], { compiled: true, built: false });
+  expect((await fetch(await run.printed(SERVED))).status).toBe(200);
+});
+
 test("SIGTERM while the API is compiled ends the site and the compiler", async () => {
   const run = await start(COMPILES);
   const site = await run.printed(SERVED);
@@ -84,7 +89,7 @@ test("a site that cannot be served ends the run and the compiler", async () => {
   expect(run.output()).toContain("cannot listen on port");
 });
 
-async function start(recipe: string[], { compiled = false, port: site = 0 } = {}): Promise<Run> {
+async function start(recipe: string[], { built = true, compiled = false, port: site = 0 } = {}): Promise<Run> {
   const root = mkdtempSync(join(tmpdir(), "run-"));
   mkdirSync(join(root, "scripts"));
   mkdirSync(join(root, "target/release"), { recursive: true });
@@ -92,7 +97,7 @@ async function start(recipe: string[], { compiled = false, port: site = 0 } = {}
   const store = mkdtempSync(join(STORES, "run-"));
   symlinkSync(store, join(root, ".local"));
   symlinkSync(resolve(ACCEPTANCE), join(root, "content"));
-  symlinkSync(inject("folder"), join(root, "dist"));
+  if (built) symlinkSync(inject("folder"), join(root, "dist"));
   symlinkSync(ssg, join(root, "target/release/ssg"));
   if (compiled) symlinkSync(api, join(root, "target/release/api-lambda"));
   writeFileSync(join(root, "Makefile"), `target/release/api-lambda:\n\t@${recipe.join("\n\t@")}\n`);

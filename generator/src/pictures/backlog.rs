@@ -1,0 +1,117 @@
+//! Pictures that pages show and nobody has encoded yet. A server encodes what a browser asks for, and a thread the rest.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    path::PathBuf,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+};
+
+use crate::model::Pictures;
+
+use super::{
+    Cache, Rendition, Rooms,
+    publish::{Original, Publishing},
+};
+
+/// The files of pictures that a build left out, because they are not encoded yet.
+pub struct Backlog {
+    content: PathBuf,
+    pictures: Pictures,
+    cache: Cache,
+    rooms: Rooms,
+    /// By their path below the output folder.
+    files: BTreeMap<String, Rendition>,
+    /// Number of files that browsers wait for.
+    asked: Mutex<usize>,
+    all_answered: Condvar,
+}
+
+impl Backlog {
+    /// The files of a build that wait; `None` when there are none.
+    pub fn of(content: PathBuf, pictures: &Pictures, files: Vec<(String, Rendition)>) -> Option<Self> {
+        let files: BTreeMap<_, _> = files.into_iter().collect();
+        (!files.is_empty()).then(|| Self {
+            content,
+            pictures: pictures.clone(),
+            cache: Cache::of_user(),
+            rooms: Rooms::default(),
+            files,
+            asked: Mutex::default(),
+            all_answered: Condvar::new(),
+        })
+    }
+
+    /// The pictures, each with its files.
+    pub fn pictures(&self) -> Vec<Vec<&Rendition>> {
+        let mut pictures: BTreeMap<&str, Vec<&Rendition>> = BTreeMap::new();
+        for rendition in self.files.values() {
+            pictures.entry(&rendition.file).or_default().push(rendition);
+        }
+        // The formats of one width come one after the other: each width is resized once.
+        pictures.values_mut().for_each(|files| files.sort_by_key(|file| file.width));
+        pictures.into_values().collect()
+    }
+
+    /// Returns true if a file waits, by its path below the output folder.
+    pub fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// Encodes a file for a browser that waits for it. `None` when it is not one of these.
+    ///
+    /// # Errors
+    /// When the original cannot be read any more, or cannot be encoded.
+    pub fn answer(&self, path: &str) -> Option<anyhow::Result<Vec<u8>>> {
+        let rendition = self.files.get(path)?;
+        let _first = Asked::at(self);
+        Some(self.encode(&[rendition]).map(|mut files| files.pop().unwrap_or_default()))
+    }
+
+    /// Encodes files of one picture into the cache, after those that browsers wait for.
+    ///
+    /// # Errors
+    /// When the original cannot be read any more, or cannot be encoded.
+    pub fn fill(&self, files: &[&Rendition]) -> anyhow::Result<()> {
+        let asked = lock(&self.asked);
+        drop(self.all_answered.wait_while(asked, |asked| *asked > 0));
+        self.encode(files).map(drop)
+    }
+
+    /// The bytes of files of one picture, which are in the cache then.
+    fn encode(&self, files: &[&Rendition]) -> anyhow::Result<Vec<Vec<u8>>> {
+        let Self { content, pictures, cache, rooms, .. } = self;
+        let with = Publishing { content, pictures, cache, rooms };
+        let Some(mut original) = files.first().and_then(|first| Original::of(&with, &first.file)) else {
+            return Ok(Vec::new());
+        };
+        files.iter().map(|file| original.rendition(file.width, file.format)).collect()
+    }
+}
+
+impl fmt::Debug for Backlog {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Backlog").field("files", &self.files.len()).finish_non_exhaustive()
+    }
+}
+
+/// A browser that waits. It is counted until it has its answer, also when the encoder panics.
+struct Asked<'a>(&'a Backlog);
+
+impl<'a> Asked<'a> {
+    fn at(backlog: &'a Backlog) -> Self {
+        *lock(&backlog.asked) += 1;
+        Self(backlog)
+    }
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.asked) -= 1;
+        self.0.all_answered.notify_all();
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
