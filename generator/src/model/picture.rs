@@ -64,6 +64,11 @@ impl ImageMetadata {
         widths
     }
 
+    /// The height of its widest file in pixels.
+    pub fn tallest(&self) -> u32 {
+        self.widths().last().map_or(self.height, |width| self.height_at(*width))
+    }
+
     /// The height that goes with a width.
     pub fn height_at(&self, width: u32) -> u32 {
         let height = u64::from(self.height) * u64::from(width) / u64::from(self.width.max(1));

@@ -19,6 +19,9 @@ pub enum Format {
     Jpeg,
 }
 
+/// The most rows of pixels in a file, from the specification of WebP. The other formats can have more.
+pub(super) const MAX_HEIGHT_PX: u32 = 16_383;
+
 /// From 0, the best, to 255. Chosen by eye on flake floors: at 147 chips keep their edges, at 160 fine flake turns to
 /// mush.
 const AVIF_QUANTIZER: u8 = 147;

@@ -10,8 +10,8 @@ use crate::{
 
 use super::{
     Cache, VERSION,
-    decode::{Decoded, decode_unknown},
-    encode::average,
+    decode::{Decoded, Unreadable, decode_unknown},
+    encode::{MAX_HEIGHT_PX, average},
 };
 
 /// Stripes of color in the place of a picture until it is loaded.
@@ -90,26 +90,40 @@ pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Opt
     let key = Some(Key::of(&bytes));
     let hash = hash(&bytes);
     let name = format!("{hash}/metadata");
-    if let Some(metadata) = cache.get(&name).and_then(|kept| read(&hash, kept.as_ref())) {
-        return Ok((key, Ok((file, metadata))));
-    }
-    let found = match decode_unknown(&bytes) {
-        Ok(Decoded { image, changed }) => {
-            let metadata = ImageMetadata {
-                width: image.width(),
-                height: image.height(),
-                changed,
-                placeholder_colors: placeholder_colors(&image)?,
-                hash,
-            };
-            cache.put(&name, write(&metadata).as_bytes());
-            Ok((file, metadata))
-        }
-        Err(reason) => {
-            Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, reason.message, reason.help)))
+    let found = match cache.get(&name).and_then(|kept| read(&hash, kept.as_ref())) {
+        Some(kept) => Ok(kept),
+        None => measured(&bytes, hash)?.inspect(|metadata| cache.put(&name, write(metadata).as_bytes())),
+    };
+    let found = match found.and_then(refuse_tall) {
+        Ok(metadata) => Ok((file, metadata)),
+        Err(Unreadable { message, help }) => {
+            Err((file, Diagnostic::new(Code::PictureUnreadable, path, Place::File, message, help)))
         }
     };
     Ok((key, found))
+}
+
+/// The metadata of a picture that nobody has inspected before.
+fn measured(bytes: &[u8], hash: String) -> anyhow::Result<Result<ImageMetadata, Unreadable>> {
+    let Decoded { image, changed } = match decode_unknown(bytes) {
+        Ok(decoded) => decoded,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let (width, height) = image.dimensions();
+    Ok(Ok(ImageMetadata { hash, width, height, changed, placeholder_colors: placeholder_colors(&image)? }))
+}
+
+/// Refuses a picture whose widest file has more rows than a format can have.
+fn refuse_tall(metadata: ImageMetadata) -> Result<ImageMetadata, Unreadable> {
+    if metadata.tallest() <= MAX_HEIGHT_PX {
+        return Ok(metadata);
+    }
+    let ImageMetadata { width, height, .. } = metadata;
+    let message = format!(
+        "this picture is too tall: it has {width} × {height} pixels, and files of that width have {MAX_HEIGHT_PX} rows at \
+         most"
+    );
+    Err(Unreadable { message, help: "cut it into parts, each a picture of its own" })
 }
 
 /// The hash of an original. With the version: browsers cache renditions for a year, so a rendition that is encoded

@@ -16,7 +16,9 @@ fn site() -> tempfile::TempDir {
         let mixed = (x.wrapping_mul(2_654_435_761) ^ y.wrapping_mul(40_503)).rotate_left(x % 32).to_le_bytes();
         Rgb([mixed[0], mixed[1], mixed[2]])
     };
-    RgbImage::from_fn(1200, 675, color).save_with_format(images.join("floor.png"), ImageFormat::Png).expect("a picture");
+    RgbImage::from_fn(1200, 675, color)
+        .save_with_format(images.join("floor.png"), ImageFormat::Png)
+        .expect("a picture");
     let path = folder.path().join("content/home.yaml");
     let home = fs::read_to_string(&path).expect("the home page");
     let intro = "intro: We grind, coat and seal.";
@@ -35,7 +37,8 @@ fn serving(site: &Path, arguments: &[&str]) -> Server {
 /// The address and the bytes of the widest picture on the home page.
 fn picture_of(server: &Server) -> (String, Vec<u8>) {
     let home = server.get("/").body_mut().read_to_string().expect("the home page");
-    let address = home.split(['"', ' ', ',']).find(|word| word.ends_with("-1200.avif")).expect("its address").to_owned();
+    let address =
+        home.split(['"', ' ', ',']).find(|word| word.ends_with("-1200.avif")).expect("its address").to_owned();
     let mut answer = server.get(&address);
     let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
     let found = (answer.status().as_u16(), header("content-type"), header("cache-control"));
