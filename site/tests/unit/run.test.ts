@@ -89,7 +89,10 @@ test("a site that cannot be served ends the run and the compiler", async () => {
   expect(run.output()).toContain("cannot listen on port");
 });
 
-async function start(recipe: string[], { built = true, compiled = false, port: site = 0 } = {}): Promise<Run> {
+async function start(
+  recipe: string[],
+  { built = true, compiled = false, port: site = 0 } = {},
+): Promise<Run> {
   const root = mkdtempSync(join(tmpdir(), "run-"));
   mkdirSync(join(root, "scripts"));
   mkdirSync(join(root, "target/release"), { recursive: true });
