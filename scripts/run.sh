@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. Pictures
-# that are not encoded yet are encoded, and an API that is not compiled yet is compiled, while the site is served already.
+# Runs the whole product on this machine: the site at http://localhost:8080, with the API and its own database. The
+# pictures of a first site are encoded, and an API that is not compiled yet is compiled, while the site is served already.
 # The first run makes a password and a session secret. Private files are in .local/, which git ignores and `make clean`
 # keeps.
 set -euo pipefail
@@ -72,7 +72,7 @@ serve_site() {
 
 compile_api() {
   say <<TXT
-The API is still being compiled, which takes about three minutes on two processors the first time. Pages are complete.
+The API is still being compiled, which takes about three minutes on two processors the first time.
 A quote request that is sent meanwhile is kept by the form, which sends it when the API listens.
 TXT
   # In a group of its own, so that all compilers end with it.

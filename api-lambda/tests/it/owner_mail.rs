@@ -194,13 +194,13 @@ fn a_request_that_is_restored_while_its_mail_is_set_aside_is_announced_at_once()
     let id = id_of(&server.contact(&quote()).json());
     mail.wait_for_refusals(1);
     let owner = Owner::of(&server);
-    assert_eq!(owner.delete(&id).status, 200);
-    mail.set(Mood::Accepts);
     let gate = table.holds_about("TransactWriteItems", "#untold");
+    assert_eq!(owner.delete(&id).status, 200);
     // A new request wakes the outbox, which sets aside the mail about the deleted one.
     assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
     gate.wait_for_call();
     assert_eq!(owner.restore(&id).status, 200);
+    mail.set(Mood::Accepts);
     gate.open();
     // A mail that stayed claimed would come after 90 seconds, and nobody waits for it that long.
     assert!(mail.wait_for(2).iter().any(|message| header(message, "Subject").contains("Dana")));

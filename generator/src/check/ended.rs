@@ -51,7 +51,7 @@ pub(super) fn check_ends(source: &SourceFile, tree: &Node, start: usize) -> Vec<
     diagnostics
 }
 
-/// What the text of a field ends with, if it is in the middle of a sentence; the message; and its help.
+/// The end of a field's text that stops in the middle of a sentence, with its message and help.
 fn early_end<'a>(field: &str, text: &'a str) -> Option<(&'a str, String, &'static str)> {
     if matches!(field, "excerpt" | "metaDescription")
         && let Some(mark) = cut_mark(text)

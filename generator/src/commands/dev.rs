@@ -127,7 +127,7 @@ impl Clock {
     }
 }
 
-/// Returns at the next change, or when a post comes or goes by itself. Returns false at the end of the program.
+/// Returns at the next change, or when a post comes or goes by itself. Returns false when nobody reports changes any more.
 fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) -> bool {
     loop {
         let wait = clock.wait_for(due);
@@ -198,12 +198,14 @@ impl Preview {
         }
     }
 
-    /// Encodes what a build has left for later, as long as no other build takes its place.
+    /// Encodes what a build has left for later, as long as no other build takes its place, and lets the next build
+    /// begin. Pictures that the cache cannot keep are encoded each time that a browser asks for them.
     fn encode(&self, content: &ContentArgs, outcome: &Outcome) -> anyhow::Result<()> {
         let Some(backlog) = outcome.backlog.clone() else { return Ok(()) };
         let (served, encoded, options) = (self.served.clone(), self.encoded.clone(), content.options()?);
         thread::spawn(move || {
-            let done = pipeline::encode(&options, &backlog, || served.waits_for(&backlog));
+            // Without a bar: a build may print its messages meanwhile.
+            let done = pipeline::encode(&options, &backlog, false, || served.waits_for(&backlog));
             match done {
                 // The receiver is gone when the program ends.
                 Ok(true) => drop(encoded.send(())),

@@ -11,7 +11,6 @@ use axum::{Router, http::Uri};
 use clap::Args;
 
 use crate::{
-    emit::Publication,
     pictures::Backlog,
     pipeline::{self, Encoding, Session, Target},
     serve::{self, Served},
@@ -28,8 +27,8 @@ pub(super) struct Serve {
     /// The folder that `ssg build` made
     #[arg(long, default_value = "dist", value_name = "DIR")]
     dir: PathBuf,
-    /// Build the site first, from content/ or the folder named here. A first site is served before its pictures are
-    /// encoded: one that a browser asks for comes first, and the folder is there when all are done
+    /// Build the site first, from content/ or the folder named here. Without a site in DIR, pages are served before their
+    /// pictures are encoded: one that a browser asks for comes first, and DIR is there when all are done
     #[arg(long, value_name = "CONTENT", num_args = 0..=1, default_missing_value = "content")]
     build: Option<PathBuf>,
     /// The address at which others may connect, such as 0.0.0.0 in a container. Only this machine when left out
@@ -81,8 +80,7 @@ impl Serve {
             // A folder that a build may not replace is reported before anything is served.
             target.find_out(&options)?;
             let out = preview_folder(&content.content, "-first");
-            let publication = Publication::FileByFile;
-            let first = Target { out, publication, record: false, encoding: Encoding::Later, ..target.clone() };
+            let first = Target { out, record: false, encoding: Encoding::Later, ..target.clone() };
             let outcome = Session::default().build(&options, &first)?;
             if let Some(backlog) = outcome.backlog.clone().filter(|_| !outcome.failed()) {
                 let count = backlog.pictures().len();
@@ -92,9 +90,11 @@ impl Serve {
                     pages(outcome.pages)
                 );
                 let served = Served::new(&first.out, Some(Arc::clone(&backlog)));
-                complete(served.clone(), content.clone(), target, first.out, backlog);
+                complete(served.clone(), content.clone(), target, backlog);
                 return Ok(Some(served));
             }
+            // All pictures are encoded, so there is no need for it.
+            let _ = fs::remove_dir_all(first.out);
         }
         let mut session = Session::default();
         let outcome = build(&mut session, content, &target)?;
@@ -107,24 +107,28 @@ impl Serve {
     }
 }
 
-/// Encodes all pictures and builds the site into its folder, while the pages in `first` are served; then serves that.
-fn complete(served: Served, content: ContentArgs, target: Target, first: PathBuf, backlog: Arc<Backlog>) {
+/// Encodes all pictures and builds the site into its folder, while the pages of the first build are served; then serves
+/// that. The folder of the first build stays for requests that are under way, until the next first build replaces it.
+fn complete(served: Served, content: ContentArgs, target: Target, backlog: Arc<Backlog>) {
+    let run = move || -> anyhow::Result<()> {
+        if let Err(fault) = pipeline::encode(&content.options()?, &backlog, true, || true) {
+            // The build below reads the content again, and says what is wrong with it.
+            anstream::eprintln!("ssg: warning: {fault:#}");
+        }
+        let mut session = Session::default();
+        let outcome = build(&mut session, &content, &target)?;
+        session.save();
+        if outcome.failed() {
+            content.print_explanation_hint(&outcome);
+            anstream::eprintln!("The pages of the start are served on. Correct the content and start again");
+        } else {
+            served.replace(&target.out, None);
+        }
+        Ok(())
+    };
     thread::spawn(move || {
-        let run = || -> anyhow::Result<bool> {
-            pipeline::encode(&content.options()?, &backlog, || true)?;
-            let mut session = Session::default();
-            let outcome = build(&mut session, &content, &target)?;
-            session.save();
-            Ok(!outcome.failed())
-        };
-        match run() {
-            Ok(true) => {
-                served.replace(&target.out, None);
-                // In the way of nobody: without it, the next first build makes it anew.
-                let _ = fs::remove_dir_all(first);
-            }
-            Ok(false) => {}
-            Err(fault) => anstream::eprintln!("ssg: {fault:#}"),
+        if let Err(fault) = run() {
+            anstream::eprintln!("ssg: {fault:#}");
         }
     });
 }

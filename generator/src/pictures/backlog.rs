@@ -4,14 +4,14 @@ use std::{
     collections::BTreeMap,
     fmt,
     path::PathBuf,
-    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
 };
 
 use crate::model::Pictures;
 
 use super::{
     Cache, Rendition, Rooms,
-    publish::{Original, Publishing},
+    publish::{Encoded, Original, Publishing},
 };
 
 /// The files of pictures that a build left out, because they are not encoded yet.
@@ -53,33 +53,26 @@ impl Backlog {
         pictures.into_values().collect()
     }
 
-    /// Returns true if a file waits, by its path below the output folder.
-    pub fn has(&self, path: &str) -> bool {
-        self.files.contains_key(path)
+    /// Notes that a browser waits for a file, by its path below the output folder. `None` when it is not one of these.
+    pub fn ask(self: &Arc<Self>, path: &str) -> Option<Asked> {
+        let file = self.files.get(path)?.clone();
+        *lock(&self.asked) += 1;
+        Some(Asked { backlog: Arc::clone(self), file })
     }
 
-    /// Encodes a file for a browser that waits for it. `None` when it is not one of these.
+    /// Encodes files of one picture into the cache, after those that browsers wait for. Returns false if the cache cannot
+    /// keep them.
     ///
     /// # Errors
     /// When the original cannot be read any more, or cannot be encoded.
-    pub fn answer(&self, path: &str) -> Option<anyhow::Result<Vec<u8>>> {
-        let rendition = self.files.get(path)?;
-        let _first = Asked::at(self);
-        Some(self.encode(&[rendition]).map(|mut files| files.pop().unwrap_or_default()))
-    }
-
-    /// Encodes files of one picture into the cache, after those that browsers wait for.
-    ///
-    /// # Errors
-    /// When the original cannot be read any more, or cannot be encoded.
-    pub fn fill(&self, files: &[&Rendition]) -> anyhow::Result<()> {
+    pub fn fill(&self, files: &[&Rendition]) -> anyhow::Result<bool> {
         let asked = lock(&self.asked);
         drop(self.all_answered.wait_while(asked, |asked| *asked > 0));
-        self.encode(files).map(drop)
+        Ok(self.encode(files)?.iter().all(|file| file.is_kept))
     }
 
-    /// The bytes of files of one picture, which are in the cache then.
-    fn encode(&self, files: &[&Rendition]) -> anyhow::Result<Vec<Vec<u8>>> {
+    /// Files of one picture, from the cache or encoded.
+    fn encode(&self, files: &[&Rendition]) -> anyhow::Result<Vec<Encoded>> {
         let Self { content, pictures, cache, rooms, .. } = self;
         let with = Publishing { content, pictures, cache, rooms };
         let Some(mut original) = files.first().and_then(|first| Original::of(&with, &first.file)) else {
@@ -95,20 +88,27 @@ impl fmt::Debug for Backlog {
     }
 }
 
-/// A browser that waits. It is counted until it has its answer, also when the encoder panics.
-struct Asked<'a>(&'a Backlog);
+/// A file that a browser waits for. It counts until it is dropped.
+pub struct Asked {
+    backlog: Arc<Backlog>,
+    file: Rendition,
+}
 
-impl<'a> Asked<'a> {
-    fn at(backlog: &'a Backlog) -> Self {
-        *lock(&backlog.asked) += 1;
-        Self(backlog)
+impl Asked {
+    /// Encodes the file, or takes it from the cache.
+    ///
+    /// # Errors
+    /// When the original cannot be read any more, or cannot be encoded.
+    pub fn answer(&self) -> anyhow::Result<Vec<u8>> {
+        let mut files = self.backlog.encode(&[&self.file])?;
+        Ok(files.pop().unwrap_or_default().bytes)
     }
 }
 
-impl Drop for Asked<'_> {
+impl Drop for Asked {
     fn drop(&mut self) {
-        *lock(&self.0.asked) -= 1;
-        self.0.all_answered.notify_all();
+        *lock(&self.backlog.asked) -= 1;
+        self.backlog.all_answered.notify_all();
     }
 }
 

@@ -17,8 +17,10 @@ const HASH_BYTES: usize = 32;
 #[derive(Debug)]
 pub struct Cache {
     folder: Option<PathBuf>,
-    written: AtomicU64,
 }
+
+/// Number of entries that this process has begun to write. Several caches of one process may write at once.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
 
 /// An entry of the cache.
 #[derive(Debug)]
@@ -38,7 +40,7 @@ impl AsRef<[u8]> for Entry {
 impl Cache {
     /// The cache of the current user; without a home folder nothing is cached.
     pub fn of_user() -> Self {
-        Self { folder: cache::folder("pictures"), written: AtomicU64::new(0) }
+        Self { folder: cache::folder("pictures") }
     }
 
     /// The entry of a name. `None` when there is none, or its checksum does not match.
@@ -80,11 +82,11 @@ impl Cache {
         Ok(true)
     }
 
-    /// Writes an entry, if the disk allows it.
-    pub fn put(&self, name: &str, content: &[u8]) {
-        let Some(folder) = &self.folder else { return };
+    /// Writes an entry, if the disk allows it. Returns false if not.
+    pub fn put(&self, name: &str, content: &[u8]) -> bool {
+        let Some(folder) = &self.folder else { return false };
         let path = folder.join(name);
-        let number = self.written.fetch_add(1, Ordering::Relaxed);
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let unfinished = folder.join(format!(".{}-{number}", std::process::id()));
         let bytes = [blake3::hash(content).as_bytes(), content].concat();
         let parent = path.parent().unwrap_or(folder);
@@ -96,5 +98,6 @@ impl Cache {
             // Not cached; the next build makes it again.
             let _ = fs::remove_file(&unfinished);
         }
+        kept.is_ok()
     }
 }

@@ -92,7 +92,9 @@ pub fn inspect(content: &Path, path: &str, cache: &Cache) -> anyhow::Result<(Opt
     let name = format!("{hash}/metadata");
     let found = match cache.get(&name).and_then(|kept| read(&hash, kept.as_ref())) {
         Some(kept) => Ok(kept),
-        None => measured(&bytes, hash)?.inspect(|metadata| cache.put(&name, write(metadata).as_bytes())),
+        None => measured(&bytes, hash)?.inspect(|metadata| {
+            cache.put(&name, write(metadata).as_bytes());
+        }),
     };
     let found = match found.and_then(refuse_tall) {
         Ok(metadata) => Ok((file, metadata)),
@@ -120,8 +122,9 @@ fn refuse_tall(metadata: ImageMetadata) -> Result<ImageMetadata, Unreadable> {
     }
     let ImageMetadata { width, height, .. } = metadata;
     let message = format!(
-        "this picture is too tall: it has {width} × {height} pixels, and files of that width have {MAX_HEIGHT_PX} rows at \
-         most"
+        "this picture is too tall: of {width} × {height} pixels its widest file has {} rows, and {MAX_HEIGHT_PX} are the \
+         most",
+        metadata.tallest()
     );
     Err(Unreadable { message, help: "cut it into parts, each a picture of its own" })
 }

@@ -14,7 +14,7 @@ mod publish;
 mod rendition;
 mod room;
 
-pub use backlog::Backlog;
+pub use backlog::{Asked, Backlog};
 pub use cache::Cache;
 pub use encode::{Format, jpeg};
 pub use inspect::{Inspected, Inspection, inspect, name};

@@ -69,7 +69,7 @@ pub fn publish(
 /// When the picture cannot be found or encoded.
 pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> {
     let mut original = Original::of(with, file).with_context(|| format!("there is no picture {file}"))?;
-    original.rendition(GUIDE_WIDTH_PX, Format::Jpeg)
+    Ok(original.rendition(GUIDE_WIDTH_PX, Format::Jpeg)?.bytes)
 }
 
 /// The middle of a picture in this size, which it fills. It is made of the file for old browsers, which is in the cache
@@ -80,7 +80,7 @@ pub fn guide_tile(with: &Publishing<'_>, file: &str) -> anyhow::Result<Vec<u8>> 
 pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyhow::Result<RgbImage> {
     let mut original = Original::of(with, file).with_context(|| format!("there is no picture {file}"))?;
     let renditions = with.pictures.renditions(file).with_context(|| format!("there is no picture {file}"))?;
-    let small = original.rendition(renditions.fallback, Format::Jpeg)?;
+    let small = original.rendition(renditions.fallback, Format::Jpeg)?.bytes;
     let small = decode(&small).map_err(|reason| anyhow!("{file}: {}", reason.message))?.image;
     let (across, down) = (u64::from(small.width()) * u64::from(height), u64::from(small.height()) * u64::from(width));
     let side = |side: u64, by: u32| u32::try_from(side / u64::from(by)).unwrap_or(u32::MAX).max(1);
@@ -89,6 +89,13 @@ pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyh
     let (left, top) = ((small.width() - wide) / 2, (small.height() - high) / 2);
     let middle = image::imageops::crop_imm(&small, left, top, wide, high).to_image();
     resize(&middle, width, height)
+}
+
+/// The bytes of a file, and whether the cache has it.
+#[derive(Default)]
+pub(super) struct Encoded {
+    pub(super) bytes: Vec<u8>,
+    pub(super) is_kept: bool,
 }
 
 /// One original, read only when a rendition is not in the cache.
@@ -115,14 +122,14 @@ impl<'a> Original<'a> {
     ///
     /// # Errors
     /// When the original cannot be read any more, or cannot be encoded.
-    pub(super) fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn rendition(&mut self, width: u32, format: Format) -> anyhow::Result<Encoded> {
         let name = self.name(width, format);
         if let Some(kept) = self.with.cache.get(&name) {
-            return Ok(kept.as_ref().to_vec());
+            return Ok(Encoded { bytes: kept.as_ref().to_vec(), is_kept: true });
         }
         let bytes = self.encoded(width, format)?;
-        self.with.cache.put(&name, &bytes);
-        Ok(bytes)
+        let is_kept = self.with.cache.put(&name, &bytes);
+        Ok(Encoded { bytes, is_kept })
     }
 
     fn encoded(&mut self, width: u32, format: Format) -> anyhow::Result<Vec<u8>> {

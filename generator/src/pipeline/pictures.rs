@@ -60,25 +60,27 @@ pub(super) fn publish(
 }
 
 /// Encodes the pictures of a backlog into the cache, where the next build finds them. `is_wanted` is asked before each.
-/// Returns false if it was given up.
+/// Returns false if it was given up, or if the cache cannot keep them.
 ///
 /// # Errors
 ///
-/// When an original cannot be read any more, or cannot be encoded.
-pub fn encode(options: &Options, backlog: &Backlog, is_wanted: impl Fn() -> bool + Sync) -> anyhow::Result<bool> {
+/// The first fault, after all others were tried: an original that cannot be read any more, or cannot be encoded.
+pub fn encode(
+    options: &Options,
+    backlog: &Backlog,
+    progress: bool,
+    is_wanted: impl Fn() -> bool + Sync,
+) -> anyhow::Result<bool> {
     let pictures = backlog.pictures();
-    let progress = Progress::start(pictures.len(), true);
+    let progress = Progress::start(pictures.len(), progress);
     let work = |files: &Vec<_>| {
-        if is_wanted() {
-            backlog.fill(files)?;
-            progress.one_done();
-        }
-        Ok(())
+        let done = if is_wanted() { backlog.fill(files) } else { Ok(false) };
+        progress.one_done();
+        Ok(done)
     };
     let done = parallel::map(options.jobs, &pictures, work);
     progress.bar.finish_and_clear();
-    done?;
-    Ok(is_wanted())
+    Ok(done?.into_iter().collect::<anyhow::Result<Vec<_>>>()?.into_iter().all(|is_kept| is_kept))
 }
 
 /// A progress bar that stays hidden for the first [`PROGRESS_DELAY`].

@@ -27,7 +27,8 @@ pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 ///
 /// When connections cannot be accepted any more.
 pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
-    Runtime::new()?.block_on(async {
+    let runtime = Runtime::new()?;
+    let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         // The first process of a container gets only the signals that it handles; without this, stopping takes ten
         // seconds.
@@ -40,5 +41,8 @@ pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -
             _ = interrupt.recv() => {}
         }
         Ok(())
-    })
+    });
+    // A picture that is being encoded is not waited for.
+    runtime.shutdown_background();
+    ended
 }

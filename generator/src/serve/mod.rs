@@ -32,14 +32,14 @@ pub use served::Served;
 struct Site {
     served: Served,
     /// A permit for each processor: browsers ask for many pictures at once.
-    encoders: Semaphore,
+    encoders: Arc<Semaphore>,
     api: Option<api::Api>,
 }
 
 /// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
 /// the client.
 pub fn router(served: Served, api: Option<Uri>) -> Router {
-    let encoders = Semaphore::new(thread::available_parallelism().map_or(1, usize::from));
+    let encoders = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
     let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
     let router = Router::new().fallback(answer).layer(CompressionLayer::new());
     router.layer(from_fn(head::weaken_tag)).layer(from_fn(head::check)).with_state(site)
@@ -67,9 +67,15 @@ async fn answer(
         Method::GET | Method::HEAD => page(&site, request).await,
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
     };
+    let is_there = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();
     for (name, value) in cdn_headers::headers(&path) {
         headers.insert(name, value);
+    }
+    let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());
+    if !is_there && kept.is_some_and(|kept| kept.contains("immutable")) {
+        // A later build may have the file.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
 }
@@ -86,9 +92,11 @@ async fn page(site: &Site, request: Request) -> Response {
             let path = uri.path().to_owned();
             parts.uri = uri;
             let response = files(&current, Request::from_parts(parts, Body::empty())).await;
-            match current.backlog_with(&path) {
-                _ if response.status() != StatusCode::NOT_FOUND => response,
-                Some(backlog) => served::picture(backlog, &path, &site.encoders).await,
+            if response.status() != StatusCode::NOT_FOUND {
+                return response;
+            }
+            match current.ask(&path) {
+                Some(asked) => served::picture(asked, &path, &site.encoders).await,
                 None => not_found(&current, &method).await,
             }
         }

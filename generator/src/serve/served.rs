@@ -9,7 +9,7 @@ use axum::{
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::pictures::Backlog;
+use crate::pictures::{Asked, Backlog};
 
 /// The site of a server. A build may put another one in its place while the server runs.
 #[derive(Debug, Clone)]
@@ -43,21 +43,26 @@ impl Served {
 }
 
 impl Current {
-    /// The backlog, if this file is in it.
-    pub(super) fn backlog_with(&self, path: &str) -> Option<&Arc<Backlog>> {
-        self.backlog.as_ref().filter(|backlog| backlog.has(path.trim_start_matches('/')))
+    /// Notes that a browser waits for a picture of the backlog; `None` when it is not there.
+    pub(super) fn ask(&self, path: &str) -> Option<Asked> {
+        self.backlog.as_ref()?.ask(path.trim_start_matches('/'))
     }
 }
 
-/// A picture of a backlog. `encoders` has a permit for each processor.
-pub(super) async fn picture(backlog: &Arc<Backlog>, path: &str, encoders: &Semaphore) -> Response {
-    let _permit = encoders.acquire().await;
+/// The answer with a picture of a backlog. `encoders` has a permit for each processor.
+pub(super) async fn picture(asked: Asked, path: &str, encoders: &Arc<Semaphore>) -> Response {
     let kind = mime_guess::from_path(path).first_or_octet_stream();
-    let (backlog, path) = (Arc::clone(backlog), path.trim_start_matches('/').to_owned());
-    let fault = match spawn_blocking(move || backlog.answer(&path)).await {
-        Ok(Some(Ok(bytes))) => return ([(header::CONTENT_TYPE, kind.essence_str())], bytes).into_response(),
-        Ok(Some(Err(fault))) => format!("{fault:#}"),
-        Ok(None) => return StatusCode::NOT_FOUND.into_response(),
+    // The work goes on when the browser goes away, so the permit goes with the work.
+    let Ok(permit) = Arc::clone(encoders).acquire_owned().await else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let encoding = spawn_blocking(move || {
+        let _permit = permit;
+        asked.answer()
+    });
+    let fault = match encoding.await {
+        Ok(Ok(bytes)) => return ([(header::CONTENT_TYPE, kind.essence_str())], bytes).into_response(),
+        Ok(Err(fault)) => format!("{fault:#}"),
         Err(fault) => fault.to_string(),
     };
     anstream::eprintln!("ssg: {fault}");

@@ -251,15 +251,20 @@ fn a_file_that_is_no_picture_is_refused_whatever_its_name_says() {
 
 #[test]
 fn a_picture_with_more_rows_than_webp_has_is_refused_and_one_with_as_many_is_not() {
-    let [as_many, more] = [16_383, 16_384].map(|rows| png(RgbImage::new(100, rows), Notes::default()));
-    let site = site_with([("as-many.png", &as_many[..]), ("more.png", &more[..])].into_iter());
+    let [as_many, more, wide] = [(100, 16_383), (100, 16_384), (2000, 17_500)]
+        .map(|(width, height)| png(RgbImage::new(width, height), Notes::default()));
+    let pictures = [("as-many.png", &as_many[..]), ("more.png", &more[..]), ("wide.png", &wide[..])];
+    let site = site_with(pictures.into_iter());
     for _ in 0..2 {
         let output = ssg(site.path(), &["check"]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-        let message = "this picture is too tall: it has 100 × 16384 pixels, and files of that width have 16383 rows at most\n\
-                       --> content/images/more.png";
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
-        assert!(!stderr(&output).contains("100 × 16383"), "{}", stderr(&output));
+        for message in [
+            "of 100 × 16384 pixels its widest file has 16384 rows, and 16383 are the most\n--> content/images/more.png",
+            "of 2000 × 17500 pixels its widest file has 16800 rows, and 16383 are the most\n--> content/images/wide.png",
+        ] {
+            assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        }
+        assert!(!stderr(&output).contains("16383 pixels its"), "{}", stderr(&output));
     }
 }
 

@@ -52,14 +52,14 @@ fn picture_of(server: &Server) -> (String, Vec<u8>) {
 fn a_first_site_is_served_before_its_pictures_are_encoded_and_its_folder_is_there_when_they_are() {
     let site = site();
     let server = serving(site.path(), &["serve", "--build"]);
-    let first = ["6 pages are served while 1 picture is encoded, once on this machine"];
-    assert_eq!(server.said(), first, "{:?}", server.said());
+    let first = server.said().first().expect("a line");
+    assert_eq!(first, "6 pages are served while 1 picture is encoded, once on this machine");
     let (address, bytes) = picture_of(&server);
     assert_eq!(server.get("/images/other.01234567-240.avif").status().as_u16(), 404);
     server.wait_for_output("Built 6 pages and 1 picture into dist");
     let published = fs::read(site.path().join("dist").join(address.trim_start_matches('/')));
     assert!(published.expect("the picture in dist") == bytes, "the same picture");
-    assert!(picture_of(&server).1 == bytes, "the same picture from dist");
+    assert!(picture_of(&server).1 == bytes, "the same picture after all are encoded");
     drop(server);
 
     let server = serving(site.path(), &["serve", "--build"]);
@@ -82,6 +82,7 @@ fn content_with_a_mistake_is_not_served() {
 fn a_preview_shows_a_picture_before_it_is_encoded_and_has_its_files_when_all_are() {
     let site = site();
     let server = serving(site.path(), &["dev", "--out", "preview"]);
+    assert!(server.said().iter().any(|line| line.starts_with("Encoding 1 picture now")), "{:?}", server.said());
     let mut events = server.events();
     let (address, bytes) = picture_of(&server);
     while events.last()["unencoded"] != 0 {

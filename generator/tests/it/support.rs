@@ -212,9 +212,11 @@ impl Server {
         &self.said
     }
 
-    /// Waits until the program prints a line with this text to standard output, behind the one with the address.
+    /// Waits until the program has printed a line with this text to standard output.
     pub(crate) fn wait_for_output(&self, text: &str) {
-        wait_for(&self.output, text);
+        if !self.said.iter().any(|line| line.contains(text)) {
+            wait_for(&self.output, text);
+        }
     }
 
     /// Waits until the program prints a line with this text to standard error. Returns all lines up to it.
