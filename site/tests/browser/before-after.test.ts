@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { desktop, phone } from "../support/browser";
+import { desktop, findings, phone } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 import { beforeAndAfter, build, end, floors, serve } from "../support/programs";
 import { moveToQuarter } from "../support/slider";
@@ -54,8 +53,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   }) => {
     const page = await open(options);
     await page.goto(address);
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-    expect(violations).toEqual([]);
+    expect(await findings(page, "main")).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
   });
