@@ -1,6 +1,9 @@
 import { desktop, findings, phone, publicPaths, sitemap, watch } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
+// The longest file: all workers share it.
+test.describe.configure({ mode: "parallel" });
+
 const widths = { phone: { width: 390, height: 780 }, narrow: { width: 320, height: 640 } };
 
 for (const path of publicPaths)

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { browserPath, flags } from "./browser";
-import { type Product, withProduct } from "./programs";
+import { type Product, startProduct } from "./programs";
 
 export { expect } from "@playwright/test";
 
@@ -17,21 +17,22 @@ export type Sites = {
 /** Opens a page in a browser profile of its own, which is closed after the test. */
 export type Open = (options?: BrowserContextOptions) => Promise<Page>;
 
+/** Settings of the API, and a name for its store. Files with different names never share a store. */
+type Api = { store: string } & Record<string, string>;
+
 type TestFixtures = {
   open: Open;
+  api: Api;
+  /** The site of the acceptance content with the API behind it. The tests of a file share it. */
+  product: Product;
   /** Starts a product of the test's own, which is ended after the test. */
   startProduct: (settings: Record<string, string>) => Promise<Product>;
 };
 
 type WorkerFixtures = {
   sites: Sites;
-  /**
-   * Settings of the API, and a name for its store. Files with different names never share a store: a worker ends when
-   * its next file needs another one.
-   */
-  api: { store: string } & Record<string, string>;
-  /** The site of the acceptance content with the API behind it. */
-  product: Product;
+  /** Returns the product with these settings. It runs until another one is asked for, so that workers outlive a file. */
+  productWith: (api: Api) => Promise<Product>;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -42,11 +43,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  api: [{ store: "" }, { scope: "worker", option: true }],
-  product: [
-    async ({ sites, api: { store: _, ...settings } }, use) => withProduct(sites.folder, settings, use),
+  productWith: [
+    async ({ sites }, use) => {
+      let running: { name: string; product: Product; stop: () => Promise<void> } | undefined;
+      await use(async ({ store, ...settings }) => {
+        const name = JSON.stringify([store, settings]);
+        if (running?.name !== name) {
+          await running?.stop();
+          running = undefined;
+          running = { name, ...(await startProduct(sites.folder, settings)) };
+        }
+        return running.product;
+      });
+      await running?.stop();
+    },
     { scope: "worker" },
   ],
+  api: [{ store: "" }, { option: true }],
+  product: async ({ productWith, api }, use) => use(await productWith(api)),
   open: async ({ browser, sites }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
@@ -57,25 +71,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await close(context);
   },
   startProduct: async ({ sites }, use) => {
-    const ends: Array<() => Promise<void>> = [];
-    await use(
-      (settings) =>
-        new Promise((resolve, reject) => {
-          let stop = () => {};
-          const ended = withProduct(sites.folder, settings, (product) => {
-            resolve(product);
-            return new Promise((done) => {
-              stop = done;
-            });
-          });
-          ended.catch(reject);
-          ends.push(() => {
-            stop();
-            return ended;
-          });
-        }),
-    );
-    for (const end of ends) await end();
+    const stops: Array<() => Promise<void>> = [];
+    await use(async (settings) => {
+      const { product, stop } = await startProduct(sites.folder, settings);
+      stops.push(stop);
+      return product;
+    });
+    for (const stop of stops) await stop();
   },
 });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { test as base, close, endNavigation } from "./fixtures";
-import { password, type QuoteRequest } from "./programs";
+import { type Product, password, type QuoteRequest } from "./programs";
 
 export const desk: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
@@ -30,7 +30,7 @@ const submission = {
 
 type SubmissionFields = Partial<typeof submission>;
 
-type InboxWorkerFixtures = {
+type InboxFixtures = {
   inbox: {
     url: string;
     /** Sends the quote form as a customer; returns the request's id. */
@@ -45,9 +45,6 @@ type InboxWorkerFixtures = {
     /** Clean contexts of earlier tests, by their options, reused for their cache of scripts and styles. */
     windows: Map<string, BrowserContext>;
   };
-};
-
-type InboxFixtures = {
   /** Opens a page with a session. `fresh` logs in for this page alone. */
   owner: (options?: BrowserContextOptions & { fresh?: boolean }) => Promise<Page>;
 };
@@ -60,34 +57,37 @@ export const inboxApi = (store: string) => ({
   TRUSTED_HOPS: "2",
 });
 
-export const test = base.extend<InboxFixtures, InboxWorkerFixtures>({
-  inbox: [
-    async ({ product: { url, quoteRequests } }, use) => {
-      const windows = new Map<string, BrowserContext>();
-      const stored = async (id: string) => (await quoteRequests()).find((request) => request.id === id);
-      const session = await logInByCall(url);
-      const patch = async (id: string, change: Record<string, unknown>) => {
-        const cookie = session.map(({ name, value }) => `${name}=${value}`).join();
-        const answer = await fetch(`${url}/api/admin/contact-requests/${id}`, {
-          method: "PATCH",
-          headers: { "content-type": "application/json", cookie, origin: url },
-          body: JSON.stringify(change),
-        });
-        if (!answer.ok) throw new Error(`the change answers ${answer.status}: ${await answer.text()}`);
-      };
-      await use({
-        url,
-        patch,
-        submit: (fields) => submit(url, fields),
-        quoteRequests: () => quoteRequests(),
-        stored,
-        session,
-        windows,
+/** What tests on the same product share. */
+let shared: ({ product: Product } & Pick<InboxFixtures["inbox"], "session" | "windows">) | undefined;
+
+export const test = base.extend<InboxFixtures>({
+  inbox: async ({ product }, use) => {
+    if (shared?.product !== product) {
+      for (const context of shared?.windows.values() ?? []) await close(context);
+      shared = { product, session: await logInByCall(product.url), windows: new Map() };
+    }
+    const { session, windows } = shared;
+    const { url, quoteRequests } = product;
+    const stored = async (id: string) => (await quoteRequests()).find((request) => request.id === id);
+    const patch = async (id: string, change: Record<string, unknown>) => {
+      const cookie = session.map(({ name, value }) => `${name}=${value}`).join();
+      const answer = await fetch(`${url}/api/admin/contact-requests/${id}`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json", cookie, origin: url },
+        body: JSON.stringify(change),
       });
-      for (const context of windows.values()) await close(context);
-    },
-    { scope: "worker" },
-  ],
+      if (!answer.ok) throw new Error(`the change answers ${answer.status}: ${await answer.text()}`);
+    };
+    await use({
+      url,
+      patch,
+      submit: (fields) => submit(url, fields),
+      quoteRequests: () => quoteRequests(),
+      stored,
+      session,
+      windows,
+    });
+  },
   owner: async ({ browser, inbox: { url, session, windows } }, use, testInfo) => {
     const opened: Array<{ page: Page; kind: string; fresh: boolean }> = [];
     await use(async ({ fresh = false, ...options } = desk) => {

@@ -87,9 +87,26 @@ export async function withProduct(
   settings: Record<string, string>,
   use: (product: Product) => Promise<void>,
 ) {
+  const { product, stop } = await startProduct(folder, settings);
+  try {
+    await use(product);
+  } finally {
+    await stop();
+  }
+}
+
+/** Starts the whole product. */
+export async function startProduct(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ product: Product; stop: () => Promise<void> }> {
   const scratch = mkdtempSync(join(STORES, "site-api-"));
   const log = join(scratch, "api.log");
   const started: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(started.map(end));
+    rmSync(scratch, { recursive: true, force: true });
+  };
   try {
     // Sessions outlive a restart of the API.
     const keys = { SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}` };
@@ -105,7 +122,7 @@ export async function withProduct(
     const { server, url } = await serve(folder, "--api", address);
     started.push(server);
     let session: Promise<string> | undefined;
-    await use({
+    const product: Product = {
       url,
       stopApi: () => end(backend),
       startApi: async () => {
@@ -115,10 +132,11 @@ export async function withProduct(
         session ??= logIn(url);
         return quoteRequests(url, await session, lastName);
       },
-    });
-  } finally {
-    await Promise.all(started.map(end));
-    rmSync(scratch, { recursive: true, force: true });
+    };
+    return { product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
