@@ -65,6 +65,28 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   });
 }
 
+test("in no window the name of a color breaks within a word", async ({ open }) => {
+  for (const width of [360, 768, 1024, 1280, 1920, 2560]) {
+    const page = await open({ viewport: { width, height: 800 } });
+    await page.goto(address);
+    const names = page.locator(".floors .swatch");
+    await expect(names).toHaveCount(6);
+    const broken = await names.evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const text = label.lastChild as Text;
+        const words = [...text.data.matchAll(/\S+/g)];
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});
+
 test("a hero of day without a picture is bright, and the floors follow at once", async ({ open }) => {
   const page = await open(desktop);
   await page.goto(address);
@@ -386,7 +408,7 @@ test("a shortlist stays after a reload, opens its colors, and is asked for and c
     await page.getByRole("button", { name: "Take off the shortlist" }).waitFor();
   }
   await page.reload();
-  await page.locator("label", { hasText: "Workbench" }).tap();
+  await page.locator("label", { hasText: "Thunderhead" }).tap();
   const list = page.getByRole("list", { name: "Your shortlist" });
   await expect(list.getByRole("link")).toHaveText(["Blue Bay", "Dry Dock"]);
   await list.getByRole("link", { name: "Blue Bay" }).tap();

@@ -303,7 +303,9 @@ function addFloors(content: string) {
   cpSync("tests/fixtures/rooms", join(content, "rooms"), { recursive: true });
   for (const name of ["swatches", "pages"]) mkdirSync(join(content, name), { recursive: true });
   const colors = readFileSync(`${ACCEPTANCE}/swatches/garage.yaml`, "utf8");
-  writeFileSync(join(content, "swatches/garage.yaml"), `board: 127\n${colors}`);
+  // The longest word that is the name of a color fills a narrow tile.
+  const named = colors.replace("name: Workbench", "name: Thunderhead");
+  writeFileSync(join(content, "swatches/garage.yaml"), `board: 127\n${named}`);
   const page = [
     "title: Floors\nmetaDescription: Six colors on a floor.\nkeywords: [floors]\nsections:",
     "  - hero: { heading: Floors, intro: Choose a color. }",
