@@ -18,7 +18,7 @@ class Pour:
 
     stir: float  # how far the resin was carried
     drag: float  # how much of that went one way, as with a notched blade
-    cells: float  # how strongly solvent opened cells
+    cells: float  # how many cells solvent opened, and how deep
     lacing: float  # how bright the rims and rivers are
     angle: float
     zoom: float
@@ -34,15 +34,28 @@ def pour(random):
     return Pour(*(random.uniform(*r) for r in ranges), angle=random.uniform(0, np.pi), zoom=random.uniform(0.75, 1.2))
 
 
-def pigment(swatch, random):
+# The pours of the pictures that explain the techniques.
+TECHNIQUES = {
+    "technique-still-water": Pour(stir=0.3, drag=0.9, cells=0.0, lacing=0.2, angle=0.5, zoom=0.6),
+    "technique-marble-and-smoke": Pour(stir=1.7, drag=1.0, cells=0.05, lacing=0.8, angle=0.9, zoom=0.85),
+    "technique-lava": Pour(stir=0.1, drag=0.2, cells=5.0, lacing=0.35, angle=0.4, zoom=0.8),
+}
+
+
+def technique(swatch, random, stem):
+    """A picture of `TECHNIQUES`. Four tones are two pigments."""
+    return (pairing if len(swatch["colors"]) == 4 else pigment)(swatch, random, TECHNIQUES[stem])
+
+
+def pigment(swatch, random, poured=None):
     """One pigment: its tones run from deep to highlight."""
-    flow = Flow(random)
+    flow = Flow(random, poured)
     return finish(flow, ramp(swatch["colors"], flow.tone), random)
 
 
-def pairing(swatch, random):
+def pairing(swatch, random, poured=None):
     """Two pigments in one pour. The first half of the tones is one pigment, the second half the other."""
-    flow = Flow(random)
+    flow = Flow(random, poured)
     colors = swatch["colors"]
     half = (len(colors) + 1) // 2
     share = sum(color["share"] for color in colors[half:]) / sum(color["share"] for color in colors)
@@ -74,8 +87,8 @@ def color_shift(swatch, random):
 class Flow:
     """The resin after it has moved: how much pigment lies where, and how its surface runs."""
 
-    def __init__(self, random):
-        self.pour = pour(random)
+    def __init__(self, random, poured=None):
+        self.pour = poured or pour(random)
         x, y = grid(SIZE, SPAN)
         # Backward in time: the last drift, which pulls cells out of round, then the cells, then the stirring.
         current = Current(random, self.pour)

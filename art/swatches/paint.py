@@ -41,6 +41,8 @@ def paint(collection, swatch, stem):
         return concrete.paint(swatch, generator("polish"), stem), concrete.KILOBYTES
     if collection == "quartz":
         return quartz.paint(swatch, random), quartz.KILOBYTES
+    if collection == "technique":
+        return metallic.technique(swatch, random, stem), metallic.KILOBYTES
     painter = {"metallic-pairings": metallic.pairing, "metallic-color-shift": metallic.color_shift}
     return painter.get(collection, metallic.pigment)(swatch, random), metallic.KILOBYTES
 
