@@ -14,6 +14,8 @@ content/rooms/<name>/ and beside it:
     python art/rooms/garage.py                           # minutes
     python art/rooms/garage.py --real floor.png -4 -3.3 3.6 3.2  # with a picture of a floor from above,
                                                                  # to compare; only to /tmp/previews
+    python art/rooms/garage.py --real garage "Pit Lane"  # with the floor material of ../scenes, in the
+                                                         # colors of a blend of content/swatches
 """
 
 import os
@@ -27,18 +29,20 @@ sys.path.insert(0, str(HERE.parent / "scenes"))
 
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
+import yaml  # noqa: E402
 from bpy_extras.object_utils import world_to_camera_view  # noqa: E402
 from mathutils import Vector  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import floors  # noqa: E402
 import stage as S  # noqa: E402
+from clean import compose  # noqa: E402
 
 CONTENT = HERE.parents[1] / "content"
 PREVIEWS = Path("/tmp/previews")
 WIDTH, HEIGHT = 1280, 960
 # The garage was rendered with 40, the living room with 96.
-SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 96, 8, 24
+SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 96, 8, 64
 
 # The part of the tone curve that is straight, and so shows a color as its swatch does; brighter
 # light runs into white along a shoulder. generator/src/pictures/floor has the same curve.
@@ -73,14 +77,14 @@ def render(name, floor, exposure=0.0, width=WIDTH, height=HEIGHT):
     if preview or real:  # half the size: compared after the composed one is reduced
         width, height = width // 2, height // 2
     samples = PREVIEW_SAMPLES if preview else REAL_SAMPLES if real else SAMPLES
-    ground = laid(*real) if real else plain()
+    ground = plain() if not real else blend(*real) if len(real) == 2 else laid(*real)
     mark(ground)
     for thing in bpy.data.objects:
         for slot in thing.material_slots:
             if slot.material and slot.material is not ground and slot.material.name.startswith(floor):
                 slot.material = ground
     started = time.time()
-    parts = passes(width, height, samples)
+    parts = passes(width, height, samples, patterned=bool(real))
     parts = {key: part * 2.0**exposure if key != "mask" else part for key, part in parts.items()}
     PREVIEWS.mkdir(parents=True, exist_ok=True)
     suffix = "-real" if real else ""
@@ -122,6 +126,13 @@ def laid(path, west, south, east, north):
     return g.finish(texture.outputs["Color"], rough=1.0, coat_rough=0.045, peel=0.3, spec=0.0)
 
 
+def blend(collection, name):
+    """Chips of the usual size in the colors of a blend, as the scenes have them."""
+    blends = yaml.safe_load((CONTENT / "swatches" / f"{collection}.yaml").read_text(encoding="utf-8"))["swatches"]
+    colors = next(blend["colors"] for blend in blends if blend["name"] == name)
+    return floors.flake([(color["value"], color["share"]) for color in colors], gloss=0.955, peel=0.3)
+
+
 def mark(material):
     """Writes the floor's share of each pixel into a pass of its own, with smooth edges."""
     value = material.node_tree.nodes.new("ShaderNodeOutputAOV")
@@ -131,8 +142,8 @@ def mark(material):
     aov.name, aov.type = "floor", "VALUE"
 
 
-def passes(width, height, samples):
-    """Linear passes by name, as arrays of height x width x 3."""
+def passes(width, height, samples, patterned):
+    """Linear passes by name, as arrays of height x width x 3. In the photo of a patterned floor only light is denoised."""
     context = bpy.context.scene
     r, c = context.render, context.cycles
     r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
@@ -174,7 +185,7 @@ def passes(width, height, samples):
     # The rest of the gray below the coat, which mirrors more and lets through less at flat angles.
     below = mix("DIVIDE", out["DiffCol"], (GRAY, GRAY, GRAY, 1))
     wanted = {
-        "photo": clean(out["Image"], True),
+        "photo": compose(tree, layers) if patterned else clean(out["Image"], True),
         "light": clean(mix("MULTIPLY", mix("ADD", out["DiffDir"], out["DiffInd"]), below), False),
         "gloss": clean(mix("MULTIPLY", mix("ADD", out["GlossDir"], out["GlossInd"]), out["GlossCol"]), False),
         "mask": out["floor"],

@@ -6,6 +6,7 @@ Use it to try a change of the method on one color in seconds, and to compare a f
     python art/rooms/try_floor.py --above -4 -3.3 3.6 3.2 content/images/swatches/garage-pit-lane.jpg 127 above.png
     python art/rooms/garage.py --real above.png -4 -3.3 3.6 3.2
     python art/rooms/try_floor.py --compare garage floor.png /tmp/previews/room-garage-real.png
+    python art/rooms/garage.py --real garage "Pit Lane"    # the material of the scenes in place of above.png
 
 127 is the `board` of the collection: millimeters of floor across the swatch. The `gloss` of the color may follow
 the name of the result.
@@ -178,7 +179,7 @@ def above(west, south, east, north, path, meters, step=0.002):
 
 
 def compare(room, one, other):
-    """Prints how alike two pictures are on the floor, at several sizes: SSIM and the mean difference of 255."""
+    """Prints how alike two pictures are on the floor, at several sizes: SSIM, the mean difference of 255, and contrast."""
     one, other, mask = Image.open(one).convert("RGB"), Image.open(other).convert("RGB"), Image.open(ROOMS / room / "mask.png")
     for width in (640, 320, 160):
         size = (width, width * one.height // one.width)
@@ -191,7 +192,11 @@ def compare(room, one, other):
         first, second = (0.01 * 255) ** 2, (0.03 * 255) ** 2
         alike = (2 * mean_a * mean_b + first) * (2 * both + second)
         alike /= (mean_a**2 + mean_b**2 + first) * (spread_a + spread_b + second)
-        print(f"{width} px: SSIM on the floor {alike[floor].mean():.3f}, brightness {np.mean((a - b)[floor]):+.1f}")
+        contrast = np.sqrt(spread_a[floor].mean() / spread_b[floor].mean())
+        print(
+            f"{width} px: SSIM on the floor {alike[floor].mean():.3f}, "
+            f"brightness {np.mean((a - b)[floor]):+.1f}, contrast {contrast:.2f}"
+        )
 
 
 def save(picture, path):
