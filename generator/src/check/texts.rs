@@ -1,4 +1,6 @@
-use std::{collections::BTreeSet, collections::HashMap, ops::RangeInclusive};
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+use rustc_hash::FxHashMap;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
@@ -81,7 +83,7 @@ pub fn check_excerpt(path: &str, title: &str, excerpt: &str) -> Option<Diagnosti
 ///
 /// Of two pages, the one that comes later is reported.
 pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, business: Option<&str>) -> Vec<Diagnostic> {
-    let (mut titles, mut descriptions) = (HashMap::new(), HashMap::new());
+    let (mut titles, mut descriptions) = (FxHashMap::default(), FxHashMap::default());
     let mut numbered = Vec::new();
     let mut diagnostics = Vec::new();
     // An example of `ssg new` has a message of its own.
@@ -130,7 +132,7 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
 
 /// Reports posts with the text of another post. `posts` are in the order of their days; the later one is reported.
 pub fn check_same_texts<'a>(posts: impl Iterator<Item = &'a Post>) -> Vec<Diagnostic> {
-    let mut taken: HashMap<&[u8], &str> = HashMap::new();
+    let mut taken: FxHashMap<&[u8], &str> = FxHashMap::default();
     let same = posts.filter_map(|post| {
         let text = post.text.as_ref()?;
         let path = post.summary.path.as_str();
@@ -145,7 +147,7 @@ pub fn check_same_texts<'a>(posts: impl Iterator<Item = &'a Post>) -> Vec<Diagno
 }
 
 fn twin<'a>(
-    taken: &mut HashMap<String, SearchTexts<'a>>,
+    taken: &mut FxHashMap<String, SearchTexts<'a>>,
     page: SearchTexts<'a>,
     field: &str,
     text: &str,
@@ -160,7 +162,18 @@ fn twin<'a>(
 
 /// The words of a text, to compare it with others.
 fn words_of(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    let mut words = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    if words.is_ascii() {
+        words.make_ascii_lowercase();
+        return words;
+    }
+    words.to_lowercase()
 }
 
 impl SearchTexts<'_> {

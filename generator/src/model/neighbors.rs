@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{Post, PostSummary};
 
@@ -45,7 +45,7 @@ impl<'a> Neighbors<'a> {
     /// The neighbors of these posts, newest first.
     pub fn new(posts: &'a [Post]) -> Self {
         let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
-        let mut known: HashMap<(u32, String), usize> = HashMap::new();
+        let mut known: FxHashMap<(u32, String), usize> = FxHashMap::default();
         let mut groups_of = Vec::with_capacity(posts.len());
         for (index, post) in posts.iter().enumerate() {
             let keywords = post.keywords.iter().map(|keyword| (KEYWORD_SCORE, keyword.as_str().to_lowercase()));
