@@ -1,4 +1,4 @@
-use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{borrow::Cow, collections::BTreeSet, path::PathBuf, sync::Arc, time::SystemTime};
 
 use anyhow::Context;
 
@@ -78,9 +78,13 @@ pub(super) fn build_after(
     {
         let denied = options.denied.clone();
         let outcome = Outcome { warnings: out.clear_leftovers()?, denied, ..finished.outcome() };
+        if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
+            return Ok((outcome, None));
+        }
         let finished = Some(finished.clone());
+        let outputs = outputs.into_owned();
         let state = State { outputs, ..earlier.with_sources(sources.into_records(), finished) };
-        return Ok((outcome, (state != *earlier).then_some(state)));
+        return Ok((outcome, Some(state)));
     }
 
     let cache = Cache::of_user();
@@ -213,16 +217,23 @@ fn settings(options: &Options, target: &Target, bundle: &Bundle, sources: &Sourc
 }
 
 /// The records of the output folder, if every file is there as it was written.
-fn still_there(
+fn still_there<'r>(
     options: &Options,
     out: &OutputFolder,
-    records: &OutputRecords,
-) -> anyhow::Result<Option<OutputRecords>> {
+    records: &'r OutputRecords,
+) -> anyhow::Result<Option<Cow<'r, OutputRecords>>> {
     let time = SystemTime::now();
-    let records: Vec<_> = records.iter().collect();
-    let found = parallel::map(options.jobs, &records, |(path, record)| {
-        let found = record.find(&out.path().join(path));
-        Ok(found.map(|record| ((*path).clone(), record.settled(time))))
+    let files: Vec<_> = records.iter().collect();
+    let found = parallel::map(options.jobs, &files, |(path, record)| {
+        Ok(record.find(&out.path().join(path)).map(|stamp| record.stamped(stamp, time)))
     })?;
-    Ok(found.into_iter().collect())
+    let mut now = Cow::Borrowed(records);
+    for ((path, _), found) in files.iter().zip(found) {
+        match found {
+            None => return Ok(None),
+            Some(None) => {}
+            Some(Some(record)) => drop(now.to_mut().insert((*path).clone(), record)),
+        }
+    }
+    Ok(Some(now))
 }

@@ -22,10 +22,13 @@ use super::{
 pub(super) struct Sources<'a> {
     content: &'a Path,
     pub(super) listing: Listing,
-    /// The stamps of files, taken before any file is read. `None` when a stamp says nothing.
-    stamps: BTreeMap<String, Option<Stamp>>,
+    /// The stamps of files that no earlier build has read as they are, taken before any file is read. `None` when a
+    /// stamp says nothing.
+    changed: BTreeMap<String, Option<Stamp>>,
     /// The files that are as an earlier build read them.
     unchanged: SourceRecords,
+    /// True if one of these has another stamp than before.
+    pub(super) restamped: bool,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
 }
@@ -49,20 +52,24 @@ impl<'a> Sources<'a> {
             });
             Ok((settled, unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() })))
         })?;
-        let mut stamps = BTreeMap::new();
+        let mut changed = BTreeMap::new();
         let mut unchanged = SourceRecords::new();
+        let mut restamped = false;
         for (path, (stamp, record)) in paths.into_iter().zip(found) {
-            stamps.insert(path.to_owned(), stamp);
-            unchanged.extend(record.map(|record| (path.to_owned(), record)));
+            match record {
+                Some(record) => {
+                    restamped |= earlier.get(path).is_none_or(|earlier| earlier.stamp != stamp);
+                    unchanged.insert(path.to_owned(), record);
+                }
+                None => drop(changed.insert(path.to_owned(), stamp)),
+            }
         }
-        Ok(Self { content: &options.content, listing, stamps, unchanged, read: Mutex::default() })
+        Ok(Self { content: &options.content, listing, changed, unchanged, restamped, read: Mutex::default() })
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
     pub(super) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
-        self.listing.unreadable.is_empty()
-            && self.unchanged.len() == earlier.len()
-            && self.unchanged.len() == self.stamps.len()
+        self.listing.unreadable.is_empty() && self.unchanged.len() == earlier.len() && self.changed.is_empty()
     }
 
     /// The findings of an earlier build about a file that was not changed since.
@@ -111,7 +118,8 @@ impl<'a> Sources<'a> {
 
     /// Notes what was found out about a file that was read.
     pub(super) fn note(&self, path: &str, content: Key, known: Known) {
-        let stamp = self.stamps.get(path).copied().flatten();
+        let unchanged = || self.unchanged.get(path).map(|record| record.stamp);
+        let stamp = self.changed.get(path).copied().or_else(unchanged).flatten();
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), SourceRecord { stamp, content, known });
     }

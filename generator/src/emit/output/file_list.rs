@@ -36,7 +36,7 @@ impl FileList {
     }
 
     /// A list of these files, and the list itself.
-    pub(super) fn of<'a>(paths: impl IntoIterator<Item = &'a String>) -> Self {
+    pub(super) fn of<'a>(paths: impl IntoIterator<Item = &'a str>) -> Self {
         let mut list = Self::new();
         paths.into_iter().for_each(|path| list.add(Path::new(path)));
         list

@@ -1,7 +1,6 @@
 //! The step that gives the output folder the files of a new site.
 
 use std::{
-    collections::BTreeSet,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
@@ -43,36 +42,37 @@ impl Staging<'_> {
     /// When a kept file and a file of the new site have the same name, or a system call fails. The old site is then
     /// as it was, if it is replaced at once.
     pub fn publish(mut self) -> anyhow::Result<Published> {
-        let list = if self.keep_list() { None } else { Some(self.file_list()) };
-        if let Some(list) = &list {
-            let text = list.text();
+        let mut records = self.records();
+        if !self.keep_list(&records) {
+            let text = FileList::of(records.keys().map(String::as_str)).text();
             self.offer(FileList::NAME, Key::of(&text), || Ok(text))?;
         }
+        records.extend(self.record(FileList::NAME).map(|list| (FileList::NAME.to_owned(), list)));
         // Until now nobody else could change the files.
         let time = SystemTime::now();
         match self.publication {
-            Publication::AtOnce if self.replace_one_file() => {}
+            Publication::AtOnce if self.replace_one_file(&records) => {}
             Publication::AtOnce => {
-                self.link_kept()?;
-                self.replace_folder(&list.unwrap_or_else(|| self.file_list()))?;
+                self.link_kept(&mut records)?;
+                self.replace_folder(&FileList::of(records.keys().map(String::as_str)))?;
             }
-            Publication::FileByFile => self.replace_files()?,
+            Publication::FileByFile => self.replace_files(&records)?,
         }
         let mut warnings = std::mem::take(&mut self.warnings);
         warnings.extend(self.out.clear_leftovers()?);
-        let records = std::mem::take(&mut *lock(&self.records));
         let changed = !lock(&self.written).is_empty() || records.len() != self.old.len();
-        let records = records.into_iter().map(|(path, record)| (path, record.settled(time))).collect();
+        records.values_mut().for_each(|record| record.settle(time));
         Ok(Published { records, changed, warnings })
     }
 
     /// Replaces the one file in which the sites differ. Returns false, and changes nothing, when they differ in more,
     /// or another build has replaced the folder: a page that it removed would come back, and count as somebody's own
     /// file.
-    fn replace_one_file(&self) -> bool {
+    fn replace_one_file(&self, records: &OutputRecords) -> bool {
         let written = lock(&self.written);
-        let [path] = &written[..] else { return false };
-        if !self.old.contains_key(path) || lock(&self.records).len() != self.old.len() {
+        let mut paths = written.keys();
+        let (Some(path), None) = (paths.next(), paths.next()) else { return false };
+        if self.old(path).is_none() || records.len() != self.old.len() {
             return false;
         }
         let Some(known) = self.folder else { return false };
@@ -84,10 +84,9 @@ impl Staging<'_> {
 
     /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or
     /// where the file system has none, by a copy.
-    fn link_kept(&self) -> anyhow::Result<()> {
-        let written: BTreeSet<String> = lock(&self.written).iter().cloned().collect();
-        let mut records = lock(&self.records);
-        for (path, record) in records.iter_mut().filter(|(path, _)| !written.contains(*path)) {
+    fn link_kept(&self, records: &mut OutputRecords) -> anyhow::Result<()> {
+        let written = lock(&self.written);
+        for (path, record) in records.iter_mut().filter(|(path, _)| !written.contains_key(*path)) {
             let (old, new) = (self.out.path.join(path), self.place(path)?);
             if fs::hard_link(&old, &new).is_err() {
                 let copied = record.copy(&old, &new);
@@ -133,23 +132,24 @@ impl Staging<'_> {
 
     /// Moves new files into the output folder, and removes those that the site has no more. In between, the list in the
     /// folder names the files of both.
-    fn replace_files(&self) -> anyhow::Result<()> {
+    fn replace_files(&self, records: &OutputRecords) -> anyhow::Result<()> {
         let (new, out) = (&self.paths.0, &self.out.path);
-        let records = lock(&self.records);
         let written = lock(&self.written);
-        let appeared = written.iter().filter(|path| !self.old.contains_key(*path));
+        let appeared = written.keys().filter(|path| self.old(path).is_none());
         let appeared = appeared.filter(|path| fs::symlink_metadata(out.join(path)).is_ok());
         let collisions: Vec<Other> =
             appeared.map(|path| Other { path: PathBuf::from(path), is_folder: false }).collect();
         self.refuse(&collisions.iter().collect::<Vec<_>>())?;
-        let gone: Vec<&String> = self.old.keys().filter(|path| !records.contains_key(*path)).collect();
-        if written.iter().any(|path| path == FileList::NAME) {
-            let both = FileList::of(self.old.keys().chain(records.keys())).text();
+        let gone: Vec<&str> =
+            self.old.iter().map(|file| file.path).filter(|path| !records.contains_key(*path)).collect();
+        if written.contains_key(FileList::NAME) {
+            let both = FileList::of(gone.iter().copied().chain(records.keys().map(String::as_str))).text();
             let path = new.join("both");
             fs::write(&path, both).and_then(|()| fs::rename(path, out.join(FileList::NAME)))?;
         }
         // The list comes last.
-        for path in written.iter() {
+        let list = written.keys().filter(|path| *path == FileList::NAME);
+        for path in written.keys().filter(|path| *path != FileList::NAME).chain(list) {
             let to = out.join(path);
             let folder = to.parent().unwrap_or(out);
             let moved = fs::create_dir_all(folder).and_then(|()| fs::rename(new.join(path), &to));

@@ -19,12 +19,18 @@ pub struct OutputRecord {
 }
 
 impl OutputRecord {
-    /// The record as of now, if the file at `path` still is the one that was written.
-    pub fn find(&self, path: &Path) -> Option<Self> {
+    /// The stamp of the file at `path`, if it still is the one that was written.
+    pub fn find(&self, path: &Path) -> Option<Stamp> {
         let file = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?;
         let stamp = Stamp::of_own(&file);
         let is_same = self.stamp == Some(stamp) || fs::read(path).is_ok_and(|bytes| Key::of(bytes) == self.content);
-        is_same.then(|| Self { stamp: Some(stamp), ..self.clone() })
+        is_same.then_some(stamp)
+    }
+
+    /// The record with another stamp, which counts only if it says something at `time`. `None` if it is the same.
+    pub fn stamped(&self, stamp: Stamp, time: SystemTime) -> Option<Self> {
+        let stamp = Some(stamp).filter(|stamp| stamp.settled_before(time));
+        (stamp != self.stamp).then(|| Self { stamp, ..self.clone() })
     }
 
     /// Copies the file to another place, and returns the stamp of the copy.
@@ -40,9 +46,8 @@ impl OutputRecord {
         Ok(Stamp::of_own(&fs::metadata(to)?))
     }
 
-    /// The record without a stamp that says nothing at `time`.
-    #[must_use]
-    pub fn settled(self, time: SystemTime) -> Self {
-        Self { stamp: self.stamp.filter(|stamp| stamp.settled_before(time)), ..self }
+    /// Removes a stamp that says nothing at `time`.
+    pub(super) fn settle(&mut self, time: SystemTime) {
+        self.stamp = self.stamp.filter(|stamp| stamp.settled_before(time));
     }
 }

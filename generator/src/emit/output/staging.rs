@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use rustc_hash::FxHashMap;
 
 use crate::cache::{Key, KeyedFiles, Stamp};
 
@@ -36,16 +37,17 @@ pub struct Staging<'a> {
     pub(super) out: OutputFolder,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
     pub(super) paths: (PathBuf, PathBuf),
-    /// The files of the old site that may be kept.
-    pub(super) old: &'a OutputRecords,
+    /// The files of the old site that may be kept, sorted.
+    pub(super) old: Vec<OldFile<'a>>,
+    /// Their places in that list.
+    index: FxHashMap<&'a str, usize>,
     /// The output folder with the list that goes with `old`.
     pub(super) folder: Option<FolderId>,
     pub(super) publication: Publication,
     /// The folders that were made so far.
     folders: Mutex<BTreeSet<PathBuf>>,
-    pub(super) records: Mutex<OutputRecords>,
     /// The files that are not those of the old site.
-    pub(super) written: Mutex<Vec<String>>,
+    pub(super) written: Mutex<OutputRecords>,
     /// Problems that do not stop a build.
     pub(super) warnings: Vec<String>,
     /// Held while the folder is in use; the system releases it when the process ends.
@@ -65,6 +67,26 @@ impl FolderId {
     }
 }
 
+/// A file of the old site.
+pub(super) struct OldFile<'a> {
+    pub(super) path: &'a str,
+    record: &'a OutputRecord,
+    /// The key and the stamp that it has in the new site; `None` unless it is kept.
+    kept: Mutex<Option<(Key, Stamp)>>,
+}
+
+impl OldFile<'_> {
+    pub(super) fn is_kept(&self) -> bool {
+        lock(&self.kept).is_some()
+    }
+
+    /// Its record in the new site; `None` unless it is kept.
+    fn in_new_site(&self) -> Option<OutputRecord> {
+        let (key, stamp) = (*lock(&self.kept))?;
+        Some(OutputRecord { key, content: self.record.content, stamp: Some(stamp) })
+    }
+}
+
 impl<'a> Staging<'a> {
     /// Makes an empty folder beside `out`, and clears away those that killed builds left behind. Files of `old` are
     /// kept where nothing has changed.
@@ -81,16 +103,18 @@ impl<'a> Staging<'a> {
         // Before its files are compared.
         let folder = fs::metadata(&out.path).ok().map(|folder| FolderId::of(&folder));
         let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
+        let index = old.keys().map(String::as_str).zip(0..).collect();
+        let old = old.iter().map(|(path, record)| OldFile { path, record, kept: Mutex::default() }).collect();
         // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
         let publication = if list.is_some() { publication } else { Publication::AtOnce };
         Ok(Self {
             out,
             paths,
             old,
+            index,
             folder: folder.filter(|_| list.is_some()),
             publication,
             folders: Mutex::default(),
-            records: Mutex::default(),
             written: Mutex::default(),
             warnings,
             _lock: lock,
@@ -112,12 +136,30 @@ impl<'a> Staging<'a> {
         Ok(full)
     }
 
+    /// A file of the old site.
+    pub(super) fn old(&self, path: &str) -> Option<&OldFile<'a>> {
+        self.index.get(path).map(|index| &self.old[*index])
+    }
+
     /// Makes the file of the old site one of the new site, if it still is the one on record. It stays where it is until
     /// the site is published.
-    fn take_over(&self, path: &str, key: Key, record: &OutputRecord) -> bool {
-        let Some(found) = record.find(&self.out.path.join(path)) else { return false };
-        lock(&self.records).insert(path.to_owned(), OutputRecord { key, ..found });
-        true
+    fn take_over(&self, file: &OldFile<'_>, key: Key) -> bool {
+        let found = file.record.find(&self.out.path.join(file.path));
+        *lock(&file.kept) = found.map(|stamp| (key, stamp));
+        found.is_some()
+    }
+
+    /// A file of the new site.
+    pub(super) fn record(&self, path: &str) -> Option<OutputRecord> {
+        lock(&self.written).get(path).cloned().or_else(|| self.old(path)?.in_new_site())
+    }
+
+    /// The files of the new site.
+    pub(super) fn records(&self) -> OutputRecords {
+        let written = lock(&self.written);
+        let kept = self.old.iter().filter(|file| !written.contains_key(file.path));
+        let kept = kept.filter_map(|file| Some((file.path.to_owned(), file.in_new_site()?)));
+        kept.chain(written.iter().map(|(path, record)| (path.clone(), record.clone()))).collect()
     }
 
     /// The files that are not the same in the output folder, sorted. They are on the list of either.
@@ -126,7 +168,7 @@ impl<'a> Staging<'a> {
     /// When the list of the output folder cannot be read.
     pub fn differences(self) -> anyhow::Result<Vec<String>> {
         let out = &self.out.path;
-        let new = self.file_list();
+        let new = FileList::of(self.records().keys().map(String::as_str));
         let list = new.text();
         self.write(FileList::NAME, Key::of(&list), list.as_bytes())?;
         let old = FileList::read(out).with_context(|| format!("cannot read the list in {}", out.display()))?;
@@ -138,16 +180,11 @@ impl<'a> Staging<'a> {
         Ok(paths.into_iter().filter(differ).map(|path| path.to_string_lossy().into_owned()).collect())
     }
 
-    /// The files of the new site.
-    pub(super) fn file_list(&self) -> FileList {
-        FileList::of(lock(&self.records).keys())
-    }
-
     /// Keeps the list of the old site if the new one has the same files. Returns false otherwise.
-    pub(super) fn keep_list(&self) -> bool {
-        let Some(record) = self.old.get(FileList::NAME) else { return false };
-        let same = self.old.keys().filter(|path| *path != FileList::NAME).eq(lock(&self.records).keys());
-        same && self.take_over(FileList::NAME, record.key, record)
+    pub(super) fn keep_list(&self, records: &OutputRecords) -> bool {
+        let Some(list) = self.old(FileList::NAME) else { return false };
+        let old = self.old.iter().map(|file| file.path).filter(|path| *path != FileList::NAME);
+        old.eq(records.keys()) && self.take_over(list, list.record.key)
     }
 }
 
@@ -157,12 +194,12 @@ impl KeyedFiles for Staging<'_> {
     }
 
     fn keep(&self, path: &str, key: Key) -> bool {
-        self.old.get(path).is_some_and(|record| record.key == key && self.take_over(path, key, record))
+        self.old(path).is_some_and(|file| file.record.key == key && self.take_over(file, key))
     }
 
     /// Several threads may write at once. A file that turns out as it was is kept, with its time.
     fn write_known(&self, path: &str, key: Key, content: Key, bytes: &[u8]) -> anyhow::Result<()> {
-        if self.old.get(path).is_some_and(|record| record.content == content && self.take_over(path, key, record)) {
+        if self.old(path).is_some_and(|file| file.record.content == content && self.take_over(file, key)) {
             return Ok(());
         }
         let full = self.place(path)?;
@@ -172,8 +209,7 @@ impl KeyedFiles for Staging<'_> {
             Ok(Stamp::of_own(&file.metadata()?))
         };
         let stamp = write().with_context(|| format!("cannot write {}", full.display()))?;
-        lock(&self.records).insert(path.to_owned(), OutputRecord { key, content, stamp: Some(stamp) });
-        lock(&self.written).push(path.to_owned());
+        lock(&self.written).insert(path.to_owned(), OutputRecord { key, content, stamp: Some(stamp) });
         Ok(())
     }
 }
