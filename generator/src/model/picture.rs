@@ -6,6 +6,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    cache::{Key, KeyBuilder},
     content::{Slug, Swatch, Text},
     source::stem,
     suggest::{nearest, neighbors},
@@ -213,6 +214,18 @@ impl Pictures {
     /// Pictures by path; `None` for one that cannot be read, which is reported when it is inspected.
     pub fn new(known: BTreeMap<String, Option<ImageMetadata>>) -> Self {
         Self { known, ..Self::default() }
+    }
+
+    /// The key of all pictures and their properties.
+    pub fn key(&self) -> Key {
+        let properties = |key: KeyBuilder, file: &str, metadata: Option<&ImageMetadata>| {
+            let (hash, width, height) = metadata.map_or(("", 0, 0), |one| (&one.hash, one.width, one.height));
+            key.with(file).with(hash).with(width.to_le_bytes()).with(height.to_le_bytes())
+        };
+        let known = self.known.iter().map(|(file, metadata)| (file, metadata.as_ref()));
+        let floors = self.floors.iter().map(|(file, floor)| (file, Some(&floor.metadata)));
+        let key = known.chain(floors).fold(Key::builder("pictures"), |key, (file, one)| properties(key, file, one));
+        key.finish()
     }
 
     /// Adds a picture of a room.

@@ -1,9 +1,11 @@
-use std::{
-    collections::{HashMap, HashSet},
-    sync::{Mutex, OnceLock, PoisonError},
-};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::suggest::{nearest, neighbors};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    cache::{Key, KeyBuilder},
+    suggest::{nearest, neighbors},
+};
 
 use super::{Stage, THANK_YOU};
 
@@ -30,17 +32,17 @@ const MAX_LISTED_ANCHORS: usize = 12;
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
-    addresses: HashSet<String>,
+    addresses: FxHashSet<String>,
     /// Old addresses that lead on.
-    moved: HashSet<String>,
+    moved: FxHashSet<String>,
     /// Addresses of posts that are not in the site yet.
-    waiting: HashMap<String, Stage>,
+    waiting: FxHashMap<String, Stage>,
     /// The anchors of a page, sorted, by its address. Links to any anchor of a page that is not here are valid.
-    anchors: HashMap<String, Vec<String>>,
+    anchors: FxHashMap<String, Vec<String>>,
     /// The name of the site in web addresses, without `www.`.
     own_host: Option<String>,
     /// The suggestions for addresses that do not exist.
-    helps: Mutex<HashMap<String, String>>,
+    helps: Mutex<FxHashMap<String, String>>,
     /// The addresses by their last parts in small letters, sorted, for suggestions.
     by_last_part: OnceLock<Vec<(String, String)>>,
 }
@@ -57,9 +59,31 @@ pub struct BrokenLink {
 impl Routes {
     /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>) -> Self {
-        let mut addresses: HashSet<String> = ALWAYS.map(str::to_owned).into();
+        let mut addresses: FxHashSet<String> = ALWAYS.into_iter().map(str::to_owned).collect();
         addresses.extend(more);
         Self { addresses, ..Self::default() }
+    }
+
+    /// The key of everything by which links are checked.
+    pub fn key(&self) -> Key {
+        let mut addresses: Vec<&String> = self.addresses.iter().collect();
+        let mut moved: Vec<&String> = self.moved.iter().collect();
+        let mut waiting: Vec<_> = self.waiting.iter().map(|(address, stage)| (address, format!("{stage:?}"))).collect();
+        let mut anchors: Vec<(&String, &Vec<String>)> = self.anchors.iter().collect();
+        addresses.sort_unstable();
+        moved.sort_unstable();
+        waiting.sort_unstable();
+        anchors.sort_unstable();
+        let all = |key: KeyBuilder, texts: &[&String]| {
+            let key = key.with(texts.len().to_le_bytes());
+            texts.iter().fold(key, |key, text| key.with(text.as_bytes()))
+        };
+        let key = all(all(Key::builder("routes"), &addresses), &moved).with(waiting.len().to_le_bytes());
+        let key = waiting.iter().fold(key, |key, (address, stage)| key.with(address.as_bytes()).with(stage));
+        let key = anchors.iter().fold(key, |key, (address, anchors)| {
+            all(key.with(address.as_bytes()), &anchors.iter().collect::<Vec<_>>())
+        });
+        key.with(self.own_host.as_deref().unwrap_or_default()).finish()
     }
 
     /// Adds an old address that leads on.

@@ -10,6 +10,7 @@ use crate::{
     page::Business,
     pictures::{Backlog, Cache},
     render::Bundle,
+    source,
 };
 
 use super::{
@@ -67,7 +68,7 @@ pub(super) fn build_after(
     target: &Target,
     out: OutputFolder,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
-    let sources = Sources::survey(options, &earlier.sources)?;
+    let sources = Sources::survey(options, source::walk(&options.content)?, earlier)?;
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(finished) = &earlier.finished
@@ -81,17 +82,18 @@ pub(super) fn build_after(
         if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
             return Ok((outcome, None));
         }
-        let finished = Some(finished.clone());
+        let (compared, finished) = (earlier.compared.clone(), Some(finished.clone()));
         let outputs = outputs.into_owned();
-        let state = State { outputs, ..earlier.with_sources(sources.into_records(), finished) };
+        let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, finished) };
         return Ok((outcome, Some(state)));
     }
 
     let cache = Cache::of_user();
     let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
+    let compared = site.compared.clone();
     let Some(catalog) = site.healthy() else {
-        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
+        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
     };
     let nothing = State::default();
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
@@ -102,7 +104,7 @@ pub(super) fn build_after(
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some messages that `--deny` names come from finished pages only.
-        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), None))));
+        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
     }
     let search = search::write(&sources, &site, &earlier.search, &files)?;
     targets.extend(kept.targets.iter().cloned());
@@ -113,7 +115,7 @@ pub(super) fn build_after(
     // A list that could not be written is tried again by the next build, and so are pictures that were left out.
     let is_whole = recorded && outcome.backlog.is_none();
     let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, site.calendar, &outcome));
-    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, finished })))
+    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, compared, finished })))
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -152,7 +154,7 @@ fn record(
 /// When the content has errors, or a file cannot be made, written or read.
 pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder) -> anyhow::Result<Vec<String>> {
     let (nothing, cache) = (State::default(), Cache::of_user());
-    let sources = Sources::survey(options, &nothing.sources)?;
+    let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;

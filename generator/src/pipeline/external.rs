@@ -13,7 +13,6 @@ use super::{
     catalog::{self, Loaded},
     parallel, post,
     sources::Sources,
-    state::SourceRecords,
 };
 
 /// Looks at all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are
@@ -23,7 +22,7 @@ use super::{
 ///
 /// When the content folder cannot be read, or this machine cannot open secure connections.
 pub fn external(options: &Options, max_age: u16) -> anyhow::Result<Looked> {
-    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let sources = Sources::list(options)?;
     let Loaded { inputs, .. } = catalog::load(options, &sources, &Cache::of_user())?;
     let (routes, site) = (&inputs.routes, inputs.site.as_ref());
     let zone = site.map(|site| site.timezone.clone()).unwrap_or_default();

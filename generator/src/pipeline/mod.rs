@@ -47,7 +47,6 @@ pub use spelling::spelling;
 
 use site::CheckedSite;
 use sources::Sources;
-use state::SourceRecords;
 
 /// The content to read, and how to read it.
 #[derive(Debug, Clone)]
@@ -132,7 +131,7 @@ impl Outcome {
 ///
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn form(options: &Options) -> anyhow::Result<(Outcome, Option<FormFile>)> {
-    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
     let form = site.healthy().and_then(|catalog| catalog.form.clone());
     Ok((Outcome::of(&site), form))
@@ -144,7 +143,7 @@ pub fn form(options: &Options) -> anyhow::Result<(Outcome, Option<FormFile>)> {
 ///
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
-    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let sources = Sources::list(options)?;
     Ok(Outcome::of(&site::check(options, &sources, &Cache::of_user())?))
 }
 
@@ -155,7 +154,7 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
 ///
 /// When content cannot be read, or the list cannot be written. Mistakes in the content are in the outcome.
 pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome, Option<BTreeMap<String, bool>>)> {
-    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
     let outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else { return Ok((outcome, None)) };

@@ -56,6 +56,8 @@ pub(super) struct PostNames {
 pub(super) struct PostReferences {
     report: Arc<[u8]>,
     start: usize,
+    /// True if an earlier build has read the post.
+    pub(super) known: bool,
 }
 
 impl PostReferences {
@@ -70,7 +72,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
         && let Ok((report, rest)) = postcard::take_from_bytes(encoded)
     {
         let start = encoded.len() - rest.len();
-        return Ok((report, PostReferences { report: Arc::clone(encoded), start }));
+        return Ok((report, PostReferences { report: Arc::clone(encoded), start, known: true }));
     }
     let source = sources.unnoted_text(path);
     let mut references = References::of(path);
@@ -87,7 +89,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
         let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
     }
-    Ok((report, PostReferences { report: encoded, start }))
+    Ok((report, PostReferences { report: encoded, start, known: false }))
 }
 
 /// The place in which the text of a post is shown.

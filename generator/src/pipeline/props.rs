@@ -16,7 +16,6 @@ use super::{
     pages::{self, Job, Sink},
     site,
     sources::Sources,
-    state::SourceRecords,
 };
 
 /// The pages whose props are wanted.
@@ -35,7 +34,7 @@ pub enum Selection {
 /// When content cannot be read, `out` cannot be written, or there is no page at the address. Mistakes in the content
 /// are in the outcome.
 pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -> anyhow::Result<Outcome> {
-    let sources = Sources::survey(options, &SourceRecords::new())?;
+    let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
     let outcome = Outcome::of(&site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
+    cache::Key,
     check::{self, Acknowledged, Excused, References, SearchTexts, WrittenTexts},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     model::{
@@ -16,6 +17,7 @@ use super::{
     parallel,
     post::{self, PostNames, PostReferences, PostReport},
     sources::Sources,
+    state::Compared,
 };
 
 /// The site after every check.
@@ -40,13 +42,15 @@ pub(super) struct CheckedSite {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The kinds of messages that stop the run besides errors.
     pub(super) denied: Denied,
+    /// The comparison of posts with other files.
+    pub(super) compared: Compared,
 }
 
 /// Reads the content folder and checks all of it.
 pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
     let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
     let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
-    let mut site = CheckedSite { catalog, ..compare(options, inputs, &pictures, reports)? };
+    let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, &pictures, reports)? };
     if options.drafts {
         // A preview shows a page while it is written. Only for publishing each example has to be replaced.
         site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
@@ -70,6 +74,7 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
 /// The checks that need every file.
 fn compare(
     options: &Options,
+    sources: &Sources<'_>,
     inputs: CheckInputs,
     pictures: &Pictures,
     reports: Vec<(PostReport, PostReferences)>,
@@ -100,10 +105,10 @@ fn compare(
     diagnostics.extend(finished.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
     let mut posts = Vec::new();
     let mut left_out = Vec::new();
-    let mut post_references = Vec::new();
+    let mut to_compare = Vec::new();
     let mut names = Vec::new();
     let mut broken_texts = Vec::new();
-    for (report, references) in reports {
+    for (path, (report, references)) in sources.listing.posts.iter().zip(reports) {
         diagnostics.extend(report.diagnostics);
         report.reserved.into_iter().for_each(|address| routes.add(address));
         if let Some(names) = &report.names {
@@ -112,7 +117,7 @@ fn compare(
         names.extend(report.names);
         let Some(mut post) = report.post else {
             broken_texts.extend(report.texts);
-            post_references.push((Stage::Live, references));
+            to_compare.push(ToCompare { path, references, stage: Stage::Live, pictures: None });
             continue;
         };
         acknowledged.add(&post.summary.path, &report.acknowledged);
@@ -124,7 +129,7 @@ fn compare(
             diagnostics.extend(check::check_changed_later(path, *updated, today, Some(*date), calendar.zone()));
         }
         let (stage, address) = (post.summary.stage, post.summary.href());
-        post_references.push((stage, references));
+        to_compare.push(ToCompare { path, references, stage, pictures: Some(post.pictures.clone()) });
         match stage {
             Stage::Live => {
                 routes.add_anchors(address.clone(), report.anchors);
@@ -191,15 +196,25 @@ fn compare(
     }
     let mut known = check::KnownAuthors::new(&authors);
     diagnostics.extend(names.iter().filter_map(|post| known.check(&post.path, post.author.as_ref()?)));
-    let compared = parallel::map(options.jobs, &post_references, |(stage, references)| {
-        let references = [references.decode()?];
-        let mut found = check::check_pictures(pictures, &references);
-        if *stage != Stage::Expired {
-            found.extend(check::check_links(&routes, &references, *stage));
+    let with = compared_with(&routes, pictures, &to_compare)?;
+    let is_same = sources.compared.with == Some(with);
+    let compared = parallel::map(options.jobs, &to_compare, |post| {
+        let is_shown = post.stage == Stage::Live || (options.drafts && post.stage != Stage::Expired);
+        // Nothing was found, and nothing has changed.
+        let is_right = is_same && post.references.known && !sources.compared.found.contains(post.path);
+        if let Some(pictures) = post.pictures.as_ref().filter(|_| is_right) {
+            return Ok((Vec::new(), is_shown, pictures.clone()));
         }
-        let is_shown = *stage == Stage::Live || (options.drafts && *stage != Stage::Expired);
+        let references = [post.references.decode()?];
+        let mut found = check::check_pictures(pictures, &references);
+        if post.stage != Stage::Expired {
+            found.extend(check::check_links(&routes, &references, post.stage));
+        }
         Ok((found, is_shown, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
     })?;
+    let with_findings = to_compare.iter().zip(&compared).filter(|(_, (found, ..))| !found.is_empty());
+    let found = with_findings.map(|(post, _)| post.path.to_owned()).collect();
+    let next_compared = Compared { with: Some(with), found };
     let mut shown: BTreeSet<String> = shown_in(&references).map(str::to_owned).collect();
     let mut used = shown.clone();
     for (found, is_shown, pictures) in compared {
@@ -231,7 +246,25 @@ fn compare(
         acknowledged,
         diagnostics,
         denied,
+        compared: next_compared,
     })
+}
+
+/// A post whose links and pictures are compared with other files.
+struct ToCompare<'a> {
+    path: &'a str,
+    references: PostReferences,
+    stage: Stage,
+    /// Its pictures; `None` for a post with mistakes.
+    pictures: Option<Vec<String>>,
+}
+
+/// The key of everything with which the links and pictures of posts are compared.
+fn compared_with(routes: &Routes, pictures: &Pictures, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
+    let held_back =
+        posts.iter().filter(|post| post.stage != Stage::Live).map(|post| (post.path, format!("{:?}", post.stage)));
+    let key = Key::builder("compared").with(routes.key()).with(pictures.key());
+    Ok(key.json(&held_back.collect::<Vec<_>>())?.finish())
 }
 
 /// The texts of a post for search engines.

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Options, parallel,
-    state::{Known, SourceRecord, SourceRecords, Words},
+    state::{Compared, Known, SourceRecord, SourceRecords, State, Words},
 };
 
 /// The content folder as this build finds it.
@@ -29,17 +29,25 @@ pub(super) struct Sources<'a> {
     unchanged: SourceRecords,
     /// True if one of these has another stamp than before.
     pub(super) restamped: bool,
+    /// The comparison of posts with other files that an earlier build has made.
+    pub(super) compared: Compared,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
 }
 
 impl<'a> Sources<'a> {
-    /// Lists the content folder, and compares its files with what an earlier build has read.
+    /// Lists the content folder, for a run that knows of no earlier one.
     ///
     /// # Errors
     /// When the folder cannot be listed.
-    pub(super) fn survey(options: &'a Options, earlier: &SourceRecords) -> anyhow::Result<Self> {
-        let listing = source::walk(&options.content)?;
+    pub(super) fn list(options: &'a Options) -> anyhow::Result<Self> {
+        Self::survey(options, source::walk(&options.content)?, &State::default())
+    }
+
+    /// Compares the files of the content folder with what an earlier build has read.
+    pub(super) fn survey(options: &'a Options, listing: Listing, earlier: &State) -> anyhow::Result<Self> {
+        let compared = earlier.compared.clone();
+        let earlier = &earlier.sources;
         let now = SystemTime::now();
         let paths: Vec<&str> = listing.used().collect();
         let found = parallel::map(options.jobs, &paths, |path| {
@@ -64,7 +72,7 @@ impl<'a> Sources<'a> {
                 None => drop(changed.insert(path.to_owned(), stamp)),
             }
         }
-        Ok(Self { content: &options.content, listing, changed, unchanged, restamped, read: Mutex::default() })
+        Ok(Self { content: &options.content, listing, changed, unchanged, restamped, compared, read: Mutex::default() })
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.

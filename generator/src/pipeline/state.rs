@@ -25,16 +25,27 @@ pub(super) struct State {
     pub(super) targets: BTreeSet<String>,
     /// The index of the search over posts.
     pub(super) search: SearchFiles,
+    /// The comparison of posts with other files.
+    pub(super) compared: Compared,
     /// The last build, when it succeeded.
     pub(super) finished: Option<Finished>,
 }
 
 impl State {
-    /// The same knowledge of the output folder, with other files of the content folder.
-    pub(super) fn with_sources(&self, sources: SourceRecords, finished: Option<Finished>) -> Self {
+    /// The same knowledge of the output folder, after the content folder was read again.
+    pub(super) fn with_sources(&self, sources: SourceRecords, compared: Compared, finished: Option<Finished>) -> Self {
         let Self { outputs, targets, search, .. } = self;
-        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search: search.clone(), finished }
+        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search: search.clone(), compared, finished }
     }
+}
+
+/// The links and pictures of posts, compared with addresses and pictures of the site.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Compared {
+    /// The key of everything that they were compared with; `None` before the first comparison.
+    pub(super) with: Option<Key>,
+    /// The posts in which there was something to report.
+    pub(super) found: BTreeSet<String>,
 }
 
 /// Files of the content folder, by their path.

@@ -293,3 +293,39 @@ fn a_page_over_its_budget_is_reported_by_each_build() {
     replace(&site, "posts/tar.md", "Tar stains.", "Tar stains tires.");
     assert_eq!(reports(), 1, "when another page has changed");
 }
+
+#[test]
+fn links_and_pictures_of_an_unchanged_post_are_compared_again_when_what_they_lead_to_changes() {
+    let site = built();
+    let text = "[Tar](/blog/tar#why), [all](https://www.dune.example/blog).\n\n![A red floor](red.png)";
+    site.write_post("oil", "date: 2025-03-05", text);
+    site.write_post("tar", "date: 2025-03-03", "## Why\n\nTar stains.");
+    let advice = || stdout(&site.try_build(&[])).lines().find(|line| line.contains("advice")).map(str::to_owned);
+    let before = advice();
+    replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
+    assert_eq!(advice(), before, "the advice about a link stays while other posts change");
+    let reported = |message: &str| {
+        // The second build knows the posts, too.
+        for _ in 0..2 {
+            let output = site.try_build(&[]);
+            assert_eq!(output.status.code(), Some(1));
+            let said = stderr(&output);
+            assert!(said.contains(message) && said.contains("content/posts/oil.md:"), "{said}");
+        }
+    };
+    replace(&site, "posts/tar.md", "## Why", "## How");
+    reported("error[link-broken]: there is no anchor #why on /blog/tar");
+    replace(&site, "posts/tar.md", "## How", "## Why");
+    site.build(&[]);
+    fs::rename(site.content("posts/tar.md"), site.content("tar")).expect("away");
+    reported("error[link-broken]: there is no page at /blog/tar#why");
+    fs::rename(site.content("tar"), site.content("posts/tar.md")).expect("back");
+    site.build(&[]);
+    fs::rename(site.content("images/red.png"), site.content("images/rose.png")).expect("away");
+    replace(&site, "posts/sand.md", "red.png", "rose.png");
+    reported("error[picture-missing]: ");
+    replace(&site, "posts/oil.md", "red.png", "rose.png");
+    site.build(&[]);
+    site.assert_clean(&[], "mended links and pictures");
+    assert!(before.is_some());
+}
