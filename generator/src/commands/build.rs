@@ -66,6 +66,7 @@ impl Build {
         let outcome = build_after_look(&mut session, &content, &target, looked)?;
         session.save();
         if outcome.failed() {
+            session.end();
             content.print_explanation_hint(&outcome);
             return Ok(Status::ContentErrors);
         }
@@ -75,6 +76,7 @@ impl Build {
                 anstream::println!("Every file is that of a clean build");
             }
         }
+        session.end();
         Ok(Status::Fine)
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     page::Business,
     pictures::{Backlog, Cache},
     render::Bundle,
-    source,
+    source::Listing,
 };
 
 use super::{
@@ -23,7 +23,7 @@ use super::{
     site::{self, CheckedSite},
     site_files::SiteFiles,
     sources::Sources,
-    state::{Finished, State},
+    state::{Finished, SearchFiles, State},
 };
 
 /// The output of a build.
@@ -67,8 +67,9 @@ pub(super) fn build_after(
     options: &Options,
     target: &Target,
     out: OutputFolder,
+    listing: Listing,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
-    let sources = Sources::survey(options, source::walk(&options.content)?, earlier)?;
+    let sources = Sources::survey(options, listing, earlier)?;
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(finished) = &earlier.finished
@@ -99,14 +100,21 @@ pub(super) fn build_after(
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs, target.publication)?;
     let files = Compressed { files: &staging, on: target.precompress };
-    let Written { found, mut targets, backlog } =
-        write(options, target, &sources, &site, catalog, bundle?, &cache, &files)?;
+    let bundle = bundle?;
+    let (search, written) = parallel::both(
+        || search::write(&sources, &site, &earlier.search, &files),
+        || write(options, target, &sources, &site, catalog, bundle, &cache, &files),
+    );
+    let Written { found, mut targets, backlog } = written?;
+    let search = search?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
-        // Some messages that `--deny` names come from finished pages only.
-        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
+        // Some messages that `--deny` names come from finished pages only. The site is as it was, but its posts have
+        // got numbers for new words.
+        let search = SearchFiles { words: search.words, ..earlier.search.clone() };
+        let state = earlier.with_sources(sources.into_records(), compared, None);
+        return Ok((outcome, Some(State { search, ..state })));
     }
-    let search = search::write(&sources, &site, &earlier.search, &files)?;
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
@@ -114,7 +122,9 @@ pub(super) fn build_after(
     let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
     // A list that could not be written is tried again by the next build, and so are pictures that were left out.
     let is_whole = recorded && outcome.backlog.is_none();
-    let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, site.calendar, &outcome));
+    let calendar = site.calendar.clone();
+    let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
+    parallel::drop_beside(site);
     Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, compared, finished })))
 }
 

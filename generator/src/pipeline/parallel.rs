@@ -19,6 +19,21 @@ pub(super) fn map<T: Sync, R: Send>(
     map_with(jobs, items, || Ok(()), |(), item| work(item))
 }
 
+/// Does two pieces of work at the same time.
+pub(super) fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), other)
+    })
+}
+
+/// Gives the memory of a large value back while other work goes on.
+pub(super) fn drop_beside(value: impl Send + 'static) {
+    // Without another thread it is dropped right here.
+    let _ = thread::Builder::new().spawn(move || drop(value));
+}
+
 /// Like [`map`], with a worker for each thread.
 pub(super) fn map_with<T: Sync, W, R: Send>(
     jobs: usize,

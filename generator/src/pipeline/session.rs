@@ -2,11 +2,12 @@ use std::fs;
 
 use anyhow::bail;
 
-use crate::cache::StateFile;
+use crate::{cache::StateFile, source};
 
 use super::{
     Options, Outcome, Target,
     build::{build_after, differences},
+    parallel,
     state::State,
 };
 
@@ -31,15 +32,18 @@ impl Session {
     /// rendered, or a file cannot be written. Mistakes in the content are in the outcome.
     pub fn build(&mut self, options: &Options, target: &Target) -> anyhow::Result<Outcome> {
         let out = target.find_out(options)?;
-        let (_, state) = self.last.get_or_insert_with(|| {
+        let (last, path) = (&mut self.last, out.path());
+        let load = || {
             let content = fs::canonicalize(&options.content).unwrap_or_else(|_| options.content.clone());
-            let file = StateFile::of(&content, out.path());
+            let file = StateFile::of(&content, path);
             let state = if target.reuse { file.load() } else { None };
             (file, state.unwrap_or_default())
-        });
-        let (outcome, next) = build_after(state, options, target, out)?;
+        };
+        let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
+        let (_, state) = last;
+        let (outcome, next) = build_after(state, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
-            *state = next;
+            parallel::drop_beside(std::mem::replace(state, next));
             self.unsaved = true;
         }
         Ok(outcome)
@@ -65,6 +69,11 @@ impl Session {
              report it. The next build makes everything anew",
             target.out.display()
         )
+    }
+
+    /// Ends the session with the program, which has nothing to give back: the system takes its memory at once.
+    pub fn end(self) {
+        std::mem::forget(self);
     }
 
     /// Saves what the last build has found out for other processes, if the disk allows it.

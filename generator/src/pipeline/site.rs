@@ -48,9 +48,10 @@ pub(super) struct CheckedSite {
 
 /// Reads the content folder and checks all of it.
 pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
-    let Loaded { catalog, pictures, inputs } = catalog::load(options, sources, cache)?;
-    let reports = parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path))?;
-    let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, &pictures, reports)? };
+    let read = || parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path));
+    let (reports, loaded) = parallel::both(read, || catalog::load(options, sources, cache));
+    let Loaded { catalog, pictures, inputs } = loaded?;
+    let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, &pictures, reports?)? };
     if options.drafts {
         // A preview shows a page while it is written. Only for publishing each example has to be replaced.
         site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
