@@ -1,8 +1,8 @@
 use std::{
     fs::{self, File},
-    io::Read,
+    io::{self, Read, Write},
     path::{Path, PathBuf},
-    process,
+    process, thread,
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -53,31 +53,52 @@ impl StateFile {
         Self { place: place() }
     }
 
-    /// The state that was saved last; `None` when there is none for this program, or it is damaged.
-    pub fn load<T: DeserializeOwned>(&self) -> Option<T> {
+    /// The two parts of the state that was saved last; `None` when there is none for this program, or it is damaged.
+    pub fn load<A: DeserializeOwned + Send, B: DeserializeOwned>(&self) -> Option<(A, B)> {
         let Place { path, head } = self.place.as_ref()?;
         let bytes = fs::read(path).ok()?;
         let (checksum, rest) = bytes.split_at_checked(CHECKSUM_BYTES)?;
         if Key::of(rest).as_ref() != checksum {
             return None;
         }
-        let (found, body) = postcard::take_from_bytes::<Head>(rest).ok()?;
-        if found == *head { postcard::from_bytes(body).ok() } else { None }
+        let ((found, length), body) = postcard::take_from_bytes::<(Head, usize)>(rest).ok()?;
+        if found != *head {
+            return None;
+        }
+        let (one, other) = body.split_at_checked(length)?;
+        thread::scope(|scope| {
+            let one = scope.spawn(|| postcard::from_bytes(one).ok());
+            let other = postcard::from_bytes(other).ok();
+            Some((one.join().ok()??, other?))
+        })
     }
 
-    /// Saves a state, if the disk allows it.
-    pub fn save(&self, state: &impl Serialize) {
+    /// Saves the two parts of a state, if the disk allows it.
+    pub fn save(&self, one: &(impl Serialize + Sync), other: &impl Serialize) {
         let Some(Place { path, head }) = &self.place else { return };
         let Some(folder) = path.parent() else { return };
-        let encoded = postcard::to_extend(head, vec![0; CHECKSUM_BYTES]);
-        let Ok(mut bytes) = encoded.and_then(|bytes| postcard::to_extend(state, bytes)) else { return };
-        let checksum = Key::of(&bytes[CHECKSUM_BYTES..]);
-        bytes[..CHECKSUM_BYTES].copy_from_slice(checksum.as_ref());
+        let parts = thread::scope(|scope| {
+            let one = scope.spawn(|| postcard::to_stdvec(one).ok());
+            let other = postcard::to_stdvec(other).ok();
+            Some((one.join().ok()??, other?))
+        });
+        let Some((one, other)) = parts else { return };
+        let Ok(start) = postcard::to_stdvec(&(head, one.len())) else { return };
+        let parts = [&start[..], &one, &other];
+        let checksum = parts.iter().fold(blake3::Hasher::new(), |mut hasher, part| {
+            hasher.update(part);
+            hasher
+        });
+        let checksum = Key::from(checksum.finalize());
         let unfinished = path.with_extension(process::id().to_string());
-        let saved = fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&unfinished, bytes))
-            .and_then(|()| fs::rename(&unfinished, path));
-        if saved.is_err() {
+        let write = || -> io::Result<()> {
+            fs::create_dir_all(folder)?;
+            let mut file = File::create(&unfinished)?;
+            file.write_all(checksum.as_ref())?;
+            parts.iter().try_for_each(|part| file.write_all(part))?;
+            fs::rename(&unfinished, path)
+        };
+        if write().is_err() {
             // The state of before, or none, makes the next build slower.
             let _ = fs::remove_file(&unfinished);
         }

@@ -37,6 +37,7 @@ impl Session {
             let content = fs::canonicalize(&options.content).unwrap_or_else(|_| options.content.clone());
             let file = StateFile::of(&content, path);
             let state = if target.reuse { file.load() } else { None };
+            let state = state.map(|(state, outputs)| State { outputs, ..state });
             (file, state.unwrap_or_default())
         };
         let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
@@ -79,7 +80,7 @@ impl Session {
     /// Saves what the last build has found out for other processes, if the disk allows it.
     pub fn save(&mut self) {
         if let (Some((file, state)), true) = (&self.last, std::mem::take(&mut self.unsaved)) {
-            file.save(state);
+            file.save(state, &state.outputs);
         }
     }
 }

@@ -104,7 +104,7 @@ fn compare(
         diagnostics.extend(check::check_changed_later(&path, updated, today, None, calendar.zone()));
     }
     diagnostics.extend(finished.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
-    let mut posts = Vec::new();
+    let mut posts = Vec::with_capacity(reports.len());
     let mut left_out = Vec::new();
     let mut to_compare = Vec::new();
     let mut names = Vec::new();

@@ -19,7 +19,8 @@ use super::Outcome;
 pub(super) struct State {
     /// The files of the content folder, by their path.
     pub(super) sources: SourceRecords,
-    /// The files of the output folder.
+    /// The files of the output folder. They are saved apart from the rest, so that two processors read them.
+    #[serde(skip)]
     pub(super) outputs: OutputRecords,
     /// The addresses that components of these files link to.
     pub(super) targets: BTreeSet<String>,
