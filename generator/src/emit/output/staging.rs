@@ -76,10 +76,6 @@ pub(super) struct OldFile<'a> {
 }
 
 impl OldFile<'_> {
-    pub(super) fn is_kept(&self) -> bool {
-        lock(&self.kept).is_some()
-    }
-
     /// Its record in the new site; `None` unless it is kept.
     fn in_new_site(&self) -> Option<OutputRecord> {
         let (key, stamp) = (*lock(&self.kept))?;
