@@ -36,11 +36,7 @@ site: site/dist/manifest.json ## Build the React side into site/dist
 dev: build ## Serve components with hot reload at http://localhost:3000
 	cd site && SSG=../$(SSG) npm run dev
 
-# Tests of the programs wait most of the time, and those in browsers use it.
-test: format-check lint-site pictures ## Run all checks and tests
-	@$(MAKE) --no-print-directory -j2 test-rust test-site
-# More at once would only make the machine slow for the browsers.
-test: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+test: format-check lint-site pictures test-rust test-site ## Run all checks and tests
 # test-rustc.sh lints and compiles our crates. `cargo clippy` would check all dependencies before they are compiled, which
 # takes four minutes on two processors.
 test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/scripts/test-rustc.sh
@@ -69,7 +65,8 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 	$(SSG) build --out target/site
 	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
-# Alone, they leave half of the processor time unused with one test for each processor.
+# Most of the time of a test is spent waiting for the program that it tests. With one test for each processor, half of
+# the processor time is unused.
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((5 * $$(getconf _NPROCESSORS_ONLN))))
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)

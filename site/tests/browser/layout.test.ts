@@ -212,25 +212,8 @@ test("on a phone the footer is at most a screen and a half", async ({ open, site
   const page = await open({ viewport: { width: 360, height: 740 } });
   for (const site of [sites.url, sites.contentUrl]) {
     await page.goto(`${site}/blog`);
-    await page.locator(".site-footer-end").scrollIntoViewIfNeeded();
-    await expect(page.locator(".site-footer-end")).toBeInViewport();
     const [footer] = await page.locator(".site-footer").evaluateAll(boxes);
     expect(footer?.height, site).toBeLessThanOrEqual(1.5 * 740);
-  }
-});
-
-test("the footer is laid out only when it comes near the screen, and its end can be reached", async ({
-  open,
-}) => {
-  for (const width of [360, 1280]) {
-    const page = await open({ viewport: { width, height: 800 } });
-    await page.goto("/");
-    const end = page.locator(".site-footer-end");
-    const laidOut = () => end.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await laidOut(), `${width} px`).toBe(false);
-    await end.scrollIntoViewIfNeeded();
-    await expect.poll(laidOut).toBe(true);
-    await expect(end).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -132,6 +132,11 @@ export async function findings(page: Page, within = "html", without: string[] = 
   // Parsing it takes long, so each document gets it once.
   for (const frame of page.frames())
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axeSource);
+  // Colors are compared as they are drawn, so no transition may be half done.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((each) => each.finished));
+  });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const options: RunOptions = {
     runOnly: { type: "tag", values: tags },
