@@ -244,12 +244,18 @@ impl Server {
         agent.run(request.body(()).expect("a request")).expect("an answer")
     }
 
-    /// The events that open pages follow.
+    /// The events that open pages follow, from the one on in which all pictures are encoded: those after it come from
+    /// changes of the content.
     pub(crate) fn events(&self) -> Events {
         let lines = BufReader::new(self.get("/_dev/events").into_body().into_reader());
-        let mut events = Events { lines, last: serde_json::Value::Null, built: 0 };
-        events.built = events.next()["built"].as_u64().expect("a number");
-        events
+        let mut events = Events { lines, built: 0 };
+        loop {
+            let state = events.next();
+            if state["unencoded"] == 0 {
+                events.built = state["built"].as_u64().expect("a number");
+                return events;
+            }
+        }
     }
 
     /// Sends a signal, such as `TERM`, and waits for the end of the program.
@@ -288,7 +294,6 @@ fn wait_for(lines: &Mutex<mpsc::Receiver<String>>, text: &str) -> Vec<String> {
 /// Events of `ssg dev`.
 pub(crate) struct Events {
     lines: BufReader<ureq::BodyReader<'static>>,
-    last: serde_json::Value,
     /// The number of builds in the last event.
     built: u64,
 }
@@ -301,15 +306,9 @@ impl Events {
             line.clear();
             assert!(self.lines.read_line(&mut line).expect("an event") > 0, "the server has ended");
             if let Some(state) = line.strip_prefix("data: ") {
-                self.last = serde_json::from_str(state).expect("JSON");
-                return self.last.clone();
+                return serde_json::from_str(state).expect("JSON");
             }
         }
-    }
-
-    /// The state in the last event.
-    pub(crate) fn last(&self) -> &serde_json::Value {
-        &self.last
     }
 
     /// The number of builds that changed the site, as far as they are known.

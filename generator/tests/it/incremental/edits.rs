@@ -256,8 +256,8 @@ fn dev_writes_only_what_a_save_changes() {
     let site = built();
     let path = |name: &str| site.folder.path().join(name).to_string_lossy().into_owned();
     let server = Server::of("dev", &["--content", &path("content"), "--out", &path("out"), "--port", "0"]);
-    let before = site.stamps();
     let mut events = server.events();
+    let before = site.stamps();
     replace(&site, "posts/sand.md", "Sand wears", "Dust wears");
     events.wait();
     assert_eq!(site.pages_written_since(&before), ["blog/sand.html", "feed.json", "feed.xml"]);
