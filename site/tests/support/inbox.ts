@@ -57,7 +57,7 @@ export const inboxApi = (store: string) => ({
   TRUSTED_HOPS: "2",
 });
 
-/** What tests on the same product share. */
+/** The session and the windows that tests on the same product share. */
 let shared: ({ product: Product } & Pick<InboxFixtures["inbox"], "session" | "windows">) | undefined;
 
 export const test = base.extend<InboxFixtures>({
