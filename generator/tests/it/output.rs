@@ -9,6 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tempfile::TempDir;
+
 use crate::support::{Server, copy, files, small_site, ssg, stderr};
 
 const LIST: &str = ".ssg-files";
@@ -137,6 +139,54 @@ fn a_build_that_changes_one_file_replaces_it_and_leaves_the_folder_in_place() {
     build(site.path(), &["--verify"]);
     assert_ne!(inode(&dist), before, "several files change in one step, with the folder");
     assert_eq!(names(site.path()), ["content", "dist"]);
+}
+
+/// A site in which an edit of one post changes less than a hundredth of the files.
+fn site_with_many_posts() -> TempDir {
+    let site = small_site();
+    let post = read(site.path().join("content/posts/dry-slab.md"));
+    for number in 0..700 {
+        let name = site.path().join(format!("content/posts/dry-slab-{number}.md"));
+        write(name, &post.replace("title: ", &format!("title: Number {number} ")));
+    }
+    site
+}
+
+#[test]
+fn a_build_that_changes_few_of_many_files_leaves_the_folder_in_place() {
+    let site = site_with_many_posts();
+    build(site.path(), &[]);
+    let dist = site.path().join("dist");
+    let before = inode(&dist);
+    let post = site.path().join("content/posts/dry-slab-150.md");
+    write(&post, &(read(&post) + "\nA zebra crossing.\n"));
+    build(site.path(), &["--verify"]);
+    assert!(read(dist.join("blog/dry-slab-150.html")).contains("zebra"));
+    assert_eq!(inode(&dist), before);
+
+    fs::remove_file(&post).expect("a post");
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
+    write(site.path().join("content/files/price-list.txt"), "Prices");
+    build(site.path(), &["--verify"]);
+    assert!(!dist.join("blog/dry-slab-150.html").exists());
+    assert_eq!(read(dist.join("price-list.txt")), "Prices");
+    let list = read(dist.join(".ssg-files"));
+    assert!(list.contains("\nprice-list.txt\n") && !list.contains("dry-slab-150.html"), "{list}");
+    assert_eq!(names(site.path()), ["content", "dist"]);
+}
+
+#[test]
+fn a_build_that_changes_few_files_writes_none_through_a_link_in_the_output_folder() {
+    let site = site_with_many_posts();
+    build(site.path(), &[]);
+    let (blog, elsewhere) = (site.path().join("dist/blog"), site.path().join("elsewhere"));
+    fs::rename(&blog, &elsewhere).expect("a moved folder");
+    symlink("../elsewhere", &blog).expect("a link");
+    let post = site.path().join("content/posts/dry-slab-150.md");
+    write(&post, &(read(&post) + "\nA zebra crossing.\n"));
+    let refusal = refused(site.path(), &[]);
+    assert!(refusal.contains("a file of the same name as blog, which ssg did not write"), "{refusal}");
+    assert!(!read(elsewhere.join("dry-slab-150.html")).contains("zebra"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 /// The files that a build wrote, as paths inside the output folder. The list itself is one of them.
 ///
 /// Architecture invariant: only files on this list are ever deleted from an output folder.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FileList {
     files: FxHashSet<PathBuf>,
     /// The folders that those files are in.
@@ -92,7 +92,8 @@ impl FileList {
     }
 }
 
-fn folders_above(path: &Path) -> impl Iterator<Item = &Path> {
+/// The folders that a file is in, the nearest one first.
+pub(super) fn folders_above(path: &Path) -> impl Iterator<Item = &Path> {
     path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty())
 }
 

@@ -49,28 +49,29 @@ impl<'a> Beside<'a> {
         for entry in fs::read_dir(self.parent)? {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            if !name.starts_with(&self.building) && !name.starts_with(&self.replaced) {
-                continue;
-            }
-            // A build holds this lock on its folder; the system releases it when the process ends.
-            let folder = File::open(entry.path());
-            match folder.as_ref().map(File::try_lock) {
-                Ok(Err(TryLockError::WouldBlock | TryLockError::Error(_))) => {}
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                _ => {
-                    let warning = self.clear_one(&entry.path()).err();
-                    warnings.extend(warning.filter(|warning| !warnings.contains(warning)));
-                }
+            if name.starts_with(&self.building) || name.starts_with(&self.replaced) {
+                let warning = self.clear_unused(&entry.path()).err();
+                warnings.extend(warning.filter(|warning| !warnings.contains(warning)));
             }
         }
         Ok(())
     }
 
-    /// Clears away one folder.
+    /// Clears away one folder, unless a build uses it or it is gone.
     ///
     /// # Errors
     /// A warning for the user: the remaining path, and the reason.
-    pub(super) fn clear_one(&self, folder: &Path) -> Result<(), String> {
+    pub(super) fn clear_unused(&self, folder: &Path) -> Result<(), String> {
+        // A build holds this lock on its folder; the system releases it when the process ends.
+        let handle = File::open(folder);
+        match handle.as_ref().map(File::try_lock) {
+            Ok(Err(TryLockError::WouldBlock | TryLockError::Error(_))) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            _ => self.clear_one(folder),
+        }
+    }
+
+    fn clear_one(&self, folder: &Path) -> Result<(), String> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with(&self.replaced) {
             if !self.out.is_dir() {

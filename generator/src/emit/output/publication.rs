@@ -1,15 +1,10 @@
 //! The step that gives the output folder the files of a new site.
 
-use std::{
-    fs::{self, File},
-    io,
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::{fs, io, path::Path, time::SystemTime};
 
 use anyhow::{Context, bail};
 use rustix::{
-    fs::{CWD, RenameFlags, renameat, renameat_with},
+    fs::{AtFlags, CWD, RenameFlags, renameat, renameat_with, unlinkat},
     io::Errno,
 };
 
@@ -17,12 +12,18 @@ use crate::cache::{Key, KeyedFiles};
 
 use super::{
     OutputRecords,
-    file_list::{FileList, Other, others},
-    staging::{FolderId, Publication, Staging, lock},
+    file_list::{FileList, Other, folders_above, others},
+    staging::{ComparedFolder, FolderId, Publication, Staging, lock},
 };
 
 /// Maximum number of kept files that a message names.
 const MAX_NAMED: usize = 3;
+
+/// Few files are at most one in this many. Links to all others would take a third of the time of such a build.
+const FEW_ARE_ONE_IN: usize = 100;
+
+/// The list of the files of both sites, while the output folder has files of both. No file of a site has this name.
+const LIST_OF_BOTH: &str = ".ssg-files.both";
 
 /// An output folder that a build has filled.
 #[derive(Debug)]
@@ -40,7 +41,7 @@ impl Staging<'_> {
     ///
     /// # Errors
     /// When a kept file and a file of the new site have the same name, or a system call fails. The old site is then
-    /// as it was, if it is replaced at once.
+    /// as it was, unless few files differ and the call fails between two of them.
     pub fn publish(mut self) -> anyhow::Result<Published> {
         let mut records = self.records();
         if !self.keep_list(&records) {
@@ -50,14 +51,12 @@ impl Staging<'_> {
         records.extend(self.record(FileList::NAME).map(|list| (FileList::NAME.to_owned(), list)));
         // Until now nobody else could change the files.
         let time = SystemTime::now();
-        match self.publication {
-            Publication::AtOnce if self.replace_one_file(&records) => {}
-            Publication::AtOnce => {
-                self.link_kept(&mut records)?;
-                self.replace_folder(&FileList::of(records.keys().map(String::as_str)))?;
-            }
-            Publication::FileByFile => self.replace_files(&records)?,
+        if !self.change_in_place(&records)? {
+            self.link_kept(&mut records)?;
+            self.replace_folder(&FileList::of(records.keys().map(String::as_str)))?;
         }
+        // The replaced folder can be cleared away from now on.
+        self.compared = None;
         let mut warnings = std::mem::take(&mut self.warnings);
         warnings.extend(self.out.clear_leftovers()?);
         let changed = !lock(&self.written).is_empty() || records.len() != self.old.len();
@@ -65,21 +64,67 @@ impl Staging<'_> {
         Ok(Published { records, changed, warnings })
     }
 
-    /// Replaces the one file in which the sites differ. Returns false, and changes nothing, when they differ in more,
-    /// or another build has replaced the folder: a page that it removed would come back, and count as somebody's own
-    /// file.
-    fn replace_one_file(&self, records: &OutputRecords) -> bool {
+    /// Changes the files in which the sites differ where they are. Returns false, and changes nothing, when these are
+    /// many, something else is in their place, or another build has replaced the folder.
+    fn change_in_place(&self, records: &OutputRecords) -> anyhow::Result<bool> {
+        let Some(compared) = &self.compared else { return Ok(false) };
         let written = lock(&self.written);
-        let mut paths = written.keys();
-        let (Some(path), None) = (paths.next(), paths.next()) else { return false };
-        if self.old(path).is_none() || records.len() != self.old.len() {
-            return false;
+        let gone: Vec<&str> =
+            self.old.iter().map(|file| file.path).filter(|path| !records.contains_key(*path)).collect();
+        let count = written.len() + gone.len();
+        let is_few = count <= 1 || count <= self.old.len() / FEW_ARE_ONE_IN;
+        if !is_few && self.publication == Publication::AtOnce {
+            return Ok(false);
         }
-        let Some(known) = self.folder else { return false };
-        // A handle stays with the folder, also when another build exchanges it right now.
-        let Ok(folder) = File::open(&self.out.path) else { return false };
-        folder.metadata().is_ok_and(|folder| FolderId::of(&folder) == known)
-            && renameat(CWD, self.paths.0.join(path), &folder, path).is_ok()
+        let paths = written.keys().map(String::as_str).filter(|path| *path != FileList::NAME);
+        let (changed, new): (Vec<&str>, Vec<&str>) = paths.partition(|path| self.old(path).is_some());
+        let in_place = changed.iter().chain(&gone).all(|path| self.has_file(path));
+        if !in_place || !new.iter().all(|path| self.is_free(path)) || !compared.is_at(&self.out.path) {
+            return Ok(false);
+        }
+        let has_new_list = written.contains_key(FileList::NAME);
+        if has_new_list {
+            let both = FileList::of(gone.iter().copied().chain(records.keys().map(String::as_str))).text();
+            let path = self.paths.0.join(LIST_OF_BOTH);
+            fs::write(&path, both).with_context(|| format!("cannot write {}", path.display()))?;
+            self.move_in(compared, LIST_OF_BOTH, FileList::NAME)?;
+        }
+        // New files come first and the old ones go last, so that no link leads nowhere in between.
+        new.iter().chain(&changed).try_for_each(|path| self.move_in(compared, path, path))?;
+        for path in gone {
+            remove(compared, &self.out.path, path)
+                .with_context(|| format!("cannot remove {}", self.out.path.join(path).display()))?;
+        }
+        if has_new_list {
+            self.move_in(compared, FileList::NAME, FileList::NAME)?
+        }
+        Ok(true)
+    }
+
+    /// Moves a file of this build into the output folder.
+    fn move_in(&self, compared: &ComparedFolder, from: &str, to: &str) -> anyhow::Result<()> {
+        let full = self.out.path.join(to);
+        let made = full.parent().map_or(Ok(()), fs::create_dir_all);
+        let moved = made.and_then(|()| Ok(renameat(CWD, self.paths.0.join(from), &compared.handle, to)?));
+        moved.with_context(|| format!("cannot write {}", full.display()))
+    }
+
+    /// Returns true if a new file can get this path.
+    fn is_free(&self, path: &str) -> bool {
+        let found = |path: &Path| fs::symlink_metadata(self.out.path.join(path));
+        let can_have_files = |above: &Path| found(above).map_or(true, |above| above.is_dir());
+        found(Path::new(path)).is_err() && folders_above(Path::new(path)).all(can_have_files)
+    }
+
+    /// Returns true if a file is at this path, or nothing at all. What is behind a link is not ours.
+    fn has_file(&self, path: &str) -> bool {
+        let file = fs::symlink_metadata(self.out.path.join(path));
+        let is_folder =
+            |above: &Path| fs::symlink_metadata(self.out.path.join(above)).is_ok_and(|above| above.is_dir());
+        match file {
+            Ok(file) => file.is_file() && folders_above(Path::new(path)).all(is_folder),
+            Err(_) => self.is_free(path),
+        }
     }
 
     /// Puts the files that are kept into the new folder: by a hard link, which costs no reading and no writing, or
@@ -102,17 +147,19 @@ impl Staging<'_> {
     fn replace_folder(&mut self, site: &FileList) -> anyhow::Result<()> {
         let out = self.out.path.clone();
         let folder = || fs::metadata(&out).ok().map(|folder| FolderId::of(&folder));
+        let list = || FileList::read(&out).with_context(|| format!("cannot read the list in {}", out.display()));
         let (listed, kept) = loop {
             let before = folder();
-            let listed = FileList::read(&out).with_context(|| format!("cannot read the list in {}", out.display()))?;
+            let listed = list()?;
             let kept = if out.is_dir() {
                 let ours = listed.as_ref().unwrap_or(site);
                 others(&out, ours, site).with_context(|| format!("cannot list {}", out.display()))
             } else {
                 Ok(Vec::new())
             };
-            // A build beside this one may have exchanged the folder in between. Its new files are not on the old list.
-            if folder() == before {
+            // A build beside this one may have exchanged the folder in between, or put files into it. Those are not on
+            // the old list.
+            if folder() == before && list()? == listed {
                 break (listed, kept?);
             }
         };
@@ -130,46 +177,12 @@ impl Staging<'_> {
         self.exchange().with_context(failed)
     }
 
-    /// Moves new files into the output folder, and removes those that the site has no more. In between, the list in the
-    /// folder names the files of both.
-    fn replace_files(&self, records: &OutputRecords) -> anyhow::Result<()> {
-        let (new, out) = (&self.paths.0, &self.out.path);
-        let written = lock(&self.written);
-        let appeared = written.keys().filter(|path| self.old(path).is_none());
-        let appeared = appeared.filter(|path| fs::symlink_metadata(out.join(path)).is_ok());
-        let collisions: Vec<Other> =
-            appeared.map(|path| Other { path: PathBuf::from(path), is_folder: false }).collect();
-        self.refuse(&collisions.iter().collect::<Vec<_>>())?;
-        let gone: Vec<&str> =
-            self.old.iter().map(|file| file.path).filter(|path| !records.contains_key(*path)).collect();
-        if written.contains_key(FileList::NAME) {
-            let both = FileList::of(gone.iter().copied().chain(records.keys().map(String::as_str))).text();
-            let path = new.join("both");
-            fs::write(&path, both).and_then(|()| fs::rename(path, out.join(FileList::NAME)))?;
-        }
-        // The list comes last.
-        let list = written.keys().filter(|path| *path == FileList::NAME);
-        for path in written.keys().filter(|path| *path != FileList::NAME).chain(list) {
-            let to = out.join(path);
-            let folder = to.parent().unwrap_or(out);
-            let moved = fs::create_dir_all(folder).and_then(|()| fs::rename(new.join(path), &to));
-            moved.with_context(|| format!("cannot write {}", to.display()))?;
-        }
-        for path in gone {
-            remove(out, path).with_context(|| format!("cannot remove {}", out.join(path).display()))?;
-        }
-        Ok(())
-    }
-
     fn refuse_collisions(&self, site: &FileList, kept: &[Other]) -> anyhow::Result<()> {
-        self.refuse(&kept.iter().filter(|other| site.collides(other)).collect::<Vec<_>>())
-    }
-
-    fn refuse(&self, collisions: &[&Other]) -> anyhow::Result<()> {
+        let collisions: Vec<&Other> = kept.iter().filter(|other| site.collides(other)).collect();
         if !collisions.is_empty() {
             bail!(
                 "the new site has a file of the same name as {}, which ssg did not write; move it out of {}, then build again",
-                named(collisions),
+                named(&collisions),
                 self.out.named.display()
             );
         }
@@ -214,14 +227,14 @@ impl Staging<'_> {
 }
 
 /// Removes a file, and the folders above it that are empty then.
-fn remove(out: &Path, path: &str) -> io::Result<()> {
-    match fs::remove_file(out.join(path)) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
+fn remove(compared: &ComparedFolder, out: &Path, path: &str) -> io::Result<()> {
+    match unlinkat(&compared.handle, path, AtFlags::empty()) {
+        Err(Errno::NOENT) | Ok(()) => {}
+        Err(error) => return Err(error.into()),
     }
-    let folders = Path::new(path).ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
     // A folder that is not empty stays.
-    let _ = folders.map(|folder| fs::remove_dir(out.join(folder))).take_while(Result::is_ok).count();
+    let _ =
+        folders_above(Path::new(path)).map(|folder| fs::remove_dir(out.join(folder))).take_while(Result::is_ok).count();
     Ok(())
 }
 

@@ -21,7 +21,7 @@ const MAX_NAMES: u32 = 100;
 /// The way the output folder changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publication {
-    /// Changes everything in one step. Each unchanged file costs two system calls, unless only one file has changed.
+    /// Changes everything in one step, unless few files differ: each unchanged file costs two system calls.
     AtOnce,
     /// One file after the other, each in one step; unchanged files are left alone. For a preview on one machine.
     FileByFile,
@@ -30,9 +30,9 @@ pub enum Publication {
 /// A folder beside the output folder that becomes the output folder in one step, or leaves no trace.
 ///
 /// Architecture invariant: nothing is deleted from the output folder that is not on its [`FileList`], and unless files
-/// are published one by one, or a single one has changed, nothing is written into it. A build that fails or is killed
-/// leaves the old site whole; files that ssg did not write are then in the old site, or in a folder from which the next
-/// build brings them back.
+/// are published one by one, or few have changed, nothing is written into it. A build that fails or is killed before it
+/// publishes leaves the old site whole; files that ssg did not write are then in the old site, or in a folder from
+/// which the next build brings them back.
 pub struct Staging<'a> {
     pub(super) out: OutputFolder,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
@@ -41,8 +41,8 @@ pub struct Staging<'a> {
     pub(super) old: Vec<OldFile<'a>>,
     /// Their places in that list.
     index: FxHashMap<&'a str, usize>,
-    /// The output folder with the list that goes with `old`.
-    pub(super) folder: Option<FolderId>,
+    /// The output folder with the list that goes with `old`. `None` if there is none, or another build uses it.
+    pub(super) compared: Option<ComparedFolder>,
     pub(super) publication: Publication,
     /// The folders that were made so far.
     folders: Mutex<BTreeSet<PathBuf>>,
@@ -51,7 +51,7 @@ pub struct Staging<'a> {
     /// Problems that do not stop a build.
     pub(super) warnings: Vec<String>,
     /// Held while the folder is in use; the system releases it when the process ends.
-    _lock: File,
+    lock: File,
 }
 
 /// A folder, whatever its name is.
@@ -64,6 +64,28 @@ pub(super) struct FolderId {
 impl FolderId {
     pub(super) fn of(folder: &fs::Metadata) -> Self {
         Self { device: folder.dev(), inode: folder.ino() }
+    }
+}
+
+/// The output folder whose files were compared. It stays the same folder when another build exchanges it. The lock on
+/// it keeps other builds from changing files in it; they replace it as a whole.
+pub(super) struct ComparedFolder {
+    pub(super) handle: File,
+    id: FolderId,
+}
+
+impl ComparedFolder {
+    /// The folder at `path`. `None` if it cannot be opened, or another build has locked it.
+    fn lock(path: &Path) -> Option<Self> {
+        let handle = File::open(path).ok()?;
+        let id = FolderId::of(&handle.metadata().ok()?);
+        handle.try_lock().ok()?;
+        Some(Self { handle, id })
+    }
+
+    /// Returns true if the folder still is at `path`.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        fs::metadata(path).is_ok_and(|folder| FolderId::of(&folder) == self.id)
     }
 }
 
@@ -97,23 +119,22 @@ impl<'a> Staging<'a> {
         beside.clear(&mut warnings).with_context(|| format!("cannot list {}", parent.display()))?;
         let (paths, lock) = reserve(&beside)?;
         // Before its files are compared.
-        let folder = fs::metadata(&out.path).ok().map(|folder| FolderId::of(&folder));
+        let folder = ComparedFolder::lock(&out.path);
         let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
         let index = old.keys().map(String::as_str).zip(0..).collect();
         let old = old.iter().map(|(path, record)| OldFile { path, record, kept: Mutex::default() }).collect();
-        // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
-        let publication = if list.is_some() { publication } else { Publication::AtOnce };
         Ok(Self {
             out,
             paths,
             old,
             index,
-            folder: folder.filter(|_| list.is_some()),
+            // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
+            compared: folder.filter(|_| list.is_some()),
             publication,
             folders: Mutex::default(),
             written: Mutex::default(),
             warnings,
-            _lock: lock,
+            lock,
         })
     }
 
@@ -213,11 +234,11 @@ impl KeyedFiles for Staging<'_> {
 impl Drop for Staging<'_> {
     fn drop(&mut self) {
         let Ok(beside) = self.out.beside() else { return };
+        self.compared = None;
         // A folder that cannot be cleared away now is cleared away, or reported, by the next build.
-        let _ = beside.clear_one(&self.paths.0);
-        if self.paths.1.exists() {
-            let _ = beside.clear_one(&self.paths.1);
-        }
+        let _ = self.lock.unlock();
+        let _ = beside.clear_unused(&self.paths.0);
+        let _ = beside.clear_unused(&self.paths.1);
     }
 }
 
