@@ -6,9 +6,9 @@ use crate::{
     cache::Key,
     check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
-        self, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile,
-        LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile,
-        schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
+        self, Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile,
+        LayoutFile, LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, Text,
+        ThankYouFile, schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
@@ -77,7 +77,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let mut acknowledged = Acknowledged::default();
     let mut broken = Vec::new();
     let mut reader =
-        Reader { sources, texts: &mut broken, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
+        Reader { options, sources, texts: &mut broken, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
     let mut projects = reader.pages::<ProjectFile>(&listing.projects)?;
@@ -85,21 +85,21 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
     reader.diagnostics.extend(unusable);
     let pictures = Arc::new(pictures);
-    let site = reader.single::<SiteFile>("site.yaml")?;
-    let mut layout = reader.single::<LayoutFile>("layout.yaml")?.unwrap_or_default();
+    let site = reader.single::<SiteFile>("site.yaml");
+    let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     // The usual form of a price is one in dollars. Words of the file stay.
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
         && let Some(currency) = site.currency()
     {
         layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
     }
-    let form = reader.single::<FormFile>("form.yaml")?;
+    let form = reader.single::<FormFile>("form.yaml");
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), reader.diagnostics);
-    let home = reader.single::<IndexFile>("home.yaml")?;
-    let blog = reader.single::<BlogIndexFile>("blog.yaml")?;
-    let locations_index = reader.single::<IndexFile>("locations.yaml")?;
-    let thank_you = reader.single::<ThankYouFile>("thank-you.yaml")?;
+    let home = reader.single::<IndexFile>("home.yaml");
+    let blog = reader.single::<BlogIndexFile>("blog.yaml");
+    let locations_index = reader.single::<IndexFile>("locations.yaml");
+    let thank_you = reader.single::<ThankYouFile>("thank-you.yaml");
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
     services.sort_by(|a, b| {
@@ -112,7 +112,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages =
         own_pages::load(sources, setting, &mut references, reader.texts, reader.acknowledged, reader.diagnostics);
-    let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml")?;
+    let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
 
     let singles = [
         ("home.yaml", home.as_ref().map(|file| &file.sections)),
@@ -369,6 +369,7 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References])
 }
 
 struct Reader<'a> {
+    options: &'a Options,
     sources: &'a Sources<'a>,
     /// Receives the texts for search engines of pages with mistakes.
     texts: &'a mut Vec<WrittenTexts>,
@@ -376,9 +377,24 @@ struct Reader<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
+/// A file that was read.
+struct ReadFile<T> {
+    /// `None` when it has mistakes.
+    file: Option<T>,
+    /// The texts for search engines, if it has mistakes.
+    texts: Option<WrittenTexts>,
+    acknowledged: Vec<Acknowledgement>,
+    diagnostics: Vec<Diagnostic>,
+}
+
 impl Reader<'_> {
-    fn single<T: DeserializeOwned + HasSchema>(&mut self, path: &'static str) -> anyhow::Result<Option<T>> {
-        if self.sources.listing.singles.contains(&path) { self.file(path) } else { Ok(None) }
+    fn single<T: DeserializeOwned + HasSchema>(&mut self, path: &'static str) -> Option<T> {
+        if self.sources.listing.singles.contains(&path) {
+            let read = read(self.sources, path);
+            self.take(path, read)
+        } else {
+            None
+        }
     }
 
     fn mark(&mut self) -> Option<Mark> {
@@ -390,37 +406,44 @@ impl Reader<'_> {
         Mark::parse(&source.text).map_err(|error| self.diagnostics.push(check::mark_refused(&error))).ok()
     }
 
-    fn pages<T: DeserializeOwned + HasSchema>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
+    fn pages<T: DeserializeOwned + HasSchema + Send>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
         let named = check::check_slugs(paths, self.diagnostics);
-        let mut pages = Vec::new();
-        for (path, slug) in named {
-            pages.extend(self.file(path)?.map(|file| Page { path: path.clone(), slug, file }));
-        }
-        Ok(pages)
+        let read = parallel::map(self.options.jobs, &named, |(path, _)| Ok(read::<T>(self.sources, path)))?;
+        let pages = named.into_iter().zip(read).filter_map(|((path, slug), read)| {
+            let file = self.take(path, read)?;
+            Some(Page { path: path.clone(), slug, file })
+        });
+        Ok(pages.collect())
     }
 
-    fn file<T: DeserializeOwned + HasSchema>(&mut self, path: &str) -> anyhow::Result<Option<T>> {
-        let source = match self.sources.text(path) {
-            Ok(source) => source,
-            Err(error) => {
-                self.diagnostics.push(check::read_error(&error));
-                return Ok(None);
-            }
-        };
-        let yaml = source::yaml_block(path, &source.text);
-        self.diagnostics.extend(check::check_source(&source, &yaml));
-        Ok(match content::parse::<T>(&source, yaml.clone()) {
-            Ok(file) => {
-                self.acknowledged.add(path, file.acknowledged());
-                Some(file)
-            }
-            Err(diagnostics) => {
-                self.diagnostics.extend(diagnostics);
-                let (written, codes) = check::check_written(&source, &yaml, self.diagnostics);
-                self.texts.extend(written);
-                self.acknowledged.add(path, &codes);
-                None
-            }
-        })
+    fn take<T>(&mut self, path: &str, read: ReadFile<T>) -> Option<T> {
+        self.diagnostics.extend(read.diagnostics);
+        self.texts.extend(read.texts);
+        self.acknowledged.add(path, &read.acknowledged);
+        read.file
+    }
+}
+
+/// Reads a file and checks it on its own.
+fn read<T: DeserializeOwned + HasSchema>(sources: &Sources<'_>, path: &str) -> ReadFile<T> {
+    let source = match sources.text(path) {
+        Ok(source) => source,
+        Err(error) => {
+            let diagnostics = vec![check::read_error(&error)];
+            return ReadFile { file: None, texts: None, acknowledged: Vec::new(), diagnostics };
+        }
+    };
+    let yaml = source::yaml_block(path, &source.text);
+    let mut diagnostics = check::check_source(&source, &yaml);
+    match content::parse::<T>(&source, yaml.clone()) {
+        Ok(file) => {
+            let acknowledged = file.acknowledged().to_vec();
+            ReadFile { file: Some(file), texts: None, acknowledged, diagnostics }
+        }
+        Err(more) => {
+            diagnostics.extend(more);
+            let (texts, acknowledged) = check::check_written(&source, &yaml, &mut diagnostics);
+            ReadFile { file: None, texts, acknowledged, diagnostics }
+        }
     }
 }
