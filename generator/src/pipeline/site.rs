@@ -155,48 +155,58 @@ fn compare(
         let (a, b) = (&a.summary, &b.summary);
         b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
     });
-    let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
-    // Of two pages with the same texts, the later one is reported.
-    let of_posts = posts.iter().rev().map(texts_of);
-    let all_texts = texts.iter().map(WrittenTexts::as_search_texts).chain(of_posts);
-    let all_texts = all_texts.chain(broken_texts.iter().map(WrittenTexts::as_search_texts));
-    diagnostics.extend(check::check_search_texts(all_texts, site.as_ref().map(|site| site.name.as_str())));
-    diagnostics.extend(check::check_same_texts(posts.iter().rev()));
-    let lists = PostLists::new(categories_of_site, &authors, &posts);
-    for page in lists.pages() {
-        routes.add(page.address());
-        routes.add_anchors(page.address(), ListPage::ANCHORS.map(str::to_owned));
-    }
-    let mut empty_lists: BTreeSet<&str> = lists.empty().collect();
-    for page in aliases.iter_mut().filter(|page| empty_lists.contains(page.to.as_str())) {
-        "/blog".clone_into(&mut page.to);
-    }
-    // An address that nobody knows yet needs no redirect.
-    empty_lists.retain(|address| published.addresses().contains(*address));
-    let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
-    diagnostics.extend(check::check_duplicates(summaries.clone()));
-    let of_pages = aliases.iter().map(|page| (page.path.as_str(), page.to.clone(), &page.aliases[..]));
-    let of_posts = summaries.clone().map(|post| (post.path.as_str(), post.href(), &post.aliases[..]));
-    diagnostics.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
-    if let Some(site) = &site {
-        let of_pages =
-            aliases.iter().flat_map(|page| page.aliases.iter().map(|alias| (&*alias.address, page.to.clone())));
-        let live = summaries.clone().filter(|post| post.is_live());
-        let of_posts = live.flat_map(|post| post.aliases.iter().map(|alias| (&*alias.address, post.href())));
-        diagnostics.extend(check::check_redirects("site.yaml", site, &routes, of_pages.chain(of_posts)));
-    }
-    summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
-    let moved = site
-        .as_ref()
-        .map(|site| Moved::all(site, &aliases, summaries, empty_lists.iter().copied()))
-        .unwrap_or_default();
-    moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
-    if let Some(site) = &site {
-        let unknown = |post: &PostNames| check::check_category(&post.path, post.category.as_ref()?, &site.categories);
-        diagnostics.extend(names.iter().filter_map(unknown));
-    }
-    let mut known = check::KnownAuthors::new(&authors);
-    diagnostics.extend(names.iter().filter_map(|post| known.check(&post.path, post.author.as_ref()?)));
+    let check_texts = || {
+        // Of two pages with the same texts, the later one is reported.
+        let of_posts = posts.iter().rev().map(texts_of);
+        let all_texts = texts.iter().map(WrittenTexts::as_search_texts).chain(of_posts);
+        let all_texts = all_texts.chain(broken_texts.iter().map(WrittenTexts::as_search_texts));
+        let mut found = check::check_search_texts(all_texts, site.as_ref().map(|site| site.name.as_str()));
+        found.extend(check::check_same_texts(posts.iter().rev()));
+        found
+    };
+    let check_addresses = || {
+        let mut found = Vec::new();
+        let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+        let lists = PostLists::new(categories_of_site, &authors, &posts);
+        for page in lists.pages() {
+            routes.add(page.address());
+            routes.add_anchors(page.address(), ListPage::ANCHORS.map(str::to_owned));
+        }
+        let mut empty_lists: BTreeSet<&str> = lists.empty().collect();
+        for page in aliases.iter_mut().filter(|page| empty_lists.contains(page.to.as_str())) {
+            "/blog".clone_into(&mut page.to);
+        }
+        // An address that nobody knows yet needs no redirect.
+        empty_lists.retain(|address| published.addresses().contains(*address));
+        let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
+        found.extend(check::check_duplicates(summaries.clone()));
+        let of_pages = aliases.iter().map(|page| (page.path.as_str(), page.to.clone(), &page.aliases[..]));
+        let of_posts = summaries.clone().map(|post| (post.path.as_str(), post.href(), &post.aliases[..]));
+        found.extend(check::check_aliases(&routes, of_pages.chain(of_posts)));
+        if let Some(site) = &site {
+            let of_pages =
+                aliases.iter().flat_map(|page| page.aliases.iter().map(|alias| (&*alias.address, page.to.clone())));
+            let live = summaries.clone().filter(|post| post.is_live());
+            let of_posts = live.flat_map(|post| post.aliases.iter().map(|alias| (&*alias.address, post.href())));
+            found.extend(check::check_redirects("site.yaml", site, &routes, of_pages.chain(of_posts)));
+        }
+        summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
+        let moved = site
+            .as_ref()
+            .map(|site| Moved::all(site, &aliases, summaries, empty_lists.iter().copied()))
+            .unwrap_or_default();
+        moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
+        if let Some(site) = &site {
+            let unknown =
+                |post: &PostNames| check::check_category(&post.path, post.category.as_ref()?, &site.categories);
+            found.extend(names.iter().filter_map(unknown));
+        }
+        let mut known = check::KnownAuthors::new(&authors);
+        found.extend(names.iter().filter_map(|post| known.check(&post.path, post.author.as_ref()?)));
+        (moved, found)
+    };
+    let (of_texts, (moved, of_addresses)) = parallel::both(check_texts, check_addresses);
+    diagnostics.extend(of_texts.into_iter().chain(of_addresses));
     let with = compared_with(&routes, pictures, &to_compare)?;
     let is_same = sources.compared.with == Some(with);
     let compared = parallel::map(options.jobs, &to_compare, |post| {
