@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{Key, Stamp, folder, program::program};
 
-/// Length of the checksum in front of the file, in bytes.
+/// Length of a checksum, in bytes. In front of the file are two: that of the head and the first part, and that of the
+/// second part.
 const CHECKSUM_BYTES: usize = 32;
 
 /// Maximum number of files that are kept without a look: above it, those of sites that are gone are removed.
 const PRUNE_ABOVE: usize = 32;
 
-/// Bytes of a file that are read to find its site: the checksum, the stamp, and the longest path that Linux knows.
+/// Bytes of a file that are read to find its site: the checksums, the stamp, and the longest path that Linux knows.
 const HEAD_BYTES: u64 = 4096 + 256;
 
 /// The file with the state of one output folder, in the cache folder of the user.
@@ -57,18 +58,17 @@ impl StateFile {
     pub fn load<A: DeserializeOwned + Send, B: DeserializeOwned>(&self) -> Option<(A, B)> {
         let Place { path, head } = self.place.as_ref()?;
         let bytes = fs::read(path).ok()?;
-        let (checksum, rest) = bytes.split_at_checked(CHECKSUM_BYTES)?;
-        if Key::of(rest).as_ref() != checksum {
-            return None;
-        }
+        let (checksums, rest) = bytes.split_at_checked(2 * CHECKSUM_BYTES)?;
+        let (of_one, of_other) = checksums.split_at(CHECKSUM_BYTES);
         let ((found, length), body) = postcard::take_from_bytes::<(Head, usize)>(rest).ok()?;
         if found != *head {
             return None;
         }
         let (one, other) = body.split_at_checked(length)?;
+        let head_and_one = &rest[..rest.len() - other.len()];
         thread::scope(|scope| {
-            let one = scope.spawn(|| postcard::from_bytes(one).ok());
-            let other = postcard::from_bytes(other).ok();
+            let one = scope.spawn(|| checked(head_and_one, of_one).and_then(|()| postcard::from_bytes(one).ok()));
+            let other = checked(other, of_other).and_then(|()| postcard::from_bytes(other).ok());
             Some((one.join().ok()??, other?))
         })
     }
@@ -78,23 +78,21 @@ impl StateFile {
         let Some(Place { path, head }) = &self.place else { return };
         let Some(folder) = path.parent() else { return };
         let parts = thread::scope(|scope| {
-            let one = scope.spawn(|| postcard::to_stdvec(one).ok());
-            let other = postcard::to_stdvec(other).ok();
+            let one = scope.spawn(|| {
+                let one = postcard::to_stdvec(one).ok()?;
+                let start = postcard::to_stdvec(&(head, one.len())).ok()?;
+                let checksum = blake3::Hasher::new().update(&start).update(&one).finalize();
+                Some((checksum, start, one))
+            });
+            let other = postcard::to_stdvec(other).ok().map(|other| (blake3::hash(&other), other));
             Some((one.join().ok()??, other?))
         });
-        let Some((one, other)) = parts else { return };
-        let Ok(start) = postcard::to_stdvec(&(head, one.len())) else { return };
-        let parts = [&start[..], &one, &other];
-        let checksum = parts.iter().fold(blake3::Hasher::new(), |mut hasher, part| {
-            hasher.update(part);
-            hasher
-        });
-        let checksum = Key::from(checksum.finalize());
+        let Some(((of_one, start, one), (of_other, other))) = parts else { return };
+        let parts = [&of_one.as_bytes()[..], of_other.as_bytes(), &start, &one, &other];
         let unfinished = path.with_extension(process::id().to_string());
         let write = || -> io::Result<()> {
             fs::create_dir_all(folder)?;
             let mut file = File::create(&unfinished)?;
-            file.write_all(checksum.as_ref())?;
             parts.iter().try_for_each(|part| file.write_all(part))?;
             fs::rename(&unfinished, path)
         };
@@ -117,6 +115,11 @@ impl StateFile {
     }
 }
 
+/// `None` if the checksum is not that of these bytes.
+fn checked(bytes: &[u8], checksum: &[u8]) -> Option<()> {
+    (Key::of(bytes).as_ref() == checksum).then_some(())
+}
+
 /// Removes the states of output folders that are gone, when there are many. A fault leaves them where they are.
 fn prune(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
@@ -135,7 +138,7 @@ fn prune(folder: &Path) {
 fn site_is_gone(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEAD_BYTES).read_to_end(&mut start));
-    let head = start.get(CHECKSUM_BYTES..).map(postcard::take_from_bytes::<Head>);
+    let head = start.get(2 * CHECKSUM_BYTES..).map(postcard::take_from_bytes::<Head>);
     match (read, head) {
         (Ok(_), Some(Ok((head, _)))) => !head.out.exists(),
         _ => true,
