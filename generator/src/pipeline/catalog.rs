@@ -426,15 +426,14 @@ impl Reader<'_> {
 
 /// Reads a file and checks it on its own.
 fn read<T: DeserializeOwned + HasSchema>(sources: &Sources<'_>, path: &str) -> ReadFile<T> {
-    let source = match sources.text(path) {
-        Ok(source) => source,
+    let (source, mut diagnostics) = match sources.checked_text(path) {
+        Ok(checked) => checked,
         Err(error) => {
             let diagnostics = vec![check::read_error(&error)];
             return ReadFile { file: None, texts: None, acknowledged: Vec::new(), diagnostics };
         }
     };
     let yaml = source::yaml_block(path, &source.text);
-    let mut diagnostics = check::check_source(&source, &yaml);
     match content::parse::<T>(&source, yaml.clone()) {
         Ok(file) => {
             let acknowledged = file.acknowledged().to_vec();

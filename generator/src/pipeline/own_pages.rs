@@ -23,15 +23,17 @@ pub(super) fn load(
 ) -> Vec<OwnPage> {
     let mut pages = Vec::new();
     for (path, address) in check::check_own_addresses(&sources.listing.pages, diagnostics) {
-        let source = match sources.text(path) {
-            Ok(source) => source,
+        let source = match sources.checked_text(path) {
+            Ok((source, found)) => {
+                diagnostics.extend(found);
+                source
+            }
             Err(error) => {
                 diagnostics.push(check::read_error(&error));
                 continue;
             }
         };
         let yaml = source::yaml_block(path, &source.text);
-        diagnostics.extend(check::check_source(&source, &yaml));
         let page = if path.ends_with(".md") {
             text_page(&source, address, setting, references, acknowledged, diagnostics)
         } else {

@@ -10,6 +10,8 @@ use anyhow::Context;
 
 use crate::{
     cache::{Key, Stamp},
+    check,
+    diagnostics::Diagnostic,
     source::{self, Listing, ReadError, SourceFile},
 };
 
@@ -114,6 +116,24 @@ impl<'a> Sources<'a> {
         let source = self.unnoted_text(path)?;
         self.note(path, Key::of(&source.text), Known::Nothing);
         Ok(source)
+    }
+
+    /// Reads a file as text, and checks it as it is written, unless an earlier build has done so.
+    ///
+    /// # Errors
+    /// When the file cannot be read from the disk, or is not UTF-8.
+    pub(super) fn checked_text(&self, path: &str) -> Result<(SourceFile, Vec<Diagnostic>), ReadError> {
+        let source = self.unnoted_text(path)?;
+        let content = Key::of(&source.text);
+        let findings = match self.unchanged.get(path) {
+            // It may have been changed since it was compared.
+            Some(SourceRecord { known: Known::Text(findings), content: known, .. }) if *known == content => {
+                findings.clone()
+            }
+            _ => check::check_source(&source, &source::yaml_block(path, &source.text)),
+        };
+        self.note(path, content, Known::Text(findings.clone()));
+        Ok((source, findings))
     }
 
     /// Reads a file as text, for a caller that notes it itself.

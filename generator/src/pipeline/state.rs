@@ -67,6 +67,8 @@ pub(super) struct SourceRecord {
 pub(super) enum Known {
     /// It is read again by each build that does something.
     Nothing,
+    /// The findings about its text as it is written. Its values are read again by each build that does something.
+    Text(Vec<Diagnostic>),
     /// The report on a post, and its words for the index of the search. Both are decoded only when they are needed.
     Post {
         #[serde(with = "blob")]
