@@ -1,5 +1,4 @@
 use std::{
-    fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -62,12 +61,15 @@ impl FileList {
         paths
     }
 
-    /// The list as it is written: a path a line, sorted.
-    pub(super) fn text(&self) -> String {
-        self.paths().into_iter().fold(Self::HEADER.to_owned(), |mut text, path| {
-            let _ = writeln!(text, "{}", path.to_string_lossy().replace('\\', "/"));
-            text
-        })
+    /// A list of these files, and the list itself, as it is written: a path a line, sorted. A path may come twice.
+    pub(super) fn text_of<'a>(paths: impl Iterator<Item = &'a str>) -> String {
+        let mut paths: Vec<&str> = paths.chain([Self::NAME]).collect();
+        // By folder. They come nearly sorted, which the stable sort makes use of.
+        paths.sort_by(|a, b| a.split('/').cmp(b.split('/')));
+        paths.dedup();
+        let mut text = Self::HEADER.to_owned();
+        paths.into_iter().for_each(|path| text.extend([path, "\n"]));
+        text
     }
 
     fn add(&mut self, path: &Path) {

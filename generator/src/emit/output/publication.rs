@@ -45,7 +45,7 @@ impl Staging<'_> {
     pub fn publish(mut self) -> anyhow::Result<Published> {
         let mut records = self.records();
         if !self.keep_list(&records) {
-            let text = FileList::of(records.keys().map(String::as_str)).text();
+            let text = FileList::text_of(records.keys().map(String::as_str));
             self.offer(FileList::NAME, Key::of(&text), || Ok(text))?;
         }
         records.extend(self.record(FileList::NAME).map(|list| (FileList::NAME.to_owned(), list)));
@@ -84,7 +84,7 @@ impl Staging<'_> {
         }
         let has_new_list = written.contains_key(FileList::NAME);
         if has_new_list {
-            let both = FileList::of(gone.iter().copied().chain(records.keys().map(String::as_str))).text();
+            let both = FileList::text_of(gone.iter().copied().chain(records.keys().map(String::as_str)));
             let path = self.paths.0.join(LIST_OF_BOTH);
             fs::write(&path, both).with_context(|| format!("cannot write {}", path.display()))?;
             self.move_in(compared, LIST_OF_BOTH, FileList::NAME)?;

@@ -185,8 +185,9 @@ impl<'a> Staging<'a> {
     /// When the list of the output folder cannot be read.
     pub fn differences(self) -> anyhow::Result<Vec<String>> {
         let out = &self.out.path;
-        let new = FileList::of(self.records().keys().map(String::as_str));
-        let list = new.text();
+        let records = self.records();
+        let new = FileList::of(records.keys().map(String::as_str));
+        let list = FileList::text_of(records.keys().map(String::as_str));
         self.write(FileList::NAME, Key::of(&list), list.as_bytes())?;
         let old = FileList::read(out).with_context(|| format!("cannot read the list in {}", out.display()))?;
         let paths = old.iter().flat_map(FileList::paths).chain(new.paths()).collect::<BTreeSet<_>>();
