@@ -45,18 +45,27 @@ pub(super) fn publish(
         progress.one_done();
         Ok(waiting)
     };
-    let waiting = parallel::map(options.jobs, shown, work);
+    let (waiting, guide) =
+        parallel::both(|| parallel::map(options.jobs, shown, work), || publish_guide(catalog, keys, &with, files));
     progress.bar.finish_and_clear();
+    guide?;
     let waiting = waiting?.into_iter().flatten().collect();
-    let waiting = Backlog::of(options.content.clone(), &catalog.pictures, waiting);
-    let Some(guide) = &catalog.color_guide else { return Ok(waiting) };
+    Ok(Backlog::of(options.content.clone(), &catalog.pictures, waiting))
+}
+
+/// Writes the color guide, if the site has one.
+fn publish_guide(
+    catalog: &Catalog,
+    keys: &Keys<'_>,
+    with: &Publishing<'_>,
+    files: &impl KeyedFiles,
+) -> anyhow::Result<()> {
+    let Some(guide) = &catalog.color_guide else { return Ok(()) };
     let tiles = emit::color_guide_pictures(&catalog.swatches, guide);
     files.offer(COLOR_GUIDE.trim_start_matches('/'), keys.color_guide(&tiles)?, || {
-        let work = |file: &String| Ok((file.clone(), pictures::guide_tile(&with, file)?));
-        let tiles = parallel::map(options.jobs, &tiles, work)?;
-        emit::color_guide(&catalog.site, &catalog.swatches, guide, &tiles.into_iter().collect())
-    })?;
-    Ok(waiting)
+        let tiles = tiles.iter().map(|file| anyhow::Ok((file.clone(), pictures::guide_tile(with, file)?)));
+        emit::color_guide(&catalog.site, &catalog.swatches, guide, &tiles.collect::<Result<_, _>>()?)
+    })
 }
 
 /// Encodes the pictures of a backlog into the cache, where the next build finds them. `is_wanted` is asked before each.
