@@ -27,6 +27,16 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test("below a heading without a picture, the chosen floor alone is loaded at once and first", async ({ open }) => {
+  const page = await open(phone);
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const floors = page.locator(".floors figure > .picture img");
+  const states = await floors.evaluateAll((images) =>
+    images.map((image) => [image.getAttribute("loading"), image.getAttribute("fetchpriority")].join(" ")),
+  );
+  expect(states).toEqual(["eager high", ...Array(5).fill("lazy ")]);
+});
+
 for (const [device, options] of Object.entries({ desktop, phone })) {
   test(`on a ${device} without scripts a tapped color is on the floor`, async ({ open }) => {
     const page = await open({ ...options, javaScriptEnabled: false });

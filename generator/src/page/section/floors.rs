@@ -94,6 +94,11 @@ impl<'a> Floors<'a> {
     pub(super) fn first(&self) -> Option<&Picture<'a>> {
         self.collections.iter().flat_map(|collection| &collection.floors).map(|choice| &choice.floor).next()
     }
+
+    /// The same, to change it.
+    pub(super) fn first_mut(&mut self) -> Option<&mut Picture<'a>> {
+        self.collections.iter_mut().flat_map(|collection| &mut collection.floors).map(|choice| &mut choice.floor).next()
+    }
 }
 
 impl<'a> FloorCollection<'a> {

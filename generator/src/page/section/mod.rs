@@ -91,11 +91,12 @@ pub enum SectionProps<'a> {
 }
 
 /// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
-/// are loaded first.
+/// are loaded first: those of the first section, or below a hero without a picture those of the second.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, here: Option<&Text>) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
     let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids)).collect();
-    for picture in all.first_mut().map(SectionProps::opening_pictures).unwrap_or_default() {
+    let is_bare = matches!(all.first(), Some(SectionProps::Hero(hero)) if hero.picture.is_none());
+    for picture in all.get_mut(usize::from(is_bare)).map(SectionProps::opening_pictures).unwrap_or_default() {
         picture.first = true;
     }
     all
@@ -146,11 +147,12 @@ impl<'a> SectionProps<'a> {
         }
     }
 
-    /// The pictures at the top of the section, on the first screen when the section is a page's first.
+    /// The pictures at the top of the section, on the first screen when the section is a page's first or below words.
     fn opening_pictures(&mut self) -> Vec<&mut Picture<'a>> {
         match self {
             Self::Hero(section) => section.picture.iter_mut().collect(),
             Self::Choices(section) => section.choices.iter_mut().filter_map(|choice| choice.picture.as_mut()).collect(),
+            Self::Floors(section) => section.first_mut().into_iter().collect(),
             Self::Tiles(_)
             | Self::Proof(_)
             | Self::Cards(_)
@@ -170,7 +172,6 @@ impl<'a> SectionProps<'a> {
             | Self::Pictures(_)
             | Self::Projects(_)
             | Self::Swatches(_)
-            | Self::Floors(_)
             | Self::Download(_)
             | Self::CallToAction(_)
             | Self::Services(_)
