@@ -67,6 +67,9 @@ impl History {
         for (name, color) in PICTURES.iter().zip(COLORS) {
             site.write_picture(name, color);
         }
+        if seed % 2 == 1 {
+            site.write_many_files();
+        }
         let random = Random::new(seed);
         let mut history = Self {
             site,

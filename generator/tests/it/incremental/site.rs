@@ -69,6 +69,11 @@ impl Site {
         );
     }
 
+    /// Adds so many files that most changes are few beside them, and are made without a new output folder.
+    pub(super) fn write_many_files(&self) {
+        (0..2_000).for_each(|number| self.write(&format!("files/many/{number}.txt"), "One of many."));
+    }
+
     pub(super) fn write_picture(&self, name: &str, color: [u8; 3]) {
         let path = self.content(&format!("images/{name}"));
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");

@@ -91,7 +91,10 @@ fn files_of_the_site_that_somebody_changed_are_mended() {
 #[test]
 fn two_builds_at_once_leave_a_whole_site_and_a_state_that_fits() {
     let site = built();
-    for round in 0..10 {
+    for round in 0..20 {
+        if round == 10 {
+            site.write_many_files();
+        }
         site.write_post("sand", "date: 2025-03-01", &format!("Round {round}."));
         let mut builds = [site.start(&[]), site.start(&["--drafts"])];
         for build in &mut builds {
