@@ -2,9 +2,11 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use regex::Regex;
+
 use crate::{
     floors,
-    support::{acceptance_content, acceptance_site, copy, small_site, ssg, stderr},
+    support::{acceptance_content, acceptance_site, copy, files, small_site, ssg, stderr},
 };
 
 #[test]
@@ -115,6 +117,35 @@ fn the_authors_guide_lists_every_sentence_of_the_layout_with_its_words() {
     let (_, after) = rest.split_once(MARKS[1]).expect("the end of the table");
     let current = [before, MARKS[0], "\n", &table, "\n", MARKS[1], after].concat();
     snapbox::Assert::new().action_env("SNAPSHOTS").eq(current, snapbox::Data::read_from(path, None).raw());
+}
+
+/// Names that a worked example of `docs/contributing` declares in Rust: functions, constants and types, a code of a
+/// message, a field of the form.
+fn declared_in(example: &str) -> BTreeSet<&str> {
+    let declaration =
+        r#"(?m)^ *(?:pub )?(?:fn|const|struct) (\w+)|^(\w+) +(?:Error|Warning|Advice) +"|^ +name: "(\w+)""#;
+    let declaration = Regex::new(declaration).expect("an expression");
+    let blocks = example.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let found = blocks.flat_map(|block| declaration.captures_iter(block));
+    found.filter_map(|found| found.iter().skip(1).flatten().next()).map(|name| name.as_str()).collect()
+}
+
+#[test]
+fn the_worked_examples_declare_only_what_the_code_does_not_have() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: &Path| std::fs::read_to_string(path).expect("a text");
+    let folders = ["generator/src", "api-lambda/src"].map(|name| root.join(name));
+    let sources = folders.iter().flat_map(|folder| files(folder).into_iter().map(|path| folder.join(path)));
+    let code: String =
+        sources.filter(|path| path.extension().is_some_and(|end| end == "rs")).map(|path| read(&path)).collect();
+    let words: BTreeSet<&str> = code.split(|sign: char| !sign.is_alphanumeric() && sign != '_').collect();
+    for name in ["section.md", "form-field.md", "error-code.md"] {
+        let example = read(&root.join("docs/contributing").join(name));
+        let declared = declared_in(&example);
+        assert!(declared.len() > 1, "{name} declares {declared:?}");
+        let taken: Vec<&&str> = declared.intersection(&words).collect();
+        assert!(taken.is_empty(), "the code has {taken:?} of {name} already");
+    }
 }
 
 /// The acceptance content with a page of all examples of sections in the authors' guide; and these.
