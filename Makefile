@@ -17,7 +17,7 @@ FUZZ_SECONDS ?= 20
 # Random histories, and random edits, of `make histories`.
 N ?= 500
 
-.PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-site \
+.PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
   reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench histories
 .DELETE_ON_ERROR:
@@ -70,6 +70,9 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((5 * $$(getconf _NPROCESSORS_ONLN))))
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)
+
+test-one: site/dist/manifest.json ## Run the Rust tests whose names contain NAME
+	cargo test --release --locked $(FEATURES) --test it $(NAME)
 
 test-site: build ## Test the pages in a real browser
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" HEADLESS_SHELL="$$(../scripts/browser.sh shell)" \
