@@ -93,12 +93,14 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
 }
 
 for (const width of [320, 360, 768, 1280])
-  test(`${width} px wide, neither the choices nor the table are wider than their section`, async ({
+  test(`${width} px wide, neither choices with a long name nor the table are wider than their section`, async ({
     open,
   }) => {
     const page = await open({ viewport: { width, height: 900 } });
     await page.goto(address);
     await page.evaluate(() => document.fonts.ready);
+    const long = finder(page).locator("label", { hasText: "Quartz" });
+    await long.evaluate((label) => label.append(" that keeps its color in the sun"));
     const wide = await page.locator("#cost .section-body").evaluate((body) => {
       const right = body.getBoundingClientRect().right;
       const all = [...body.querySelectorAll("*")];
