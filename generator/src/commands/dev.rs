@@ -1,6 +1,9 @@
 use std::{
     net::Ipv4Addr,
-    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    sync::{
+        Arc,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
     thread,
     time::Duration,
 };
@@ -18,7 +21,8 @@ use crate::{
     },
     emit::Publication,
     model::Now,
-    pipeline::{self, Encoding, Outcome, Session, Target},
+    pictures::Backlog,
+    pipeline::{self, Encoding, Options, Outcome, Session, Target},
     serve::{self, PreviewState, Served},
 };
 
@@ -76,8 +80,10 @@ impl Dev {
         let clock = Clock::starting_at(content.now);
         let outcome = build(&mut session, &clock.set(&content), &target)?;
         let due = outcome.next_build;
-        let preview = Preview { served: Served::new(&target.out, outcome.backlog.clone()), state, encoded };
-        preview.encode(&content, &outcome)?;
+        let served = Served::new(&target.out, outcome.backlog.clone());
+        let backlogs = start_encoder(content.options()?, served.clone(), encoded);
+        let preview = Preview { served, state, backlogs };
+        preview.encode(&outcome);
         preview.state.send_replace(PreviewState {
             built: u64::from(!outcome.failed()),
             unencoded: unencoded(&outcome),
@@ -127,26 +133,42 @@ impl Clock {
     }
 }
 
-/// Returns at the next change, or when a post comes or goes by itself. Returns false when nobody reports changes any more.
-fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) -> bool {
+/// Returns at the next change, or when a post comes or goes by itself.
+fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) {
     loop {
         let wait = clock.wait_for(due);
-        if wait.is_zero() {
-            return true;
-        }
-        match changes.recv_timeout(wait) {
-            Ok(()) => return true,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return false,
+        if wait.is_zero() || changes.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
+            return;
         }
     }
+}
+
+/// Starts the thread that encodes what builds have left for later: one build after the other, so that there are never
+/// more threads than processors. It gives a build up when another one takes its place, and lets the next build begin
+/// when all pictures are in the cache. Those that the cache cannot keep are encoded each time that a browser asks for
+/// them.
+fn start_encoder(options: Options, served: Served, encoded: Sender<()>) -> Sender<Arc<Backlog>> {
+    let (sender, backlogs) = mpsc::channel::<Arc<Backlog>>();
+    thread::spawn(move || {
+        for backlog in backlogs {
+            // Without a bar: a build may print its messages meanwhile.
+            match pipeline::encode(&options, &backlog, false, || served.waits_for(&backlog)) {
+                // The receiver is gone when the program ends.
+                Ok(true) => drop(encoded.send(())),
+                Err(fault) if served.waits_for(&backlog) => anstream::eprintln!("ssg: {fault:#}"),
+                Ok(false) | Err(_) => {}
+            }
+        }
+    });
+    sender
 }
 
 /// The served site and what its open pages know.
 struct Preview {
     served: Served,
     state: watch::Sender<PreviewState>,
-    encoded: Sender<()>,
+    /// What builds have left for later.
+    backlogs: Sender<Arc<Backlog>>,
 }
 
 impl Preview {
@@ -161,22 +183,20 @@ impl Preview {
         mut due: Option<Timestamp>,
         changes: &Receiver<()>,
     ) {
-        while wait(changes, clock, due) {
+        loop {
+            wait(changes, clock, due);
             while changes.recv_timeout(SETTLING_TIME).is_ok() {}
             if content.message_format == MessageFormat::Human {
                 // The task of `.vscode/tasks.json` forgets the messages before this line.
                 anstream::eprintln!("\nBuilding again");
             }
             let last = self.state.borrow().clone();
-            let built = build(session, &clock.set(content), target).and_then(|outcome| {
-                if !outcome.failed() {
-                    self.served.replace(&target.out, outcome.backlog.clone());
-                    self.encode(content, &outcome)?;
-                }
-                Ok(outcome)
-            });
-            let next = match built {
+            let next = match build(session, &clock.set(content), target) {
                 Ok(outcome) => {
+                    if !outcome.failed() {
+                        self.served.replace(&target.out, outcome.backlog.clone());
+                        self.encode(&outcome);
+                    }
                     due = outcome.next_build;
                     // The first good site after mistakes may have been built by an earlier process.
                     let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
@@ -198,22 +218,10 @@ impl Preview {
         }
     }
 
-    /// Encodes what a build has left for later, as long as no other build takes its place, and lets the next build
-    /// begin. Pictures that the cache cannot keep are encoded each time that a browser asks for them.
-    fn encode(&self, content: &ContentArgs, outcome: &Outcome) -> anyhow::Result<()> {
-        let Some(backlog) = outcome.backlog.clone() else { return Ok(()) };
-        let (served, encoded, options) = (self.served.clone(), self.encoded.clone(), content.options()?);
-        thread::spawn(move || {
-            // Without a bar: a build may print its messages meanwhile.
-            let done = pipeline::encode(&options, &backlog, false, || served.waits_for(&backlog));
-            match done {
-                // The receiver is gone when the program ends.
-                Ok(true) => drop(encoded.send(())),
-                Err(fault) if served.waits_for(&backlog) => anstream::eprintln!("ssg: {fault:#}"),
-                Ok(false) | Err(_) => {}
-            }
-        });
-        Ok(())
+    /// Hands what a build has left for later to the encoder.
+    fn encode(&self, outcome: &Outcome) {
+        // The encoder runs as long as the program.
+        outcome.backlog.iter().for_each(|backlog| drop(self.backlogs.send(Arc::clone(backlog))));
     }
 }
 

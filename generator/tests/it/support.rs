@@ -244,18 +244,27 @@ impl Server {
         agent.run(request.body(()).expect("a request")).expect("an answer")
     }
 
+    /// The events that open pages follow, from now on.
+    pub(crate) fn events_from_now(&self) -> Events {
+        let lines = BufReader::new(self.get("/_dev/events").into_body().into_reader());
+        let mut events = Events { lines, built: 0, unencoded: 0 };
+        events.next();
+        events
+    }
+
     /// The events that open pages follow, from the one on in which all pictures are encoded: those after it come from
     /// changes of the content.
     pub(crate) fn events(&self) -> Events {
-        let lines = BufReader::new(self.get("/_dev/events").into_body().into_reader());
-        let mut events = Events { lines, built: 0 };
-        loop {
-            let state = events.next();
-            if state["unencoded"] == 0 {
-                events.built = state["built"].as_u64().expect("a number");
-                return events;
-            }
+        let mut events = self.events_from_now();
+        while events.unencoded > 0 {
+            events.next();
         }
+        events
+    }
+
+    /// Number of threads of the program.
+    pub(crate) fn threads(&self) -> usize {
+        fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("Linux").count()
     }
 
     /// Sends a signal, such as `TERM`, and waits for the end of the program.
@@ -296,6 +305,8 @@ pub(crate) struct Events {
     lines: BufReader<ureq::BodyReader<'static>>,
     /// The number of builds in the last event.
     built: u64,
+    /// The number of pictures that are not encoded yet in the last event.
+    unencoded: u64,
 }
 
 impl Events {
@@ -306,7 +317,10 @@ impl Events {
             line.clear();
             assert!(self.lines.read_line(&mut line).expect("an event") > 0, "the server has ended");
             if let Some(state) = line.strip_prefix("data: ") {
-                return serde_json::from_str(state).expect("JSON");
+                let state: serde_json::Value = serde_json::from_str(state).expect("JSON");
+                let number = |name: &str| state[name].as_u64().expect("a number");
+                (self.built, self.unencoded) = (number("built"), number("unencoded"));
+                return state;
             }
         }
     }
@@ -320,7 +334,7 @@ impl Events {
     pub(crate) fn wait(&mut self) {
         let before = self.built;
         while self.built == before {
-            self.built = self.next()["built"].as_u64().expect("a number");
+            self.next();
         }
     }
 }
