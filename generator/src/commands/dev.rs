@@ -126,6 +126,13 @@ impl Clock {
         content
     }
 
+    /// The moment for another try of a build that has failed: when the site changes by itself, or if it should have
+    /// changed already, at the next look at the clock.
+    fn next_try(&self, due: Timestamp) -> Timestamp {
+        let later = self.now().moment().filter(|now| *now >= due);
+        later.and_then(|now| now.checked_add(CLOCK_INTERVAL).ok()).unwrap_or(due)
+    }
+
     /// The time until a moment, at most until the next look at the clock; zero once it is there.
     fn wait_for(&self, due: Option<Timestamp>) -> Duration {
         let (Some(due), Some(now)) = (due, self.now().moment()) else { return CLOCK_INTERVAL };
@@ -207,7 +214,7 @@ impl Preview {
                     }
                 }
                 Err(fault) => {
-                    due = None;
+                    due = due.map(|due| clock.next_try(due));
                     anstream::eprintln!("ssg: {fault:#}");
                     PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
                 }

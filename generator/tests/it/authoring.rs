@@ -292,6 +292,29 @@ fn dev_builds_again_when_a_post_comes_by_itself() {
 }
 
 #[test]
+fn dev_that_cannot_write_a_site_tries_again_when_a_post_comes_by_itself() {
+    let site = small_site();
+    let path = |name: &str| site.path().join(name);
+    let text = fs::read_to_string(path("content/site.yaml")).expect("the business");
+    fs::write(path("content/site.yaml"), format!("{text}timezone: America/New_York\n")).expect("the business");
+    let text = fs::read_to_string(path("content/posts/dry-slab.md")).expect("the post");
+    fs::write(path("content/posts/dry-slab.md"), text.replace("2025-01-02", "2026-11-23")).expect("the post");
+    // Five seconds before midnight.
+    let server = dev_with(&site, &["--now", "2026-11-23T04:59:55Z"]);
+    let mut events = server.events();
+    fs::write(path("preview/blog/sand.html"), "Mine").expect("somebody's file");
+    // In one step, so that no build sees half of it.
+    fs::write(path("sand.md"), text.replace("Why a Slab Must Be Dry", "Sand")).expect("a post");
+    fs::rename(path("sand.md"), path("content/posts/sand.md")).expect("a post");
+    server.wait_for_message("which ssg did not write");
+    fs::remove_file(path("preview/blog/sand.html")).expect("somebody's file");
+    server.wait_for_message("Building again");
+    events.wait();
+    assert!(body(server.get("/blog/sand")).contains("Water under a coating lifts it."));
+    assert!(!body(server.get("/blog/dry-slab")).contains(">From Nov 23, 2026</span>"));
+}
+
+#[test]
 fn each_command_offers_only_the_options_that_it_uses() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (command, options) in [
