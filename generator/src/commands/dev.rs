@@ -64,12 +64,7 @@ impl Dev {
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
         let encoded = sender.clone();
-        let mut watcher = recommended_watcher(move |event: notify::Result<Event>| {
-            if event.is_ok_and(|event| !event.kind.is_access()) {
-                // The receiver is gone when the program ends.
-                let _ = sender.send(());
-            }
-        })?;
+        let mut watcher = recommended_watcher(reporter(sender))?;
         let folders = [Some(&content.content), target.bundle.as_ref()];
         for folder in folders.into_iter().flatten() {
             watcher
@@ -137,6 +132,23 @@ impl Clock {
     fn wait_for(&self, due: Option<Timestamp>) -> Duration {
         let (Some(due), Some(now)) = (due, self.now().moment()) else { return CLOCK_INTERVAL };
         Duration::try_from(due.duration_since(now)).unwrap_or_default().min(CLOCK_INTERVAL)
+    }
+}
+
+/// Passes changes of files on. A change that cannot be watched is one too, and is reported the first time.
+fn reporter(changes: Sender<()>) -> impl FnMut(notify::Result<Event>) + Send {
+    let mut is_reported = false;
+    move |event| {
+        match event {
+            Ok(event) if event.kind.is_access() => return,
+            Err(error) if !is_reported => {
+                is_reported = true;
+                anstream::eprintln!("ssg: warning: some changes are not noticed until the next start: {error}");
+            }
+            Ok(_) | Err(_) => {}
+        }
+        // The receiver is gone when the program ends.
+        let _ = changes.send(());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The commands for authors: creating a post or a page, and the preview that follows changes.
 
-use std::fs;
+use std::{fs, process::Command};
 
 use crate::support::{Server, copy, small_site, ssg, stderr, stdout};
 
@@ -312,6 +312,30 @@ fn dev_that_cannot_write_a_site_tries_again_when_a_post_comes_by_itself() {
     events.wait();
     assert!(body(server.get("/blog/sand")).contains("Water under a coating lifts it."));
     assert!(!body(server.get("/blog/dry-slab")).contains(">From Nov 23, 2026</span>"));
+}
+
+#[test]
+fn dev_that_can_watch_no_more_folders_says_so_once() {
+    let lone = ["--user", "--map-root-user"];
+    if !Command::new("unshare").args(lone).arg("true").status().is_ok_and(|status| status.success()) {
+        eprintln!("Not tested: this system lets nobody limit the number of watched folders");
+        return;
+    }
+    let site = small_site();
+    let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
+    let mut command = Command::new("unshare");
+    // The content folder and that of the posts.
+    let limited = "echo 2 >/proc/sys/user/max_inotify_watches && exec \"$0\" \"$@\"";
+    command.args(lone).args(["sh", "-c", limited, env!("CARGO_BIN_EXE_ssg"), "dev", "--port", "0"]);
+    command.args(["--content", &path("content"), "--out", &path("preview")]);
+    let server = Server::running(command);
+    fs::create_dir(path("content/images")).expect("a folder");
+    server.wait_for_message("some changes are not noticed until the next start: OS file watch limit reached");
+    fs::create_dir(path("content/pages")).expect("a folder");
+    fs::write(path("wrong.md"), "wrong").expect("a mistake");
+    fs::rename(path("wrong.md"), path("content/posts/wrong.md")).expect("a mistake");
+    let more = server.wait_for_message("Not built: 1 error");
+    assert!(!more.iter().any(|line| line.contains("not noticed")), "{more:#?}");
 }
 
 #[test]
