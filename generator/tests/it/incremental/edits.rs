@@ -5,6 +5,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+
 use super::site::{COLORS, Site, built, replace, set_modified};
 use crate::support::{Server, stderr, stdout};
 
@@ -277,6 +279,41 @@ fn dev_writes_only_what_a_save_changes() {
     site.assert_clean(&[], "two saves");
     site.build(&[]);
     site.assert_clean(&[], "a build after dev");
+}
+
+#[test]
+fn dev_publishes_a_file_of_any_name_and_a_folder_in_place_of_a_file_and_back() {
+    let site = built();
+    let path = |name: &str| site.folder.path().join(name);
+    let name = |name: &str| path(name).to_string_lossy().into_owned();
+    let server = Server::of("dev", &["--content", &name("content"), "--out", &name("out"), "--port", "0"]);
+    let mut events = server.events();
+    let mut built = || {
+        let state = events.next();
+        assert_eq!(state["messages"].as_array().map(Vec::len), Some(0), "{state}");
+    };
+    fs::create_dir(site.content("files")).expect("a folder");
+    for file in ["both", "notes"] {
+        fs::write(path(file), file).expect("a file");
+        // In one step, so that no build sees half of it.
+        fs::rename(path(file), site.content("files").join(file)).expect("a file");
+        built();
+        assert_eq!(fs::read_to_string(site.dist(file)).expect("a file"), file);
+    }
+    fs::create_dir(path("other")).expect("a folder");
+    fs::write(path("other/a.txt"), "A").expect("a file");
+    let exchange = || {
+        let exchanged = renameat_with(CWD, path("other"), CWD, site.content("files/notes"), RenameFlags::EXCHANGE);
+        exchanged.expect("a file and a folder");
+    };
+    exchange();
+    built();
+    assert_eq!(fs::read_to_string(site.dist("notes/a.txt")).expect("a file"), "A");
+    exchange();
+    built();
+    assert_eq!(fs::read_to_string(site.dist("notes")).expect("a file"), "notes");
+    drop(server);
+    site.assert_clean(&[], "a file, a folder and a file");
 }
 
 #[test]
