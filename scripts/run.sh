@@ -97,11 +97,10 @@ start_api() {
   rm -f "$private/api.out"
   # In a subshell, so that only the API gets the secrets. `ssg serve` replaces the CDN and adds the client IP: one hop.
   (
+    of_content=$(target/release/ssg form --settings)
     set -a
-    SITE_NAME=$(sed -n 's/^name: *//p' content/site.yaml | head -n 1)
-    TIME_ZONE=$(sed -n 's/^timezone: *//p' content/site.yaml | head -n 1)
+    eval "$of_content"
     TRUSTED_HOPS=1
-    QUOTE_FORM=$(target/release/ssg form)
     MAIL_TO=owner@example.com
     MAIL_FROM=website@example.com
     PHOTOS_MAX_MB=2000

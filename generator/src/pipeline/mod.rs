@@ -125,16 +125,31 @@ impl Outcome {
     }
 }
 
-/// Checks the content and returns the words of the quote form, if the site has its own.
+/// The settings of the API that the content decides.
+#[derive(Debug)]
+pub struct ApiSettings {
+    /// The name of the business.
+    pub site_name: String,
+    /// Its time zone.
+    pub time_zone: String,
+    /// The words of the quote form, if the site has its own.
+    pub form: Option<FormFile>,
+}
+
+/// Checks the content and returns the settings of the API; `None` when the content has errors.
 ///
 /// # Errors
 ///
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
-pub fn form(options: &Options) -> anyhow::Result<(Outcome, Option<FormFile>)> {
+pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSettings>)> {
     let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
-    let form = site.healthy().and_then(|catalog| catalog.form.clone());
-    Ok((Outcome::of(&site), form))
+    let settings = site.healthy().map(|catalog| ApiSettings {
+        site_name: catalog.site.file.name.as_str().to_owned(),
+        time_zone: catalog.site.file.timezone.to_string(),
+        form: catalog.form.clone(),
+    });
+    Ok((Outcome::of(&site), settings))
 }
 
 /// Checks the content and writes nothing.

@@ -1,6 +1,6 @@
 //! Another trade in another state, from content alone: `examples/plumber`.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command};
 
 use serde_json::Value;
 
@@ -197,6 +197,20 @@ fn the_words_of_the_form_are_printed_for_the_api_and_are_in_the_document_of_the_
     let inbox = read(&site, "admin.html");
     let json = inbox.split("id=\"quote-form-words\" type=\"application/json\">").nth(1).expect("the words");
     assert_eq!(serde_json::from_str::<Value>(json.split("</script>").next().expect("an end")).expect("JSON"), form);
+}
+
+#[test]
+fn the_settings_of_the_api_are_printed_as_a_shell_takes_them_however_the_yaml_is_written() {
+    let site = site();
+    let file = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).expect("site.yaml");
+    let text = text.replace("name: Cedar Bend Plumbing", "name: \"Ann's $PATH `Pipes`\" # the shop");
+    fs::write(&file, text.replace("timezone: America/Chicago", "timezone: 'America/Denver'")).expect("site.yaml");
+    let settings = stdout(&ssg(site.path(), &["form", "--settings"]));
+    let shell = "eval \"$1\" && printf '%s\\n' \"$SITE_NAME\" \"$TIME_ZONE\" \"$QUOTE_FORM\"";
+    let read = Command::new("sh").args(["-c", shell, "sh", &settings]).output().expect("a shell");
+    let form = stdout(&ssg(site.path(), &["form"]));
+    assert_eq!(stdout(&read), format!("Ann's $PATH `Pipes`\nAmerica/Denver\n{form}"), "{settings}");
 }
 
 #[test]

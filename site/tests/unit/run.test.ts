@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -50,6 +50,16 @@ test("a site that is not there is built before it is served", async () => {
   expect((await fetch(await run.printed(SERVED))).status).toBe(200);
 });
 
+test("the API has the name and the time zone of the business, also in quotes and with a comment", async () => {
+  const facts = `name: "Ann's Floors" # the shop\ntimezone: 'America/New_York'`;
+  const run = await start(["false"], { compiled: true, built: false, facts });
+  const site = await run.printed(SERVED);
+  const form = new URLSearchParams({ firstName: "Ann" });
+  const answer = await fetch(`${site}/api/contact`, { method: "POST", body: form });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("<span>Ann&#x27;s Floors</span>");
+});
+
 test("SIGTERM while the API is compiled ends the site and the compiler", async () => {
   const run = await start(COMPILES);
   const site = await run.printed(SERVED);
@@ -91,7 +101,7 @@ test("a site that cannot be served ends the run and the compiler", async () => {
 
 async function start(
   recipe: string[],
-  { built = true, compiled = false, port: site = 0 } = {},
+  { built = true, compiled = false, port: site = 0, facts = "" } = {},
 ): Promise<Run> {
   const root = mkdtempSync(join(tmpdir(), "run-"));
   mkdirSync(join(root, "scripts"));
@@ -99,7 +109,16 @@ async function start(
   cpSync("../scripts/run.sh", join(root, "scripts/run.sh"));
   const store = mkdtempSync(join(STORES, "run-"));
   symlinkSync(store, join(root, ".local"));
-  symlinkSync(resolve(ACCEPTANCE), join(root, "content"));
+  const content = join(root, "content");
+  if (facts === "") symlinkSync(resolve(ACCEPTANCE), content);
+  else {
+    cpSync("../generator/tests/base", content, { recursive: true });
+    const business = readFileSync(join(content, "site.yaml"), "utf8");
+    writeFileSync(
+      join(content, "site.yaml"),
+      business.replace("name: Dune Floors", () => facts),
+    );
+  }
   if (built) symlinkSync(inject("folder"), join(root, "dist"));
   symlinkSync(ssg, join(root, "target/release/ssg"));
   if (compiled) symlinkSync(api, join(root, "target/release/api-lambda"));
