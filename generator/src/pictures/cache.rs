@@ -1,7 +1,8 @@
 use std::{
-    fs,
-    path::PathBuf,
+    fs::{self, File},
+    path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, SystemTime},
 };
 
 use crate::cache::{self, Key, KeyedFiles};
@@ -9,8 +10,18 @@ use crate::cache::{self, Key, KeyedFiles};
 /// Length of the checksum in front of each cached file, in bytes.
 const HASH_BYTES: usize = 32;
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The age at which pictures are removed that no build has used since.
+const MAX_UNUSED: Duration = DAY.saturating_mul(90);
+
+/// The time between two notes that a picture is in use, and between two searches for those that are not.
+const RENEWAL: Duration = DAY.saturating_mul(30);
+
 /// Renditions and metadata that were made on this machine, in the user's cache folder. Names contain the hash of the
 /// original, so no entry is ever out of date.
+///
+/// The entries of a picture are in one folder, whose time says when a build has used them, within [`RENEWAL`].
 ///
 /// It may be removed at any time. An entry that cannot be written is made again by the next build: a full disk does
 /// not fail a build.
@@ -82,6 +93,32 @@ impl Cache {
         Ok(true)
     }
 
+    /// Notes that a site shows the picture of a hash. Nearly always, this only reads a time.
+    pub fn note_use(&self, hash: &str) {
+        let Some(folder) = self.folder.as_ref().map(|folder| folder.join(hash)) else { return };
+        if age(&folder).is_some_and(|age| age > RENEWAL) {
+            // Without the note, the entries are made again some day.
+            let _ = File::open(&folder).and_then(|folder| folder.set_modified(SystemTime::now()));
+        }
+    }
+
+    /// Removes what no build has used for [`MAX_UNUSED`], also what killed builds have left. Nearly always, this only
+    /// reads the time of the last search.
+    pub fn prune(&self) {
+        let Some(folder) = &self.folder else { return };
+        let searched = folder.join(".searched");
+        if age(&searched).is_some_and(|age| age < RENEWAL) {
+            return;
+        }
+        let noted = File::create(&searched).and_then(|file| file.set_modified(SystemTime::now()));
+        let (Ok(()), Ok(entries)) = (noted, fs::read_dir(folder)) else { return };
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        for path in paths.filter(|path| age(path).is_some_and(|age| age > MAX_UNUSED)) {
+            // What cannot be removed now can be later.
+            let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        }
+    }
+
     /// Writes an entry, if the disk allows it. Returns false if not.
     pub fn put(&self, name: &str, content: &[u8]) -> bool {
         let Some(folder) = &self.folder else { return false };
@@ -100,4 +137,9 @@ impl Cache {
         }
         kept.is_ok()
     }
+}
+
+/// The time since a file or a folder was changed; `None` when it is not there, or a clock was wrong.
+fn age(path: &Path) -> Option<Duration> {
+    fs::metadata(path).and_then(|found| found.modified()).ok()?.elapsed().ok()
 }

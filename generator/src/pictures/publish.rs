@@ -43,6 +43,7 @@ pub fn publish(
     else {
         return Ok(waiting);
     };
+    with.cache.note_use(&original.metadata.hash);
     let Renditions { widths, webp, fallback } = renditions;
     let formats: &[Format] = if webp { &[Format::Avif, Format::Webp] } else { &[Format::Avif] };
     let modern = widths.into_iter().flat_map(|width| formats.iter().map(move |format| (width, *format)));

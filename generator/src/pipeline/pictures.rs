@@ -49,6 +49,7 @@ pub(super) fn publish(
         parallel::both(|| parallel::map(options.jobs, shown, work), || publish_guide(catalog, keys, &with, files));
     progress.bar.finish_and_clear();
     guide?;
+    cache.prune();
     let waiting = waiting?.into_iter().flatten().collect();
     Ok(Backlog::of(options.content.clone(), &catalog.pictures, waiting))
 }

@@ -5,6 +5,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
+    time::{Duration, SystemTime},
 };
 
 use crate::support::{acceptance_content, acceptance_site, files, small_site, stderr, stdout};
@@ -76,6 +77,48 @@ fn encoded(image: &image::RgbImage, format: image::ImageFormat) -> Vec<u8> {
 
 fn png(width: u32, height: u32) -> Vec<u8> {
     encoded(&red_over_blue(width, height), image::ImageFormat::Png)
+}
+
+/// Sets the time of the last change of a file or folder.
+fn set_age(path: &Path, days: u64) {
+    let time = SystemTime::now() - Duration::from_secs(days * 24 * 60 * 60);
+    fs::File::open(path).and_then(|file| file.set_modified(time)).expect("another time");
+}
+
+#[test]
+fn pictures_that_no_build_has_used_for_three_months_leave_the_cache() {
+    let site = Site::with_picture("floor.png", &png(1200, 600));
+    let cache = site.cache().join("ssg/pictures");
+    let entries = || {
+        let entries = fs::read_dir(&cache).expect("the cache").map(|entry| entry.expect("an entry").path());
+        entries.collect::<BTreeSet<PathBuf>>()
+    };
+    let all_are = |days: u64| entries().iter().for_each(|entry| set_age(entry, days));
+    let post = site.folder.path().join("content/posts/dry-slab.md");
+    let edit = || fs::write(&post, fs::read_to_string(&post).expect("a post") + "\n\nOnce more.\n").expect("a post");
+    site.build();
+    let first = entries();
+    fs::write(site.folder.path().join("content/images/floor.png"), png(1200, 500)).expect("another picture");
+    fs::write(cache.join(".1-1"), "the rest of a killed build").expect("a file");
+    site.build();
+    let all = entries();
+
+    all_are(80);
+    edit();
+    site.build();
+    assert_eq!(entries(), all, "after 80 days");
+    all_are(100);
+    site.build();
+    assert_eq!(entries(), all, "after a build that found nothing changed");
+    edit();
+    site.build();
+    let left = entries();
+    assert!(!left.contains(&cache.join(".1-1")) && left.len() < all.len(), "{left:#?}");
+    assert!(left.difference(&first).count() == 1, "the picture of now is gone: {left:#?}");
+    let hour = Duration::from_secs(60 * 60);
+    let changed = |path: &PathBuf| fs::metadata(path).and_then(|found| found.modified()).expect("a time");
+    let is_new = |path: &PathBuf| changed(path) > SystemTime::now() - hour;
+    assert!(left.iter().all(is_new), "{left:#?}");
 }
 
 #[test]
