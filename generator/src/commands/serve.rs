@@ -1,5 +1,4 @@
 use std::{
-    fs,
     net::{IpAddr, SocketAddr, TcpListener},
     path::PathBuf,
     sync::Arc,
@@ -93,8 +92,6 @@ impl Serve {
                 complete(served.clone(), content.clone(), target, backlog);
                 return Ok(Some(served));
             }
-            // All pictures are encoded, so there is no need for it.
-            let _ = fs::remove_dir_all(first.out);
         }
         let mut session = Session::default();
         let outcome = build(&mut session, content, &target)?;
@@ -108,7 +105,7 @@ impl Serve {
 }
 
 /// Encodes all pictures and builds the site into its folder, while the pages of the first build are served; then serves
-/// that. The folder of the first build stays for requests that are under way, until the next first build replaces it.
+/// that. The folder of the first build stays, because requests may be under way, until the next first build replaces it.
 fn complete(served: Served, content: ContentArgs, target: Target, backlog: Arc<Backlog>) {
     let run = move || -> anyhow::Result<()> {
         if let Err(fault) = pipeline::encode(&content.options()?, &backlog, true, || true) {

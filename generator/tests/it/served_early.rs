@@ -155,6 +155,20 @@ fn content_with_a_mistake_is_not_served() {
 }
 
 #[test]
+fn a_second_start_on_content_with_a_mistake_leaves_the_pages_of_the_first_one() {
+    let site = site();
+    let first = HeldFile::of(site.path());
+    let server = first.serving(site.path(), &["serve", "--build"]);
+    fs::write(site.path().join("content/posts/wrong.md"), "No front matter").expect("a post");
+    assert_eq!(run(site.path(), &["serve", "--build", "--port", "0"]).status.code(), Some(1));
+    assert_eq!(server.get("/blog/dry-slab").status().as_u16(), 200);
+    first.release();
+    server.wait_for_message("The pages of the start are served on");
+    assert_eq!(run(site.path(), &["serve", "--build", "--port", "0"]).status.code(), Some(1));
+    assert_eq!(server.get("/blog/dry-slab").status().as_u16(), 200);
+}
+
+#[test]
 fn a_preview_encodes_a_picture_that_a_browser_asks_for_first_and_has_the_files_of_all_at_the_end() {
     let site = site();
     let first = HeldFile::of(site.path());
