@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Sourced by the other sam scripts: paths of the tools, and functions that start what the API needs. Everything started
 # here is stopped when the script ends.
+. scripts/wait-for.sh
 
 [ ! -x target/sam/venv/bin/python3 ] || export PATH="$PWD/target/sam/venv/bin:$PATH"
 # Nothing here connects to AWS, but the SDKs and sam require credentials.
@@ -23,19 +24,6 @@ stop_all() {
   done
 }
 trap stop_all EXIT
-
-# wait_for NAME LOG PID COMMAND...: waits until the command succeeds; fails after five minutes, or when the process ended
-wait_for() {
-  local name=$1 log=$2 pid=$3 end=$((SECONDS + 300))
-  shift 3
-  while kill -0 "$pid" 2>/dev/null && [ "$SECONDS" -lt "$end" ]; do
-    ! "$@" >/dev/null 2>&1 || return 0
-    sleep 0.1
-  done
-  tail -n 20 "$log" >&2
-  echo "$name did not start; its output is above" >&2
-  return 1
-}
 
 # Uses a running engine. Otherwise starts a private one, which shares nothing with one that is installed later.
 start_engine() {

@@ -3,6 +3,7 @@
 # document. Needs Python 3; installs Schemathesis in target/. Longer: PHASES=coverage,fuzzing,stateful EXAMPLES=200
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/wait-for.sh
 
 version=4.32.5
 venv=$PWD/target/contract/venv
@@ -15,7 +16,7 @@ fi
 work=$(mktemp -d -p "$([ -d /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")")
 server=
 # The server removes files when it closes its table, so wait for it before `rm`.
-trap 'if [ -n "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -r "$work"' EXIT
+trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" || true; fi; rm -r "$work"' EXIT
 
 password=correct-horse-battery-staple
 ADMIN_PASSWORD_HASH=$(printf '%s\n' "$password" | target/release/api-lambda hash-password)
@@ -24,11 +25,11 @@ export ADMIN_PASSWORD_HASH SESSION_SECRETS CONTACT_LIMIT=1000000/600 LOGIN_LIMIT
 
 target/release/api-lambda serve --listen 127.0.0.1:0 --data "$work/quotes.db" >"$work/out" 2>"$work/log" &
 server=$!
-for _ in $(seq 6000); do
+listens() {
   url=$(sed -n 's/^Listening at \(http[^ ]*\).*/\1/p' "$work/out")
-  [ -n "$url" ] && break
-  sleep 0.05
-done
+  [ -n "$url" ]
+}
+wait_for "The API" "$work/log" "$server" listens
 
 # Without the first entry, Schemathesis would treat the session cookie as one that it omitted itself. Without the second
 # one, it would pass when the session has ended and every answer is a 401.

@@ -3,6 +3,7 @@
 # Python 3. scripts/with-moto.sh VARIABLE COMMAND... puts the address of the server into the variable.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/wait-for.sh
 variable=$1
 shift
 
@@ -15,15 +16,11 @@ fi
 
 work=$(mktemp -d)
 server=
-trap 'if [ -n "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -r "$work"' EXIT
+trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" || true; fi; rm -r "$work"' EXIT
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 "$venv/bin/moto_server" --host 127.0.0.1 --port "$port" >"$work/log" 2>&1 &
 server=$!
-for _ in $(seq 3000); do
-  curl --silent --output "$work/answer" "http://127.0.0.1:$port/moto-api/" && break
-  kill -0 "$server" 2>/dev/null || { cat "$work/log" >&2; exit 1; }
-  sleep 0.1
-done
+wait_for "The server" "$work/log" "$server" curl --silent "http://127.0.0.1:$port/moto-api/"
 
 env "$variable=http://127.0.0.1:$port" "$@"
