@@ -98,7 +98,7 @@ impl From<StoreError> for LoginError {
 }
 
 impl App {
-    /// Starts a session, and ends the browser's earlier ones. The attempt is counted before the password is checked, so
+    /// Starts a session, then ends the browser's earlier ones. The attempt is counted before the password is checked, so
     /// concurrent attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of
     /// one person do not lock another one out. A browser in which the person logged in before is counted alone: wrong
     /// passwords from elsewhere do not lock the person out, and whoever has a copy of its cookie can guess no faster
@@ -146,7 +146,6 @@ impl App {
             let one_time = Some(OneTime { used: true, ..one_time });
             next = Some(StoredAccount { one_time, ..next.unwrap_or_else(|| account.next()) });
         }
-        self.logout(&browser.sessions).await?;
         let keys = &self.config.session_keys;
         let (Session { id, expires }, token) = keys.start(now());
         let (password, started) = (account.password.fingerprint(), now());
@@ -168,6 +167,7 @@ impl App {
                 _ => LoginError::WrongPassword,
             });
         }
+        self.logout(&browser.sessions).await?;
         if is_mailed {
             self.new_messages[Channel::Mail as usize].notify_one();
         }

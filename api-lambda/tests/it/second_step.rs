@@ -139,6 +139,20 @@ fn one_code_logs_in_once_also_when_it_is_sent_twice_at_once() {
 }
 
 #[test]
+fn a_login_with_a_code_that_another_one_has_just_used_leaves_the_session_of_its_browser() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let (secret, _) = turn_on(&owner);
+    let body = json!({ "password": PASSWORD, "code": code(&secret, 1) });
+    let again = || server.post("/api/admin/login").cookie(&owner.cookie).json(&body).send();
+    let other = || server.post("/api/admin/login").json(&body).send();
+    let (slow, fast) = table.meanwhile("TransactWriteItems", again, other);
+    assert_eq!((fast.status, slow.status), (200, 422), "{} {}", fast.body, slow.body);
+    assert!(server.knows(&owner.cookie), "whoever cannot log in ends nothing");
+}
+
+#[test]
 fn a_recovery_code_logs_in_once_however_it_is_written() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
