@@ -137,7 +137,8 @@ pub(super) fn sign_twice(text: &str, block: &Block) -> Option<Finding> {
     let (first, second) = signs.split_once(' ')?;
     let is_sign = matches!(first, "-" | "*" | "+")
         || first.strip_suffix(['.', ')']).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
-    let at = block.at.start - signs.len() - 1..block.at.start - 1;
+    // Right behind the bar of a table is no blank.
+    let at = block.at.start.checked_sub(signs.len() + 1)?..block.at.start - 1;
     let is_twice = is_sign && first == second && text.get(at.clone()) == Some(signs);
     (is_twice && !goes_on(text, at.end - second.len(), block.at.start)).then(|| {
         let message = "visitors see this sign twice, because a list starts inside of the entry";
