@@ -15,9 +15,17 @@ use hyper_util::{
     rt::TokioExecutor,
 };
 
-/// Headers that belong to one connection and are not forwarded, RFC 9110 section 7.6.1.
-const HOP_BY_HOP: [HeaderName; 5] =
-    [header::CONNECTION, header::TE, header::TRAILER, header::TRANSFER_ENCODING, header::UPGRADE];
+/// Headers that belong to one connection and are not forwarded, beside those that `Connection` names: RFC 9110, section
+/// 7.6.1.
+const HOP_BY_HOP: [HeaderName; 7] = [
+    header::CONNECTION,
+    HeaderName::from_static("keep-alive"),
+    HeaderName::from_static("proxy-connection"),
+    header::TE,
+    header::TRAILER,
+    header::TRANSFER_ENCODING,
+    header::UPGRADE,
+];
 
 /// The chain of client addresses: the visitor first, then each proxy as seen by the next one.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -44,27 +52,32 @@ impl Api {
             return StatusCode::BAD_REQUEST.into_response();
         };
         *request.uri_mut() = uri;
+        remove_hop_by_hop(request.headers_mut());
+        // Afterwards: a client may name this header in `Connection`.
         request.headers_mut().insert(FORWARDED_FOR, forwarded_for);
-        for name in HOP_BY_HOP {
-            request.headers_mut().remove(name);
-        }
         match self.client.request(request).await {
             Ok(mut response) => {
-                for name in HOP_BY_HOP {
-                    response.headers_mut().remove(name);
-                }
+                remove_hop_by_hop(response.headers_mut());
                 response.into_response()
             }
-            Err(_) => (StatusCode::BAD_GATEWAY, self.silence()).into_response(),
+            Err(_) => (StatusCode::BAD_GATEWAY, self.unreachable_message()).into_response(),
         }
     }
 
-    fn silence(&self) -> String {
+    fn unreachable_message(&self) -> String {
         format!(
             "The API at {} does not answer. Start it, for example with `api-lambda serve`, or name another one with \
              --api.\n",
             self.base
         )
+    }
+}
+
+fn remove_hop_by_hop(headers: &mut HeaderMap) {
+    let named = headers.get_all(header::CONNECTION).iter().filter_map(|value| value.to_str().ok());
+    let named = named.flat_map(|value| value.split(',')).filter_map(|name| name.trim().parse().ok());
+    for name in named.chain(HOP_BY_HOP).collect::<Vec<HeaderName>>() {
+        headers.remove(name);
     }
 }
 

@@ -322,6 +322,26 @@ fn a_forwarded_request_names_the_client_and_the_host() {
 }
 
 #[test]
+fn headers_of_one_connection_are_not_forwarded_in_either_direction() {
+    let (url, request) = api("HTTP/1.1 200 OK\r\nconnection: keep-alive, x-hop\r\nkeep-alive: timeout=5\r\n\
+                              x-hop: 1\r\nx-kept: 1\r\ncontent-length: 0\r\n\r\n");
+    let server = Server::start(acceptance_site(), &["--api", &url]);
+    let head = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close, X-Hop\r\nConnection: X-Forwarded-For\r\n\
+                X-Hop: 1\r\nX-Kept: 1\r\nKeep-Alive: timeout=5\r\nProxy-Connection: keep-alive\r\n\
+                TE: trailers\r\n\r\n";
+    let answer = raw(&server, head).to_lowercase();
+    let request = request.join().expect("the request");
+    for (one, text) in [("the request", request.as_str()), ("the answer", answer.as_str())] {
+        let names: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(':')?.0)).collect();
+        assert!(names.contains(&"x-kept"), "{one}: {text}");
+        for name in ["x-hop", "keep-alive", "proxy-connection", "te"] {
+            assert!(!names.contains(&name), "{one}: {text}");
+        }
+    }
+    assert!(request.contains("x-forwarded-for: 127.0.0.1\r\n"), "{request}");
+}
+
+#[test]
 fn without_a_running_api_a_call_is_answered_with_503_or_502_and_the_reason() {
     let none = Server::start(acceptance_site(), &[]);
     assert_eq!(none.get("/api/health").status().as_u16(), 503);
