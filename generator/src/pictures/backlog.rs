@@ -1,4 +1,5 @@
-//! Pictures that pages show and nobody has encoded yet. A server encodes what a browser asks for, and a thread the rest.
+//! Pictures that pages show and nobody has encoded yet. A server encodes what a browser asks for first, and other threads
+//! the rest.
 
 use std::{
     collections::BTreeMap,
@@ -6,6 +7,8 @@ use std::{
     path::PathBuf,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
 };
+
+use anyhow::Context;
 
 use crate::model::Pictures;
 
@@ -75,9 +78,9 @@ impl Backlog {
     fn encode(&self, files: &[&Rendition]) -> anyhow::Result<Vec<Encoded>> {
         let Self { content, pictures, cache, rooms, .. } = self;
         let with = Publishing { content, pictures, cache, rooms };
-        let Some(mut original) = files.first().and_then(|first| Original::of(&with, &first.file)) else {
-            return Ok(Vec::new());
-        };
+        let Some(first) = files.first() else { return Ok(Vec::new()) };
+        let mut original =
+            Original::of(&with, &first.file).with_context(|| format!("there is no picture {}", first.file))?;
         files.iter().map(|file| original.rendition(file.width, file.format)).collect()
     }
 }
@@ -100,8 +103,8 @@ impl Asked {
     /// # Errors
     /// When the original cannot be read any more, or cannot be encoded.
     pub fn answer(&self) -> anyhow::Result<Vec<u8>> {
-        let mut files = self.backlog.encode(&[&self.file])?;
-        Ok(files.pop().unwrap_or_default().bytes)
+        let encoded = self.backlog.encode(&[&self.file])?.pop();
+        Ok(encoded.context("a file that was just encoded")?.bytes)
     }
 }
 

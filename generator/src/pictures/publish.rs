@@ -93,7 +93,6 @@ pub fn cover(with: &Publishing<'_>, file: &str, width: u32, height: u32) -> anyh
 }
 
 /// The bytes of a file, and whether the cache has it.
-#[derive(Default)]
 pub(super) struct Encoded {
     pub(super) bytes: Vec<u8>,
     pub(super) is_kept: bool,
