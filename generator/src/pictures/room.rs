@@ -106,11 +106,15 @@ fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64, width: u
     key.with(swatch).with(millimeters.to_le_bytes()).with(width.to_le_bytes()).finish().hex()
 }
 
-/// The room that was read last, and the width of its floors. Pictures are made in the order of their paths, so all
-/// floors of one use in a room come one after another, and its pictures are decoded once for them.
+/// Number of rooms that stay in memory, with about 25 MB each. A build takes floors in the order of their paths, and so
+/// seldom needs more than one at a time. A server also encodes what browsers ask for.
+const MAX_OPENED: usize = 4;
+
+/// The rooms that were used last, each in the width of some of its floors. Their pictures are decoded once for many floors.
 #[derive(Default)]
 pub struct Rooms {
-    last: Mutex<Option<Opened>>,
+    /// The one that was used last is at the end.
+    opened: Mutex<Vec<Opened>>,
 }
 
 /// A room that was read, and its pictures in the size of a use.
@@ -126,14 +130,21 @@ impl Rooms {
     /// # Errors
     /// When a picture of the room cannot be read any more.
     pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<floor::Room>> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let width = floor.widest();
-        let same = |opened: &&Opened| Arc::ptr_eq(&opened.rendered, &floor.room) && opened.width == width;
-        if let Some(opened) = last.as_ref().filter(same) {
-            return Ok(Arc::clone(&opened.room));
+        let same = |one: &Opened| Arc::ptr_eq(&one.rendered, &floor.room) && one.width == width;
+        let used = match opened.iter().position(same) {
+            Some(index) => opened.remove(index),
+            None => {
+                let room = Arc::new(open(content, &floor.room, width)?);
+                Opened { rendered: Arc::clone(&floor.room), width, room }
+            }
+        };
+        let room = Arc::clone(&used.room);
+        opened.push(used);
+        if opened.len() > MAX_OPENED {
+            opened.remove(0);
         }
-        let room = Arc::new(open(content, &floor.room, width)?);
-        *last = Some(Opened { rendered: Arc::clone(&floor.room), width, room: Arc::clone(&room) });
         Ok(room)
     }
 }
