@@ -163,7 +163,7 @@ fn build_after_look(
         anstream::println!("Built {}{pictures}{into} in {took} ms", pages(outcome.pages));
         if later > 0 {
             let pictures = counted(later, "picture");
-            anstream::println!("Encoding {pictures} now, once on this machine. Pages show them all the same");
+            anstream::println!("Encoding {pictures} now, once on this machine. What a page shows comes first");
         }
         if outcome.recorded > 0 {
             let count = outcome.recorded;

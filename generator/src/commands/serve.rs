@@ -55,14 +55,15 @@ impl Serve {
         }
         // A taken port is reported before anything is built.
         let listener = self.server.bind(self.host)?;
-        let served = match &self.build {
+        let dir = self.dir.display();
+        let (served, what) = match &self.build {
             Some(content) => match self.built(&ContentArgs::of(content.clone()))? {
-                Some(served) => served,
+                Some(Built::Site(served)) => (served, dir.to_string()),
+                Some(Built::Pages(served)) => (served, format!("the pages of {dir}")),
                 None => return Ok(Status::ContentErrors),
             },
-            None => Served::new(&self.dir, None),
+            None => (Served::new(&self.dir, None), dir.to_string()),
         };
-        let what = self.dir.display().to_string();
         ServerArgs::run(serve::router(served, self.server.api), listener, &what)
     }
 
@@ -72,7 +73,7 @@ impl Serve {
 
     /// Builds the site, or as much of it as can be served while its pictures are encoded. `None` when the content has
     /// errors.
-    fn built(&self, content: &ContentArgs) -> anyhow::Result<Option<Served>> {
+    fn built(&self, content: &ContentArgs) -> anyhow::Result<Option<Built>> {
         let target = public_target(content, self.dir.clone());
         if !self.has_site() {
             let options = content.options()?;
@@ -90,7 +91,7 @@ impl Serve {
                 );
                 let served = Served::new(&first.out, Some(Arc::clone(&backlog)));
                 complete(served.clone(), content.clone(), target, backlog);
-                return Ok(Some(served));
+                return Ok(Some(Built::Pages(served)));
             }
         }
         let mut session = Session::default();
@@ -100,8 +101,14 @@ impl Serve {
             content.print_explanation_hint(&outcome);
             return Ok(None);
         }
-        Ok(Some(Served::new(&target.out, None)))
+        Ok(Some(Built::Site(Served::new(&target.out, None))))
     }
+}
+
+enum Built {
+    Site(Served),
+    /// The pages of a site whose pictures are being encoded. Its folder is not there yet.
+    Pages(Served),
 }
 
 /// Encodes all pictures and builds the site into its folder, while the pages of the first build are served; then serves
@@ -117,7 +124,7 @@ fn complete(served: Served, content: ContentArgs, target: Target, backlog: Arc<B
         session.save();
         if outcome.failed() {
             content.print_explanation_hint(&outcome);
-            anstream::eprintln!("The pages of the start are served on. Correct the content and start again");
+            anstream::eprintln!("Still serving the pages of the start. Correct the content, then start again");
         } else {
             served.replace(&target.out, None);
         }

@@ -81,7 +81,7 @@ async fn answer(
 }
 
 async fn page(site: &Site, request: Request) -> Response {
-    // Before its files are looked for: a build writes them before it takes a picture out of the backlog.
+    // The backlog is read before the files, because a build writes the files before it replaces the backlog.
     let current = site.served.current();
     match address::resolve(&current.folder, request.uri()) {
         Target::Redirect { to, status } => (status, [(header::LOCATION, to)]).into_response(),

@@ -163,7 +163,7 @@ fn a_second_start_on_content_with_a_mistake_leaves_the_pages_of_the_first_one() 
     assert_eq!(run(site.path(), &["serve", "--build", "--port", "0"]).status.code(), Some(1));
     assert_eq!(server.get("/blog/dry-slab").status().as_u16(), 200);
     first.release();
-    server.wait_for_message("The pages of the start are served on");
+    server.wait_for_message("Still serving the pages of the start");
     assert_eq!(run(site.path(), &["serve", "--build", "--port", "0"]).status.code(), Some(1));
     assert_eq!(server.get("/blog/dry-slab").status().as_u16(), 200);
 }

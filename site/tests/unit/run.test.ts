@@ -20,7 +20,7 @@ type Run = {
   compiler(): Promise<FileHandle>;
 };
 
-const SERVED = /Serving dist at (http:\S+)/;
+const SERVED = /Serving (?:the pages of )?dist at (http:\S+)/;
 const COMPILES = ["cat compile > /dev/null", `ln -s ${api} $@`];
 
 test("while the API is compiled the site is served, and a request gets a 502, and one that is sent again when the API listens is stored", async () => {
