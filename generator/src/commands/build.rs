@@ -62,8 +62,8 @@ impl Build {
         let content = self.deny.applied_to(self.content.content());
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
         let target = self.target.target(&content, out, Publication::AtOnce);
-        let looked = self.external.look(&content, &content.options()?)?;
-        let outcome = build_after_look(&mut session, &content, &target, looked)?;
+        let of_links = self.external.open_links(&content, &content.options()?)?;
+        let outcome = build_with(&mut session, &content, &target, of_links)?;
         session.save();
         if outcome.failed() {
             session.end();
@@ -120,21 +120,21 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// Builds once and prints a summary.
 pub(super) fn build(session: &mut Session, content: &ContentArgs, target: &Target) -> anyhow::Result<Outcome> {
-    build_after_look(session, content, target, Vec::new())
+    build_with(session, content, target, Vec::new())
 }
 
-/// The same after a look at links to other sites, of which some messages may stop the build.
-fn build_after_look(
+/// The same with the messages about links to other sites, some of which may stop the build.
+fn build_with(
     session: &mut Session,
     content: &ContentArgs,
     target: &Target,
-    looked: Vec<Diagnostic>,
+    of_links: Vec<Diagnostic>,
 ) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let options = content.options()?;
-    let stops = looked.iter().any(|one| options.denied.stops(one.code));
+    let stops = of_links.iter().any(|one| options.denied.stops(one.code));
     let mut outcome = if stops { pipeline::check(&options)? } else { session.build(&options, target)? };
-    outcome.diagnostics.extend(looked);
+    outcome.diagnostics.extend(of_links);
     content.print(&outcome, false);
     for warning in &outcome.warnings {
         anstream::eprintln!("ssg: warning: {warning}");

@@ -32,8 +32,8 @@ impl Check {
             let found = pipeline::spelling(&options, &outcome.acknowledged)?;
             outcome.diagnostics.extend(found);
         }
-        let looked = self.external.look(&content, &options)?;
-        outcome.diagnostics.extend(looked);
+        let of_links = self.external.open_links(&content, &options)?;
+        outcome.diagnostics.extend(of_links);
         content.print(&outcome, true);
         if content.message_format == MessageFormat::Human {
             let found = counts(&outcome, &[Severity::Error, Severity::Warning, Severity::Advice]);

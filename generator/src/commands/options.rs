@@ -86,7 +86,7 @@ pub(super) struct DenyArgs {
     deny: Vec<Deny>,
 }
 
-/// The arguments of the commands that can look at links to other sites.
+/// The arguments of the commands that can open links to other sites.
 #[derive(Debug, Args)]
 pub(super) struct ExternalArgs {
     /// Also open the links to other sites and report those that do not work. Takes a second or more for each link to
@@ -100,8 +100,8 @@ pub(super) struct ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Looks at the links, if that was asked for, and says how many there were.
-    pub(super) fn look(&self, content: &ContentArgs, options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
+    /// Opens the links, if that was asked for, and says how many there were.
+    pub(super) fn open_links(&self, content: &ContentArgs, options: &Options) -> anyhow::Result<Vec<Diagnostic>> {
         if !self.external {
             return Ok(Vec::new());
         }
@@ -109,12 +109,12 @@ impl ExternalArgs {
         if is_human {
             anstream::println!("Opening the links to other sites, each site's one after the other …");
         }
-        let looked = pipeline::external(options, self.external_days)?;
+        let report = pipeline::external(options, self.external_days)?;
         if is_human {
             let links = |count| if count == 1 { "1 address".to_owned() } else { format!("{count} addresses") };
             let hosts =
-                if looked.hosts == 1 { "1 other site".to_owned() } else { format!("{} other sites", looked.hosts) };
-            let known = match looked.known {
+                if report.hosts == 1 { "1 other site".to_owned() } else { format!("{} other sites", report.hosts) };
+            let known = match report.known {
                 0 => String::new(),
                 count => format!(
                     "; {} worked in the last days and {} not opened",
@@ -122,9 +122,9 @@ impl ExternalArgs {
                     if count == 1 { "was" } else { "were" }
                 ),
             };
-            anstream::println!("Looked at {} of {hosts}{known}", links(looked.addresses));
+            anstream::println!("Looked at {} of {hosts}{known}", links(report.addresses));
         }
-        Ok(looked.diagnostics)
+        Ok(report.diagnostics)
     }
 }
 

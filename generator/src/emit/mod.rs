@@ -8,7 +8,6 @@ mod editor;
 mod feeds;
 mod fonts;
 mod icons;
-mod look;
 mod output;
 mod scaffold;
 mod site_files;
@@ -16,6 +15,7 @@ mod snippets;
 mod social_card;
 mod styles;
 mod templates;
+mod theme;
 
 pub use admin::asset;
 pub use brand_fonts::put_on_fonts;
@@ -24,10 +24,10 @@ pub use document::Documents;
 pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use icons::Icon;
-pub use look::Look;
 pub use output::{
     COMPRESSED, Compressed, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging, is_compressible,
 };
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};
 pub use social_card::CardPainter;
+pub use theme::Theme;

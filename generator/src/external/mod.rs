@@ -1,4 +1,4 @@
-//! Links to other sites, looked at when the author asks for it. The only stage that calls other machines: one call at a
+//! Links to other sites, opened when the author asks for it. The only stage that calls other machines: one call at a
 //! time to each host, with pauses, and not again for days when a link worked. See
 //! `docs/decisions/0043-links-to-other-sites.md`.
 
@@ -37,9 +37,9 @@ pub struct ExternalLink {
     url: Url,
 }
 
-/// The result of looking at links.
+/// The result of opening links.
 #[derive(Debug, Default)]
-pub struct Looked {
+pub struct LinkReport {
     /// Messages about links that do not work, have moved, or could not be checked.
     pub diagnostics: Vec<Diagnostic>,
     /// Number of different addresses.
@@ -74,12 +74,12 @@ fn plain(mut url: Url) -> Url {
     url
 }
 
-/// Looks at links for the site at `site`. An address that worked in the last `max_age` days is not asked again.
+/// Opens links for the site at `site`. An address that worked in the last `max_age` days is not asked again.
 ///
 /// # Errors
 ///
 /// When this machine has no list of trusted certificates, or cannot run tasks.
-pub fn look_at(links: &[ExternalLink], site: &str, max_age: u16) -> anyhow::Result<Looked> {
+pub fn open_links(links: &[ExternalLink], site: &str, max_age: u16) -> anyhow::Result<LinkReport> {
     let addresses: BTreeSet<&Url> = links.iter().map(|link| &link.url).collect();
     let mut hosts: BTreeMap<String, Vec<Url>> = BTreeMap::new();
     let mut answers = Answers::load(max_age);
@@ -103,7 +103,7 @@ pub fn look_at(links: &[ExternalLink], site: &str, max_age: u16) -> anyhow::Resu
         verdicts.extend(found);
     }
     let diagnostics = links.iter().filter_map(|link| message::of(link, verdicts.get(&link.url)?)).collect();
-    Ok(Looked { diagnostics, addresses: addresses.len(), hosts: all_hosts, known })
+    Ok(LinkReport { diagnostics, addresses: addresses.len(), hosts: all_hosts, known })
 }
 
 /// Calls the addresses of each host one after the other, and several hosts at once.

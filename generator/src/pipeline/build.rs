@@ -5,7 +5,7 @@ use anyhow::Context;
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{self, Compressed, Documents, Look, OutputFolder, OutputRecords, Publication, Published, Staging},
+    emit::{self, Compressed, Documents, OutputFolder, OutputRecords, Publication, Published, Staging, Theme},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::{Backlog, Cache},
@@ -198,7 +198,7 @@ fn write(
     files: &impl KeyedFiles,
 ) -> anyhow::Result<Written> {
     let business = Business::new(catalog);
-    let look = Look::put_on(catalog, &mut bundle)?;
+    let theme = Theme::put_on(catalog, &mut bundle)?;
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, &mut bundle)?;
     }
@@ -209,7 +209,7 @@ fn write(
     let finished = FinishedPages::new(options, site, catalog, bundle);
     let neighbors = Neighbors::new(&site.posts);
     let site_files =
-        SiteFiles { options, catalog, site, business, neighbors, bundle, look, documents, keys, finished, files };
+        SiteFiles { options, catalog, site, business, neighbors, bundle, theme, documents, keys, finished, files };
     let (found, targets) = site_files.write()?;
     let keys = &site_files.keys;
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;

@@ -67,12 +67,12 @@ pub(super) struct CheckInputs {
 pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<Loaded> {
     let listing = &sources.listing;
     let mut diagnostics = check::check_files(listing);
-    let look = |path: &String| inspect(options, sources, path, cache);
+    let inspect = |path: &String| inspect(options, sources, path, cache);
     let Inspected { mut pictures, diagnostics: unreadable } =
-        Inspected::collect(parallel::map(options.jobs, &listing.images, look)?);
+        Inspected::collect(parallel::map(options.jobs, &listing.images, inspect)?);
     diagnostics.extend(unreadable);
     let Inspected { pictures: passes, diagnostics: unreadable } =
-        Inspected::collect(parallel::map(options.jobs, &listing.passes, look)?);
+        Inspected::collect(parallel::map(options.jobs, &listing.passes, inspect)?);
     diagnostics.extend(unreadable);
     let mut acknowledged = Acknowledged::default();
     let mut broken = Vec::new();

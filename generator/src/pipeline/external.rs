@@ -2,7 +2,7 @@ use crate::{
     check::References,
     content::SiteFile,
     diagnostics::Place,
-    external::{self, ExternalLink, Looked},
+    external::{self, ExternalLink, LinkReport},
     model::{Calendar, Routes, Stage},
     pictures::Cache,
     source::yaml::Step,
@@ -15,13 +15,13 @@ use super::{
     sources::Sources,
 };
 
-/// Looks at all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are
+/// Opens all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are
 /// not opened again.
 ///
 /// # Errors
 ///
 /// When the content folder cannot be read, or this machine cannot open secure connections.
-pub fn external(options: &Options, max_age: u16) -> anyhow::Result<Looked> {
+pub fn external(options: &Options, max_age: u16) -> anyhow::Result<LinkReport> {
     let sources = Sources::list(options)?;
     let Loaded { inputs, .. } = catalog::load(options, &sources, &Cache::of_user())?;
     let (routes, site) = (&inputs.routes, inputs.site.as_ref());
@@ -46,9 +46,9 @@ pub fn external(options: &Options, max_age: u16) -> anyhow::Result<Looked> {
     }
     let base =
         options.base_url.as_deref().or(site.map(|site| site.url.as_str())).unwrap_or("a site without an address");
-    let mut looked = external::look_at(&found, base, max_age)?;
-    acknowledged.apply(&mut looked.diagnostics, false);
-    Ok(looked)
+    let mut report = external::open_links(&found, base, max_age)?;
+    acknowledged.apply(&mut report.diagnostics, false);
+    Ok(report)
 }
 
 /// The links of a file that lead to other sites.

@@ -4,7 +4,7 @@ use crate::{
     cache::{Key, KeyedFiles},
     check,
     diagnostics::Diagnostic,
-    emit::{self, Documents, FeedEntry, Icon, Look, SitemapEntry},
+    emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
     model::{Catalog, Neighbors, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
@@ -28,7 +28,7 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
     /// The colors or the mark of the business, when it has its own.
-    pub(super) look: Option<Look>,
+    pub(super) theme: Option<Theme>,
     pub(super) documents: Documents,
     pub(super) keys: Keys<'a>,
     pub(super) finished: FinishedPages<'a>,
@@ -52,9 +52,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("_redirects", emit::redirects(&self.site.moved).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
-        if let Some(look) = &self.look {
+        if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {
-                self.files.offer(icon.path, look.icon_key(icon), || look.icon(icon))?;
+                self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;
             }
         }
         for asset in &self.bundle.assets {

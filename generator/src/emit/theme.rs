@@ -19,13 +19,13 @@ const FAVICON_DOT: &str = "#4b8df0";
 const NIGHT_BAR: &str = "<meta name=\"theme-color\" content=\"#0c1116\">";
 
 /// The files that a business with colors or a mark of its own has instead of those of `site/`.
-pub struct Look {
+pub struct Theme {
     ground: Rgb,
     /// The icon of browser tabs, from which the other icons are drawn.
     favicon: String,
 }
 
-impl Look {
+impl Theme {
     /// Puts the colors into the files of a bundle, and the mark into its icons. `None` when the business has neither.
     ///
     /// # Errors
