@@ -46,13 +46,13 @@ impl App {
             return Ok(None);
         }
         let again = now() + MIN_CONFIRMATION_INTERVAL;
-        Ok(Some(Confirmation { address: self.pseudonym(person(address).as_bytes()), again }))
+        Ok(Some(Confirmation { address: self.pseudonym(counted_address(address).as_bytes()), again }))
     }
 }
 
 /// An address as it is counted: without what many providers ignore in it, so that one person does not get several
 /// e-mails.
-fn person(address: &str) -> String {
+fn counted_address(address: &str) -> String {
     let address = address.to_lowercase();
     let (name, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
     let name = name.split('+').next().unwrap_or_default().replace('.', "");

@@ -13,7 +13,7 @@ named! {
     /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The
     /// inbox is scanned again, to find requests restored meanwhile.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-    enum Pass {
+    enum Scan {
         #[default]
         Inbox = "inbox",
         Trash = "trash",
@@ -21,7 +21,7 @@ named! {
     }
 }
 
-impl Pass {
+impl Scan {
     fn mailbox(self) -> Mailbox {
         match self {
             Self::Inbox | Self::InboxAgain => Mailbox::Inbox,
@@ -30,7 +30,7 @@ impl Pass {
     }
 
     fn next(self) -> Option<Self> {
-        Self::ALL.into_iter().skip_while(|pass| *pass != self).nth(1)
+        Self::ALL.into_iter().skip_while(|scan| *scan != self).nth(1)
     }
 }
 
@@ -38,7 +38,7 @@ impl Pass {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct EraseCursor {
-    pass: Pass,
+    scan: Scan,
     after: Option<QuoteId>,
 }
 
@@ -46,19 +46,19 @@ impl EraseCursor {
     /// Parses the output of `Display`.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, id) = text.split_once('.').map_or((text, None), |(name, id)| (name, Some(id)));
-        let pass = Pass::parse(name)?;
+        let scan = Scan::parse(name)?;
         let after = match id {
             Some(id) => Some(QuoteId::parse(id)?),
             None => None,
         };
-        Some(Self { pass, after })
+        Some(Self { scan, after })
     }
 
     /// A regular expression for the output of `Display`.
     pub fn pattern() -> String {
-        let passes = Pass::ALL.map(Pass::as_str).join("|");
+        let scans = Scan::ALL.map(Scan::as_str).join("|");
         let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
-        format!(r"^({passes})(\.{id})?$")
+        format!(r"^({scans})(\.{id})?$")
     }
 }
 
@@ -72,7 +72,7 @@ impl TryFrom<String> for EraseCursor {
 
 impl fmt::Display for EraseCursor {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.pass.as_str())?;
+        formatter.write_str(self.scan.as_str())?;
         self.after.map_or(Ok(()), |id| write!(formatter, ".{id}"))
     }
 }
@@ -95,12 +95,12 @@ impl App {
     /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then
     /// stay removed.
     pub async fn erase(&self, owner: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
-        let EraseCursor { pass, after } = cursor;
+        let EraseCursor { scan, after } = cursor;
         let scanned =
-            self.store.erase(pass.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.author).await?;
+            self.store.erase(scan.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.author).await?;
         let next = match scanned.next {
-            Some(id) => Some(EraseCursor { pass, after: Some(id) }),
-            None => pass.next().map(|pass| EraseCursor { pass, after: None }),
+            Some(id) => Some(EraseCursor { scan, after: Some(id) }),
+            None => scan.next().map(|scan| EraseCursor { scan, after: None }),
         };
         if next.is_none() {
             self.store.purge_log().await?;
