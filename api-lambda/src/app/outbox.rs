@@ -102,8 +102,8 @@ impl Content {
 }
 
 impl App {
-    /// Sends the messages of the outbox that go one way, each until it was taken, for as long as the program runs. If
-    /// that way is not set up it does nothing. `after_start` is true for the first run of the process.
+    /// Sends the messages of the outbox that go through one channel, each until it was taken, for as long as the program
+    /// runs. If that channel is not set up it does nothing. `after_start` is true for the first run of the process.
     pub async fn empty_outbox(self: Arc<Self>, channel: Channel, after_start: bool) -> Infallible {
         if !self.has(channel) {
             return std::future::pending().await;
@@ -224,7 +224,7 @@ impl App {
             }
             (Content::Login(login), Channel::Mail, Some(mailer), _) => Ok(mailer.send_new_browser(login).await?),
             (Content::Request(request), Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
-            _ => Err(MailError::Unavailable("this way is not set up".to_owned()).into()),
+            _ => Err(MailError::Unavailable("this channel is not set up".to_owned()).into()),
         }
     }
 

@@ -23,7 +23,7 @@ pub enum MessageKind {
     NewBrowser,
 }
 
-/// The way of a message. An outage of one does not hold up the others.
+/// The channel of a message. An outage of one does not hold up the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
     /// E-mail.
@@ -40,7 +40,7 @@ impl Channel {
 }
 
 impl MessageKind {
-    /// The way of this message.
+    /// The channel of this message.
     pub fn channel(self) -> Channel {
         match self {
             Self::NewRequest | Self::Photos(_) | Self::Reminder | Self::Confirmation | Self::NewBrowser => {

@@ -11,7 +11,7 @@ use super::{
 };
 #[cfg(feature = "embedded")]
 use super::{
-    embedded::{Engine, Hit, Part, Sieve, Sifted},
+    embedded::{Engine, FoundPart, Hit, Part, Prefilter},
     key,
 };
 
@@ -66,7 +66,7 @@ impl Store {
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
         #[cfg(feature = "embedded")]
         if let Some(engine) = &self.engine
-            && let Some(page) = self.sift(engine, search, end, now).await?
+            && let Some(page) = self.search_rows(engine, search, end, now).await?
         {
             return Ok(page);
         }
@@ -97,7 +97,7 @@ impl Store {
     /// Searches a mailbox in a file with the same result, parsing only requests that can match. Returns `None` if the file
     /// cannot be read in this way.
     #[cfg(feature = "embedded")]
-    async fn sift(
+    async fn search_rows(
         &self,
         engine: &Engine,
         search: &Search,
@@ -106,13 +106,15 @@ impl Store {
     ) -> Result<Option<Page>, StoreError> {
         let Scan { mut months, start, .. } = self.scan(search.mailbox, search.after).await?;
         let mut start = start.and_then(|key| text_of(&key, "sk"));
-        let sieve = Sieve::of(&search.text);
+        let prefilter = Prefilter::of(&search.text);
         let mut found = Found::new(search);
         let mut seen = None;
         while let Some(month) = months.front() {
             let (partition, wanted) = (search.mailbox.partition(month), found.left() + 1);
             let part = Part { partition, start: start.take(), wanted, end };
-            let Some(Sifted { hits, last, is_end }) = engine.sift(part, sieve.clone()).await else { return Ok(None) };
+            let Some(FoundPart { hits, last, is_end }) = engine.search(part, prefilter.clone()).await else {
+                return Ok(None);
+            };
             for Hit { before, item } in hits {
                 seen = before.and_then(|id| QuoteId::parse(&id)).or(seen);
                 let Some(request) = quote_request(&item, now).filter(|request| search.matches(request)) else {
@@ -290,7 +292,7 @@ impl Scan<'_> {
             let partition = self.mailbox.partition(month);
             let start = self.start.as_ref().and_then(|item| text_of(item, "sk"));
             let part = Part { partition: partition.clone(), start, wanted: BATCH_SIZE, end };
-            if let Some(Sifted { hits, last, is_end }) = engine.sift(part, Sieve::of_email(email)).await {
+            if let Some(FoundPart { hits, last, is_end }) = engine.search(part, Prefilter::of_email(email)).await {
                 self.start = last.filter(|_| !is_end).map(|last| key(partition, last));
                 if self.start.is_none() {
                     self.months.pop_front();

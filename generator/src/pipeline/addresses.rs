@@ -11,10 +11,10 @@ use crate::{
 use super::{pages::Job, sources::Sources};
 
 /// The endings of files that people send around, in small letters.
-const PAPERS: [&str; 8] = ["doc", "docx", "ics", "pdf", "pptx", "vcf", "xls", "xlsx"];
+const DOCUMENTS: [&str; 8] = ["doc", "docx", "ics", "pdf", "pptx", "vcf", "xls", "xlsx"];
 
-/// The addresses of a site that people link to: its pages and its papers, such as PDFs. Further pages of lists come and go with the
-/// number of posts.
+/// The addresses of a site that people link to: its pages and its documents, such as PDFs. Further pages of
+/// lists come and go with the number of posts.
 pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) -> BTreeSet<String> {
     let lists = catalog.lists(posts);
     let jobs = Job::all(catalog, &lists, posts).into_iter().filter(|job| match job {
@@ -25,14 +25,14 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
         _ => true,
     });
     let guide = catalog.color_guide.as_ref().map(|_| COLOR_GUIDE.to_owned());
-    let files = sources.listing.files.iter().filter(|path| is_paper(path));
+    let files = sources.listing.files.iter().filter(|path| is_document(path));
     jobs.map(Job::address).chain(guide).chain(files.map(|path| check::published_address(path))).collect()
 }
 
 /// Returns true for a document that people open by itself. Programs read `robots.txt`, `ads.txt` and the like.
-fn is_paper(path: &str) -> bool {
+fn is_document(path: &str) -> bool {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    PAPERS.contains(&&*ending)
+    DOCUMENTS.contains(&&*ending)
 }
 
 /// Reads the list of published addresses; an empty one when there is none.

@@ -17,12 +17,12 @@ mod lock;
 mod photo_backup;
 mod photo_list;
 mod photo_restore;
+mod prefilter;
 mod readable;
 mod restore;
 mod rows;
 mod salvage;
-mod sieve;
-mod sift;
+mod search;
 mod sweep;
 
 use std::{fmt, path::Path, sync::Arc, time::Duration};
@@ -56,12 +56,12 @@ pub use backup::{Backup, backup};
 pub use contents::Contents;
 pub use photo_backup::{Photos as PhotoCount, PhotosInBackup};
 pub use photo_restore::PhotosRestored;
+pub use prefilter::WITH_SMALL_ASCII;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;
-pub use sieve::WITH_SMALL_ASCII;
 
-pub(super) use sieve::Sieve;
-pub(super) use sift::{Hit, Part, Sifted};
+pub(super) use prefilter::Prefilter;
+pub(super) use search::{FoundPart, Hit, Part};
 
 use calls::{perform, writes};
 use condition::Condition;

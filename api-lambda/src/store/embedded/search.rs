@@ -10,15 +10,15 @@ use crate::{domain::MAX_SEARCH_PAGE_BYTES, store::Item};
 
 use super::{
     Engine, TABLE,
+    prefilter::Prefilter,
     rows::{STORED, connect, parse, stored},
-    sieve::Sieve,
 };
 
 /// Rows after which the time is looked at.
 const ROWS_PER_CLOCK: usize = 500;
 
 /// A part of a partition.
-pub(in crate::store) struct Sifted {
+pub(in crate::store) struct FoundPart {
     /// The rows that may match, newest first.
     pub(in crate::store) hits: Vec<Hit>,
     /// The sort key of the last row that was read.
@@ -48,39 +48,39 @@ pub(in crate::store) struct Part {
 impl Engine {
     /// Reads a part of a partition, newest first. Returns `None` if it cannot be read in this way: the engine leaves out
     /// and counts what cannot be read.
-    pub(in crate::store) async fn sift(&self, part: Part, sieve: Sieve) -> Option<Sifted> {
+    pub(in crate::store) async fn search(&self, part: Part, prefilter: Prefilter) -> Option<FoundPart> {
         // Another file may have its name, which the engine has not open.
         self.in_turn(Self::check_file).await.ok()?.ok()?;
         let file = self.file.clone();
-        tokio::task::spawn_blocking(move || sift(file.path(), &part, &sieve).ok()?).await.ok()?
+        tokio::task::spawn_blocking(move || search(file.path(), &part, &prefilter).ok()?).await.ok()?
     }
 }
 
-fn sift(path: &Path, part: &Part, sieve: &Sieve) -> rusqlite::Result<Option<Sifted>> {
+fn search(path: &Path, part: &Part, prefilter: &Prefilter) -> rusqlite::Result<Option<FoundPart>> {
     let connection: Connection = connect(path)?;
     let from = if part.start.is_some() { "AND sk < ?2" } else { "AND ?2 IS NULL" };
     let sql = format!("SELECT sk, item_json FROM \"{TABLE}\" WHERE pk = ?1 {from} ORDER BY sk DESC");
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query((stored(&part.partition), part.start.as_deref().map(stored)))?;
-    let mut sifted = Sifted { hits: Vec::new(), last: None, is_end: false };
+    let mut found = FoundPart { hits: Vec::new(), last: None, is_end: false };
     let (mut count, mut bytes, mut buffer) = (0, 0, String::new());
     while let Some(row) = rows.next()? {
         let Some(sk) = row.get_ref(0)?.as_str()?.strip_prefix(STORED) else { return Ok(None) };
         let json = row.get_ref(1)?.as_str()?;
-        let before = sifted.last.replace(sk.to_owned());
-        if sieve.may_match(json, &mut buffer) {
+        let before = found.last.replace(sk.to_owned());
+        if prefilter.may_match(json, &mut buffer) {
             let Some(item) = item(json) else { return Ok(None) };
             bytes += json.len();
-            sifted.hits.push(Hit { before, item });
+            found.hits.push(Hit { before, item });
         }
         count += 1;
-        let is_full = sifted.hits.len() == part.wanted || bytes >= MAX_SEARCH_PAGE_BYTES;
+        let is_full = found.hits.len() == part.wanted || bytes >= MAX_SEARCH_PAGE_BYTES;
         if is_full || (count % ROWS_PER_CLOCK == 0 && Instant::now() >= part.end) {
-            return Ok(Some(sifted));
+            return Ok(Some(found));
         }
     }
-    sifted.is_end = true;
-    Ok(Some(sifted))
+    found.is_end = true;
+    Ok(Some(found))
 }
 
 /// A stored item as the SDK has it; `None` for kinds of values that no request has.

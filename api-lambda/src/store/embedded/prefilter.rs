@@ -10,9 +10,9 @@ const PHONE: &str = r#""phone":{"S":""#;
 
 /// Words that stand in the JSON of each request that has them.
 #[derive(Debug, Clone)]
-pub(in crate::store) struct Sieve(Vec<Word>);
+pub(in crate::store) struct Prefilter(Vec<Word>);
 
-impl Sieve {
+impl Prefilter {
     /// The test for a search. Words that can be in a request without standing in its JSON are left out.
     pub(in crate::store) fn of(text: &SearchText) -> Self {
         Self(text.words().iter().filter(|word| is_written(word) && !word.is_in_a_label()).cloned().collect())
