@@ -151,8 +151,9 @@ clean: ## Remove everything that was built
 	rm -rf dist target site/dist site/node_modules
 
 PREFLIGHT := scripts/preflight.sh
+# Now, and not after all that comes before the browser.
 preflight:
-	@$(PREFLIGHT)
+	@$(PREFLIGHT) $(if $(PREFLIGHT),$(if $(filter test test-site,$(MAKECMDGOALS)),browser))
 
 $(NODE_DONE): site/package-lock.json | preflight
 	cd site && npm ci

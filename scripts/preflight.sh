@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Reports each tool that the build needs and this machine lacks, with the version and how to install it.
+# Reports each tool that the build needs and this machine lacks, with the version and how to install it. With `browser`,
+# also what tests in a browser need, which is installed if that is possible.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,6 +34,10 @@ fi
 
 if ! command -v cc >/dev/null; then
   lacks "a C compiler, for the JavaScript engine and the picture encoders. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
+fi
+
+if [ "${1:-}" = browser ]; then
+  scripts/browser.sh >/dev/null && scripts/browser.sh shell >/dev/null || missing=1
 fi
 
 if [ "$(uname -m)" = x86_64 ] && ! command -v nasm >/dev/null; then
