@@ -35,6 +35,24 @@ fn the_document_about_messages_is_current() {
         .eq(generator::diagnostics::reference(), snapbox::Data::read_from(path.as_ref(), None).raw());
 }
 
+#[test]
+fn the_list_of_decision_records_is_current() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/decisions");
+    let records = files(&folder).into_iter().filter(|name| !matches!(name.as_str(), "README.md" | "0000-template.md"));
+    let rows = records.map(|name| {
+        let text = std::fs::read_to_string(folder.join(&name)).expect("a record");
+        let after = |start: &str| text.lines().find_map(|line| line.strip_prefix(start)).expect(start).to_owned();
+        let (number, title) = (&name[..4], after(&format!("# {}: ", &name[..4])));
+        format!("| [{number}]({name}) | {title} | {} |\n", after("- Date: "))
+    });
+    let head = "# Decisions\n\n`make generate` writes this list; [0000](0000-template.md) is the form of a record. A number that is \
+                missing was\nnever published.\n\n| | Decision | Date |\n|---|---|---|\n";
+    let current: String = [head.to_owned()].into_iter().chain(rows).collect();
+    snapbox::Assert::new()
+        .action_env("SNAPSHOTS")
+        .eq(current, snapbox::Data::read_from(&folder.join("README.md"), None).raw());
+}
+
 /// CloudFront has settings of their own for some headers.
 fn cloudfront_policy(headers: &str) -> String {
     let lines = headers.lines().skip_while(|line| *line != "/*").skip(1).take_while(|line| line.starts_with("  "));
