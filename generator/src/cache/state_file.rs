@@ -1,13 +1,13 @@
 use std::{
     fs::{self, File},
-    io::{self, Read, Write},
+    io::{Read, Write},
     path::{Path, PathBuf},
-    process, thread,
+    thread,
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Key, Stamp, folder, program::program};
+use super::{Key, Stamp, folder, program::program, replace_file};
 
 /// Length of a checksum, in bytes. In front of the file are two: that of the head and the first part, and that of the
 /// second part.
@@ -89,17 +89,8 @@ impl StateFile {
         });
         let Some(((of_one, start, one), (of_other, other))) = parts else { return };
         let parts = [&of_one.as_bytes()[..], of_other.as_bytes(), &start, &one, &other];
-        let unfinished = path.with_extension(process::id().to_string());
-        let write = || -> io::Result<()> {
-            fs::create_dir_all(folder)?;
-            let mut file = File::create(&unfinished)?;
-            parts.iter().try_for_each(|part| file.write_all(part))?;
-            fs::rename(&unfinished, path)
-        };
-        if write().is_err() {
-            // The state of before, or none, makes the next build slower.
-            let _ = fs::remove_file(&unfinished);
-        }
+        // Otherwise the state of before, or none, makes the next build slower.
+        let _ = replace_file(path, |file| parts.iter().try_for_each(|part| file.write_all(part)));
         prune(folder);
     }
 

@@ -1,6 +1,7 @@
 use std::{
     collections::BTreeMap,
     fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -8,6 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use crate::{
+    cache::replace_file,
     content::{self, FrontMatter, SiteFile, Slug},
     model::PublishedAddresses,
     source::{self, SourceFile, yaml},
@@ -162,10 +164,6 @@ fn read(content: &Path, path: &str) -> anyhow::Result<SourceFile> {
 
 /// Writes a file in one step.
 fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    // A name that starts with a dot is not read as content.
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unfinished = path.with_file_name(format!(".{name}.{}", std::process::id()));
-    fs::write(&unfinished, text)
-        .and_then(|()| fs::rename(&unfinished, path))
+    replace_file(path, |file| file.write_all(text.as_bytes()))
         .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,8 +1,8 @@
 use std::{
     collections::BTreeMap,
     fs,
+    io::Write,
     path::PathBuf,
-    process,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -76,14 +76,6 @@ impl Answers {
         let oldest = self.now.saturating_sub(DAY * u32::from(MAX_ANSWER_AGE_DAYS)).as_secs();
         self.worked.retain(|_, worked| worked.at >= oldest);
         let Ok(text) = serde_json::to_vec(&self.worked) else { return };
-        let unfinished = path.with_extension(process::id().to_string());
-        let saved = path
-            .parent()
-            .map_or(Ok(()), fs::create_dir_all)
-            .and_then(|()| fs::write(&unfinished, text))
-            .and_then(|()| fs::rename(&unfinished, &path));
-        if saved.is_err() {
-            let _ = fs::remove_file(&unfinished);
-        }
+        let _ = cache::replace_file(&path, |file| file.write_all(&text));
     }
 }

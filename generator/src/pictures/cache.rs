@@ -1,7 +1,7 @@
 use std::{
     fs::{self, File},
+    io::Write,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, SystemTime},
 };
 
@@ -29,9 +29,6 @@ const RENEWAL: Duration = DAY.saturating_mul(30);
 pub struct Cache {
     folder: Option<PathBuf>,
 }
-
-/// Number of entries that this process has begun to write. Several caches of one process may write at once.
-static WRITTEN: AtomicU64 = AtomicU64::new(0);
 
 /// An entry of the cache.
 #[derive(Debug)]
@@ -122,20 +119,9 @@ impl Cache {
     /// Writes an entry, if the disk allows it. Returns false if not.
     pub fn put(&self, name: &str, content: &[u8]) -> bool {
         let Some(folder) = &self.folder else { return false };
-        let path = folder.join(name);
-        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        let unfinished = folder.join(format!(".{}-{number}", std::process::id()));
-        let bytes = [blake3::hash(content).as_bytes(), content].concat();
-        let parent = path.parent().unwrap_or(folder);
-        // Renamed into place, so that another process never reads half of it.
-        let kept = fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&unfinished, bytes))
-            .and_then(|()| fs::rename(&unfinished, path));
-        if kept.is_err() {
-            // Not cached; the next build makes it again.
-            let _ = fs::remove_file(&unfinished);
-        }
-        kept.is_ok()
+        let checksum = blake3::hash(content);
+        let parts = [checksum.as_bytes(), content];
+        cache::replace_file(&folder.join(name), |file| parts.iter().try_for_each(|part| file.write_all(part))).is_ok()
     }
 }
 

@@ -1,8 +1,9 @@
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, io::Write, path::Path};
 
 use anyhow::Context;
 
 use crate::{
+    cache::replace_file,
     check,
     diagnostics::Diagnostic,
     model::{COLOR_GUIDE, Catalog, Post, PublishedAddresses},
@@ -60,13 +61,7 @@ pub(super) fn record(
 ) -> anyhow::Result<Option<String>> {
     let Some(text) = published.with(current) else { return Ok(None) };
     let path = content.join(PublishedAddresses::NAME);
-    // A name that starts with a dot is not read as content.
-    let unfinished = content.join(format!(".{}.{}", PublishedAddresses::NAME, std::process::id()));
-    let written = fs::write(&unfinished, &text).and_then(|()| fs::rename(&unfinished, &path));
-    if written.is_err() {
-        // A rest of the file does no harm.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written.with_context(|| format!("cannot write {}", path.display()))?;
+    replace_file(&path, |file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))?;
     Ok(Some(text))
 }
