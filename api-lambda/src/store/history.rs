@@ -6,10 +6,7 @@ use jiff::Timestamp;
 
 use crate::domain::{Author, Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
 
-use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number, text, text_of,
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
-};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number, text, text_of, transactions::incomplete};
 
 const AT: &str = "at";
 const DEED: &str = "deed";
@@ -207,28 +204,6 @@ impl Store {
                 return Ok(entries);
             }
         }
-    }
-
-    /// Does several writes together. Returns false if the condition of one does not hold; nothing was changed then.
-    pub(super) async fn transact(&self, items: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
-        Ok(self.unmet(items).await?.is_none())
-    }
-
-    /// Does several writes together. Returns the place of the first one whose condition does not hold; nothing was
-    /// changed then.
-    pub(super) async fn unmet(&self, items: Vec<TransactWriteItem>) -> Result<Option<usize>, StoreError> {
-        for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
-            let Err(error) = call.send().await else { break };
-            let reasons = reasons(error.as_service_error());
-            let unmet = reasons.iter().position(|reason| reason.code() == Some("ConditionalCheckFailed"));
-            match reasons {
-                _ if unmet.is_some() => return Ok(unmet),
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
-            }
-        }
-        Ok(None)
     }
 }
 

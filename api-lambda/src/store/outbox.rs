@@ -1,7 +1,5 @@
 //! The outbox: messages about requests and logins, each until its receiver has taken it or nobody needs it any more.
 
-use std::collections::VecDeque;
-
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
     types::{AttributeValue, ConditionCheck, Delete, TransactWriteItem, Update},
@@ -14,7 +12,7 @@ use super::{
     Item, Store, StoreError, failed,
     items::{CHANGES, NOTICE, PHOTOS_MAILED, UNSENT, quote_request},
     key, number, text, text_of,
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
+    transactions::incomplete,
 };
 
 const OUTBOX: &str = "outbox";
@@ -249,15 +247,7 @@ impl Store {
         for kind in messages {
             items.push(self.put(outbox_item(message.id, *kind, now))?);
         }
-        for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
-            let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                [reason, ..] if reason.code() == Some("ConditionalCheckFailed") => break,
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
-            }
-        }
+        self.transact(items).await?;
         Ok(())
     }
 
@@ -266,23 +256,16 @@ impl Store {
     async fn take_out(&self, message: OutboxMessage, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
         let delete = Delete::builder().table_name(&self.table).set_key(Some(message.key())).build();
         let delete = TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build();
-        let mut writes: VecDeque<_> = writes.into();
-        for tried in 1.. {
-            let items = [delete.clone()].into_iter().chain(writes.front().cloned()).collect();
-            let call = self.client.transact_write_items().set_transact_items(Some(items));
-            let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                [_, reason] if reason.code() == Some("ConditionalCheckFailed") => {
-                    writes.pop_front();
-                    if writes.is_empty() {
-                        return Ok(false);
-                    }
-                }
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
+        let mut writes = writes.into_iter();
+        loop {
+            let items = [delete.clone()].into_iter().chain(writes.next()).collect();
+            if self.transact(items).await? {
+                return Ok(true);
+            }
+            if writes.len() == 0 {
+                return Ok(false);
             }
         }
-        Ok(true)
     }
 
     /// Notes a message in its request in the trash.

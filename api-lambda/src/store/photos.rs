@@ -215,7 +215,7 @@ impl Store {
         if request.notice != Notice::Unwanted {
             items.push(self.put(outbox_item(request.id, MessageKind::Photos(photo), now + PHOTO_MAIL_DELAY))?);
         }
-        Ok(match self.unmet(items).await? {
+        Ok(match self.unmet(items).await?.map(|unmet| unmet.place) {
             None => Named::Done,
             Some(0) => Named::NotHere,
             Some(place) => Claim::LIMITS.get(place - 1).map_or(Named::NotHere, |full| Named::Full(*full)),

@@ -6,13 +6,8 @@ use jiff::Timestamp;
 use crate::domain::{MessageKind, QuoteId, QuoteRequest};
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, failed,
-    items::quote_request_item,
-    key, number,
-    outbox::outbox_item,
-    senders::TextTrace,
-    text, text_of,
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
+    Item, Store, StoreError, TTL_ATTRIBUTE, failed, items::quote_request_item, key, number, outbox::outbox_item,
+    senders::TextTrace, text, text_of, transactions::incomplete,
 };
 
 /// Identifies a submission, so that repeating it stores nothing new.
@@ -73,20 +68,13 @@ impl Store {
             items.push(self.put_confirmed(confirmation, now)?);
             items.push(self.put(outbox_item(request.id, MessageKind::Confirmation, now))?);
         }
-        for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
-            let Err(error) = call.send().await else { break };
-            let reasons = reasons(error.as_service_error());
-            match reasons.iter().position(|reason| reason.code() == Some("ConditionalCheckFailed")) {
-                // The key comes first: of a repeated request nothing is written.
-                Some(at) if at < without_confirmation => {
-                    let id = reasons[at].item().and_then(|item| QuoteId::parse(&text_of(item, "id")?));
-                    return id.ok_or_else(|| StoreError::new("TransactWriteItems", "a key without its request"));
-                }
-                Some(_) => items.truncate(without_confirmation),
-                None if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                None => return Err(failed("TransactWriteItems")(error)),
+        while let Some(unmet) = self.unmet(items.clone()).await? {
+            // The key comes first: of a repeated request nothing is written.
+            if unmet.place < without_confirmation {
+                let id = unmet.item.and_then(|item| QuoteId::parse(&text_of(&item, "id")?));
+                return id.ok_or_else(|| StoreError::new("TransactWriteItems", "a key without its request"));
             }
+            items.truncate(without_confirmation);
         }
         Ok(request.id)
     }

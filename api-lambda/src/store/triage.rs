@@ -9,7 +9,7 @@ use super::{
     Item, Store, StoreError, failed,
     items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request, status_of},
     number, text, text_of,
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, is_conflict, reasons},
+    transactions::incomplete,
 };
 
 /// The outcome of a triage patch.
@@ -47,21 +47,12 @@ impl Store {
         for entry in entries(id, patch, &before) {
             items.push(self.note(&entry, Some(by), now)?);
         }
-        for tried in 1.. {
-            let call = self.client.transact_write_items().set_transact_items(Some(items.clone()));
-            let Err(error) = call.send().await else { break };
-            match reasons(error.as_service_error()) {
-                [reason, ..] if reason.code() == Some("ConditionalCheckFailed") => {
-                    return Ok(match reason.item().filter(|item| !item.is_empty()) {
-                        None => PatchOutcome::Missing,
-                        Some(item) if is_done(item, patch) => done(item, now),
-                        Some(_) => PatchOutcome::Conflict,
-                    });
-                }
-                // Another call is moving or changing the request.
-                reasons if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
-                _ => return Err(failed("TransactWriteItems")(error)),
-            }
+        if let Some(unmet) = self.unmet(items).await? {
+            return Ok(match unmet.item {
+                None => PatchOutcome::Missing,
+                Some(item) if is_done(&item, patch) => done(&item, now),
+                Some(_) => PatchOutcome::Conflict,
+            });
         }
         // A transaction returns no values.
         Ok(self.inbox_item(id).await?.map_or(PatchOutcome::Missing, |item| done(&item, now)))
