@@ -26,7 +26,7 @@ const ARRIVAL_MARGIN: SignedDuration = SignedDuration::from_secs(10);
 const MAX_EXAMINED: usize = 20_000;
 
 /// Time after which a digest that the mail server refused is tried again.
-const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+const REFUSED_DIGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 impl App {
     /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
@@ -63,7 +63,7 @@ impl App {
                 silence: digest.silence.map_or(state.silence, |_| Some(quiet_since)),
                 ..state
             },
-            Err(MailError::Refused(_)) => DigestState { due: now() + REFUSED_RETRY_PAUSE, ..state },
+            Err(MailError::Refused(_)) => DigestState { due: now() + REFUSED_DIGEST_PAUSE, ..state },
             Err(_) => state,
         };
         self.store.put_digest(&after, Some(claimed.due)).await?;

@@ -31,7 +31,7 @@ const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
 /// Time after which the outbox is read even when nothing new came: another process may have left something in it.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Pause after the first e-mail that could not be sent; each further one is twice as long.
+/// Pause after the first message that could not be sent; each further one is twice as long.
 const MIN_RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 /// The longest pause. An owner learns of a lead at most this much after the mail server is back.
@@ -39,10 +39,20 @@ const MAX_RETRY_PAUSE: Duration = Duration::from_secs(5 * 60);
 
 /// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that
 /// somebody mends.
-pub(super) const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
+const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The most refusals that make the next pause longer: it is four hours then.
-pub(super) const MAX_COUNTED_REFUSALS: u32 = 24;
+const MAX_COUNTED_REFUSALS: u32 = 24;
+
+/// The pause after so many failures in a row, and one more.
+pub(super) fn retry_pause(failures: u32) -> Duration {
+    MIN_RETRY_PAUSE.saturating_mul(1 << failures.min(16)).min(MAX_RETRY_PAUSE)
+}
+
+/// The pause of a message that was refused so many times.
+pub(super) fn refusal_pause(refusals: u32) -> SignedDuration {
+    REFUSED_RETRY_PAUSE * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1)
+}
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -314,13 +324,14 @@ impl App {
             }
             Err(error) if is_about_one(&error, message.kind) => {
                 let refusals = message.refusals.saturating_add(1);
-                let pause = REFUSED_RETRY_PAUSE * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
                 match message.kind {
                     MessageKind::Confirmation => tracing::warn!(id = %message.id, "no confirmation yet: {error}"),
                     // An alarm on AWS counts the lines with `refusals`.
                     _ => tracing::warn!(id = %message.id, refusals, "{error}"),
                 }
-                self.store.reschedule(claimed, OutboxMessage { due: now() + pause, refusals, ..claimed }).await?;
+                self.store
+                    .reschedule(claimed, OutboxMessage { due: now() + refusal_pause(refusals), refusals, ..claimed })
+                    .await?;
                 Ok(())
             }
             Err(error) => {
@@ -419,7 +430,7 @@ impl Failures {
         if !left.is_zero() {
             return left;
         }
-        let pause = MIN_RETRY_PAUSE.saturating_mul(1 << self.count.min(16)).min(MAX_RETRY_PAUSE);
+        let pause = retry_pause(self.count);
         self.count += 1;
         self.end = Instant::now() + pause;
         let (channel, next_try_seconds) = (self.channel, pause.as_secs());

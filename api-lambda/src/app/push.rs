@@ -18,15 +18,9 @@ use crate::{
 
 use super::{
     App, Member, now,
-    outbox::{MAX_COUNTED_REFUSALS, OutboxError, REFUSED_RETRY_PAUSE},
+    outbox::{OutboxError, refusal_pause, retry_pause},
     whole_second,
 };
-
-/// Pause after the first message that a push service did not take; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-
-/// The longest pause, unless the push service asks for another one.
-const LONGEST_PAUSE: Duration = Duration::from_secs(5 * 60);
 
 /// Maximum number of browsers that are notified of one request: those of the first owner and of all further people.
 const MAX_SUBSCRIPTIONS: usize = (1 + MAX_FURTHER_PEOPLE as usize) * MAX_SUBSCRIPTIONS_PER_PERSON;
@@ -82,8 +76,8 @@ impl Pauses {
     fn next(&self, id: SubscriptionId, asked: Option<Duration>) -> Timestamp {
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (until, failures) = pauses.entry(id).or_default();
-        let usual = FIRST_PAUSE.saturating_mul(1 << (*failures).min(16)).min(LONGEST_PAUSE);
-        let pause = SignedDuration::try_from(asked.unwrap_or(usual)).unwrap_or(SignedDuration::ZERO);
+        let pause = asked.unwrap_or_else(|| retry_pause(*failures));
+        let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::ZERO);
         // A row has whole seconds, and must not be due before the end.
         let end = now() + pause;
         *until = end.round(Unit::Second).unwrap_or(end) + SignedDuration::from_secs(1);
@@ -282,8 +276,7 @@ impl App {
             PushError::Refused(_) => {
                 let tries = claimed.refusals.saturating_add(1);
                 tracing::warn!(%id, tries, "{problem}");
-                let pause = REFUSED_RETRY_PAUSE * i32::try_from(tries.min(MAX_COUNTED_REFUSALS)).unwrap_or(1);
-                let changed = OutboxMessage { due: now() + pause, refusals: tries, ..claimed };
+                let changed = OutboxMessage { due: now() + refusal_pause(tries), refusals: tries, ..claimed };
                 self.store.reschedule(claimed, changed).await?;
             }
             PushError::Later { wait, .. } => {
