@@ -10,7 +10,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::{
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
-    store::{PhotoError, StoreError, SweepState, Swept},
+    store::{JobState, PhotoError, StoreError, Swept},
 };
 
 use super::{
@@ -181,14 +181,14 @@ impl App {
             return Ok(());
         }
         let after = state.and_then(|state| state.after);
-        let claimed = SweepState { due: now() + SWEEP_CLAIM, after };
+        let claimed = JobState { due: now() + SWEEP_CLAIM, after };
         if !self.store.put_sweep(&claimed, state.as_ref()).await? {
             return Ok(());
         }
         let swept = self.store.sweep_photos(after, Some(end), now()).await?;
         log_swept(&swept);
         let pause = if swept.next.is_some() { SignedDuration::ZERO } else { SHARED_SWEEP_INTERVAL };
-        self.store.put_sweep(&SweepState { due: now() + pause, after: swept.next }, Some(&claimed)).await?;
+        self.store.put_sweep(&JobState { due: now() + pause, after: swept.next }, Some(&claimed)).await?;
         Ok(())
     }
 }

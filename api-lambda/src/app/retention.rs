@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use tokio::time::sleep;
 
-use crate::store::{LostRemoved, RetentionState, StoreError};
+use crate::store::{JobState, LostRemoved, StoreError};
 
 use super::{App, now};
 
@@ -67,14 +67,14 @@ impl App {
     async fn turn_of_lost_rule(&self, months: u32) -> Result<Timestamp, StoreError> {
         let state = self.store.retention().await?;
         let Some(state) = state.filter(|state| is_plausible(state.due)) else {
-            let first = RetentionState { due: now() + RUN_INTERVAL, after: None };
+            let first = JobState { due: now() + RUN_INTERVAL, after: None };
             self.store.put_retention(&first, state.as_ref()).await?;
             return Ok(first.due);
         };
         if state.due > now() {
             return Ok(state.due);
         }
-        let claimed = RetentionState { due: now() + TURN_CLAIM, ..state };
+        let claimed = JobState { due: now() + TURN_CLAIM, ..state };
         if !self.store.put_retention(&claimed, Some(&state)).await? {
             return Ok(claimed.due);
         }
@@ -87,7 +87,7 @@ impl App {
             self.store.purge_log().await?;
         }
         let pause = if next.is_some() { TURN_PAUSE } else { RUN_INTERVAL };
-        let after = RetentionState { due: now() + pause, after: next };
+        let after = JobState { due: now() + pause, after: next };
         self.store.put_retention(&after, Some(&claimed)).await?;
         Ok(after.due)
     }

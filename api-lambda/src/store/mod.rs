@@ -78,13 +78,14 @@ pub use embedded::{
 };
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
+pub use job::JobState;
 pub use outbox::{OutboxMessage, SentRecord};
-pub use photo_sweep::{SweepState, Swept};
+pub use photo_sweep::Swept;
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
-pub use retention::{LostRemoved, RetentionState};
+pub use retention::LostRemoved;
 pub use scan::{EraseScan, Page};
 pub use second_step::{AuthenticatorApp, Passkey, SecondStep};
 pub use senders::TextTrace;

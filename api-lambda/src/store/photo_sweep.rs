@@ -11,14 +11,9 @@ use crate::{
     photos::{Listed, Photos},
 };
 
-use super::{
-    Item, Store, StoreError,
-    job::{DUE, time_of},
-    text, text_of,
-};
+use super::{Store, StoreError, job::JobState};
 
 pub(super) const SWEEP: &str = "sweep";
-const AFTER: &str = "after";
 
 /// Time for which the photos of a request that is not there are kept. A restored backup may know less than their home,
 /// and be exchanged for a newer one.
@@ -43,15 +38,6 @@ pub struct Swept {
     pub unnamed: usize,
     /// The last request that was looked at, if time was up before the end.
     pub next: Option<QuoteId>,
-}
-
-/// The state of the sweep.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SweepState {
-    /// The time of the next turn. Until then it is not time for it, or another process is at it.
-    pub due: Timestamp,
-    /// The last request that the turn before looked at; `None` if it reached the end.
-    pub after: Option<QuoteId>,
 }
 
 impl Store {
@@ -160,8 +146,8 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn sweep(&self) -> Result<Option<SweepState>, StoreError> {
-        Ok(self.job(SWEEP).await?.as_ref().and_then(state))
+    pub async fn sweep(&self) -> Result<Option<JobState>, StoreError> {
+        self.job_state(SWEEP).await
     }
 
     /// Writes the state if it still is the one before. Returns false if another process was faster.
@@ -169,12 +155,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn put_sweep(&self, state: &SweepState, before: Option<&SweepState>) -> Result<bool, StoreError> {
-        let after = state.after.map(|after| (AFTER.to_owned(), text(after.to_string())));
-        self.put_job(SWEEP, state.due, after.into_iter().collect(), before.map(|before| before.due)).await
+    pub async fn put_sweep(&self, state: &JobState, before: Option<&JobState>) -> Result<bool, StoreError> {
+        self.put_job_state(SWEEP, state, before).await
     }
-}
-
-fn state(item: &Item) -> Option<SweepState> {
-    Some(SweepState { due: time_of(item, DUE)?, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
 }

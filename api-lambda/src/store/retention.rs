@@ -10,23 +10,13 @@ use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status};
 use super::{
     Item, Store, StoreError,
     items::{CHANGES, LOST, STATUS, id_of},
-    job::{DUE, time_of},
+    job::JobState,
     scan::BATCH_SIZE,
-    text, text_of,
+    text_of,
     transactions::incomplete,
 };
 
 const RETENTION: &str = "retention";
-const AFTER: &str = "after";
-
-/// The state of the rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RetentionState {
-    /// The time of the next turn. Until then it is not time for it, or another process is at it.
-    pub due: Timestamp,
-    /// The last request that the turn before looked at; `None` if it reached the end.
-    pub after: Option<QuoteId>,
-}
 
 /// The result of a turn.
 #[derive(Debug)]
@@ -43,8 +33,8 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn retention(&self) -> Result<Option<RetentionState>, StoreError> {
-        Ok(self.job(RETENTION).await?.as_ref().and_then(state))
+    pub async fn retention(&self) -> Result<Option<JobState>, StoreError> {
+        self.job_state(RETENTION).await
     }
 
     /// Writes the state if it still is the one before. Returns false if another process was faster.
@@ -52,13 +42,8 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn put_retention(
-        &self,
-        state: &RetentionState,
-        before: Option<&RetentionState>,
-    ) -> Result<bool, StoreError> {
-        let after = state.after.map(|after| (AFTER.to_owned(), text(after.to_string())));
-        self.put_job(RETENTION, state.due, after.into_iter().collect(), before.map(|before| before.due)).await
+    pub async fn put_retention(&self, state: &JobState, before: Option<&JobState>) -> Result<bool, StoreError> {
+        self.put_job_state(RETENTION, state, before).await
     }
 
     /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until
@@ -116,8 +101,4 @@ impl Store {
 fn is_lost_since(item: &Item, id: QuoteId, before: Timestamp) -> bool {
     let since = text_of(item, LOST).and_then(|text| text.parse().ok()).unwrap_or(id.created());
     text_of(item, STATUS).is_some_and(|status| status == Status::Lost.as_str()) && since <= before
-}
-
-fn state(item: &Item) -> Option<RetentionState> {
-    Some(RetentionState { due: time_of(item, DUE)?, after: text_of(item, AFTER).and_then(|id| QuoteId::parse(&id)) })
 }
