@@ -194,7 +194,7 @@ fn every_kind(server: &Server, owner: &Owner<'_>) -> Vec<Value> {
 }
 
 #[test]
-fn filters_work_alone_and_together() {
+fn a_search_with_filters_finds_the_requests_that_fit_all_of_them() {
     let server = Server::with(&[("TRUSTED_HOPS", "1")]);
     let owner = Owner::of(&server);
     let all = every_kind(&server, &owner);

@@ -45,7 +45,7 @@ test("a compiled API listens before the site is served", async () => {
   expect((await send(site)).status).toBe(201);
 });
 
-test("a site that is not there is built before it is served", async () => {
+test("a site that is not there is built and served", async () => {
   const run = await start(["false"], { compiled: true, built: false });
   expect((await fetch(await run.printed(SERVED))).status).toBe(200);
 });
