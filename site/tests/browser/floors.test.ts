@@ -27,7 +27,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("below a heading without a picture, the chosen floor alone is loaded at once and first", async ({ open }) => {
+test("below a heading without a picture, the chosen floor alone is loaded at once and first", async ({
+  open,
+}) => {
   const page = await open(phone);
   await page.goto(address, { waitUntil: "domcontentloaded" });
   const floors = page.locator(".floors figure > .picture img");
