@@ -91,8 +91,9 @@ def upright(g):
     return n.outputs[0]
 
 
-def flake_coat(gloss=0.97, swell=1.0):
-    """Chips in the colors of paint(), below a clear coat that sinks a little between them."""
+def flake_coat(gloss=0.97, swell=1.0, dry=None):
+    """Chips in the colors of paint(), below a clear coat that sinks a little between them. Below water it mirrors
+    nothing: `dry` takes the graph and returns where none lies."""
     g = Graph("flake-coat", 3, "3D")
     mottle, _ = g.noise(900, 1, 0.6)
     col = g.mix(1.0, painted(g), g.grey(g.remap(mottle, 0.3, 0.7, 0.95, 1.05)), "MULTIPLY")
@@ -102,7 +103,7 @@ def flake_coat(gloss=0.97, swell=1.0):
     n = g.bump(slow, 1.0, 0.0012 * swell, upright(g))
     n = g.bump(wide, 1.0, 0.00018 * swell, n)
     n = g.bump(chip, 1.0, 0.00006 * swell, n)
-    return g.finish(col, rough=0.5, coat=1.0, coat_rough=1 - gloss, coat_normal=n)
+    return g.finish(col, rough=0.5, coat=dry(g) if dry else 1.0, coat_rough=1 - gloss, coat_normal=n)
 
 
 def thrown(size, colors, mat, seed=1, chip=0.00635, density=6.5, pile=0.00035, taped=False):
@@ -132,3 +133,58 @@ def thrown(size, colors, mat, seed=1, chip=0.00635, density=6.5, pile=0.00035, t
     tones = tones * np.exp(random.normal(0.0, 0.075, count))[:, None]
     paint(ob, np.repeat(tones, CORNERS, axis=0))
     return ob
+
+
+def clear_water(bend=True):
+    """Water that throws no black shadow: the sun goes through and gathers at the far side. Flat water need not
+    `bend` what is seen through it, and then the denoiser leaves alone what that is."""
+    g = Graph("water", 0, "3D")
+    kinds = "BsdfGlass", "BsdfGlossy", "BsdfTransparent", "BsdfTransparent", "Fresnel", "LightPath", "NewGeometry", "MixShader", "MixShader"
+    glass, gloss, see, clear, mirrored, path, geo, seen, mix = (g.t.nodes.new("ShaderNode" + kind) for kind in kinds)
+    glass.inputs["IOR"].default_value = mirrored.inputs["IOR"].default_value = 1.33
+    glass.inputs["Roughness"].default_value = gloss.inputs["Roughness"].default_value = 0.0
+    steep = g.vec("DOT_PRODUCT", geo.outputs["Normal"], geo.outputs["Incoming"])
+    g.put(clear.inputs["Color"], g.grey(g.remap(steep, 0.2, 0.9, 1.6, 0.35)))
+    see.inputs["Color"].default_value = (0.80, 0.80, 0.80, 1)
+    g.put(seen.inputs[0], mirrored.outputs[0])
+    g.put(seen.inputs[1], see.outputs[0])
+    g.put(seen.inputs[2], gloss.outputs[0])
+    g.put(mix.inputs[0], g.math("MAXIMUM", path.outputs["Is Shadow Ray"], path.outputs["Is Diffuse Ray"]))
+    g.put(mix.inputs[1], (glass if bend else seen).outputs[0])
+    g.put(mix.inputs[2], clear.outputs[0])
+    g.put(g.out.inputs["Surface"], mix.outputs[0])
+    return g.mat
+
+
+def pools(x, y, lies, height, mat):
+    """Water on a floor, on a grid of points: where `lies` is above zero there is some, up to `height` meters."""
+    near = lies > -0.0012
+    keep = near[:-1, :-1] | near[:-1, 1:] | near[1:, 1:] | near[1:, :-1]
+    number = np.arange(x.size).reshape(x.shape)
+    corners = np.stack([number[:-1, :-1], number[:-1, 1:], number[1:, 1:], number[1:, :-1]], axis=-1)[keep]
+    used, corners = np.unique(corners, return_inverse=True)
+    z = np.where(lies > 0, height, np.maximum(lies, -0.0012) * 0.6) + 0.0004
+    points = np.stack([x.ravel(), y.ravel(), z.ravel()], axis=-1)[used]
+    return polygons(points, corners.reshape(-1, 4), mat, "pools", smooth=True)
+
+
+def drops(points, up, radii, mat, seed=1):
+    """Drops of water on a surface that faces `up` at each point. Large ones are flatter and less round."""
+    random = np.random.default_rng(seed)
+    points, up, radii = np.asarray(points, float), np.asarray(up, float), np.asarray(radii, float)[:, None, None]
+    rings, sides = 10, 32
+    turn = np.linspace(0, 2 * np.pi, sides, endpoint=False)[None, None]
+    out = np.sin(np.linspace(0.01, np.pi / 2, rings))[None, :, None]
+    large = np.clip(radii / 0.006, 0, 1)
+    outline = 1 + sum(large * random.normal(0, 0.17 / k, radii.shape) * np.cos(k * turn + random.uniform(0, 6.28, radii.shape)) for k in (2, 3, 4))
+    height = np.minimum(radii * 0.5, 0.0018 + radii * 0.10) * (1 - out**2) ** (0.5 - 0.12 * large)
+    side = np.cross(up, (0.31, 0.95, 0.02))
+    side /= np.linalg.norm(side, axis=1)[:, None]
+    other = np.cross(up, side)
+    reach = radii * out * outline
+    at = (points[:, None, None] + (reach * np.cos(turn))[..., None] * side[:, None, None]
+          + (reach * np.sin(turn))[..., None] * other[:, None, None] + np.broadcast_to(height, reach.shape)[..., None] * up[:, None, None])
+    number = np.arange(len(points) * rings * sides).reshape(-1, rings, sides)
+    after = np.roll(number, -1, axis=2)
+    corners = np.stack([number[:, :-1], number[:, 1:], after[:, 1:], after[:, :-1]], axis=-1).reshape(-1, 4)
+    return polygons(at.reshape(-1, 3), corners, mat, "drops", smooth=True)
