@@ -52,8 +52,10 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     const page = await open(options);
     await page.goto(address);
     expect(await split(page)).toBe(50);
-    const { before, after } = await boxes(page);
-    expect(before).toEqual(after);
+    await expect(async () => {
+      const { before, after } = await boxes(page);
+      expect(before).toEqual(after);
+    }).toPass();
     await moveToQuarter(page, slider(page), device);
     await expect.poll(() => split(page)).toBeLessThan(28);
     expect(await split(page)).toBeGreaterThan(22);

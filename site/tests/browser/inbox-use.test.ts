@@ -52,6 +52,7 @@ test("the shortcuts of a card do what its controls do, to this card only", async
   await cardOf(page, "Keyed").getByRole("button", { name: "Mark as unread" }).waitFor();
   await page.keyboard.press("u");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ read: false });
+  await cardOf(page, "Keyed").getByRole("button", { name: "Mark as read" }).waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ read: true });
   await expect(cardOf(page, "Keyed").getByRole("button", { name: "Show less" })).toBeVisible();
