@@ -186,7 +186,7 @@ fn start_encoder(options: Options, served: Served, encoded: Sender<()>) -> Sende
 struct Preview {
     served: Served,
     state: watch::Sender<PreviewState>,
-    /// What builds have left for later.
+    /// The way to the encoder, for pictures that builds have left for later.
     backlogs: Sender<Arc<Backlog>>,
 }
 
