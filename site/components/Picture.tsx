@@ -10,18 +10,17 @@ type PictureProps = {
 };
 
 /**
- * A picture in AVIF, mostly WebP, and JPEG, on its placeholder colors. Width and height reserve its space.
+ * A picture in AVIF, and in JPEG for browsers without it, on its placeholder colors. Width and height reserve its space.
  * `client/pictureFadeIn.ts` fades in the ones that load late.
  */
 export function Picture({ picture, sizes, urgent = true, className = "" }: PictureProps) {
-  const { base, alt, width, height, widths, webp, fallback, tones, focus, first } = picture;
-  const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
+  const { base, alt, width, height, widths, fallback, tones, focus, first } = picture;
+  const files = widths.map((each) => `${base}-${each}.avif ${each}w`).join(", ");
   return (
     <span className={`picture ${className}`.trim()} data-focus={focus ?? undefined}>
       <Tones tones={tones} />
       <picture>
-        <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
-        {webp && <source type="image/webp" srcSet={files("webp")} sizes={sizes} />}
+        <source type="image/avif" srcSet={files} sizes={sizes} />
         <img
           src={`${base}-${fallback}.jpg`}
           alt={alt}

@@ -714,10 +714,6 @@ height: number,
  */
 widths: Array<number>, 
 /**
- * True if there is WebP beside AVIF.
- */
-webp: boolean, 
-/**
  * The width of the JPEG.
  */
 fallback: number, 

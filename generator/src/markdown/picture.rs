@@ -37,11 +37,8 @@ fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
     else {
         return String::new();
     };
-    let sources = ["avif", "webp"].map(|ending| {
-        let files = renditions.widths.iter().map(|width| format!("{base}-{width}.{ending} {width}w"));
-        let files = files.collect::<Vec<_>>().join(", ");
-        format!(r#"<source type="image/{ending}" srcset="{files}" sizes="{sizes}">"#)
-    });
+    let files = renditions.widths.iter().map(|width| format!("{base}-{width}.avif {width}w"));
+    let files = files.collect::<Vec<_>>().join(", ");
     let tones = match metadata.placeholder_colors.as_slice() {
         [top, middle, bottom] => format!(
             r#"<svg class="picture-tones" viewBox="0 0 1 3" preserveAspectRatio="none" color="{bottom}" fill="{top}" stroke="{middle}" aria-hidden="true"><path d="M-9-9H9V1.5H-9z"></path></svg>"#
@@ -52,8 +49,7 @@ fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
         }
     };
     format!(
-        r#"{OPENING}{tones}<picture>{sources}<img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
-        sources = sources.concat(),
+        r#"{OPENING}{tones}<picture><source type="image/avif" srcset="{files}" sizes="{sizes}"><img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
         fallback = renditions.fallback,
         width = metadata.width,
         height = metadata.height,

@@ -16,7 +16,7 @@ use crate::{
 /// most a factor of two to a full desktop window (1920).
 const WIDTHS_PX: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 
-/// The width of the one file for browsers that know neither AVIF nor WebP, for feeds and for shared links.
+/// The width of the one JPEG, for browsers without AVIF, for feeds and for shared links.
 const FALLBACK_WIDTH_PX: u32 = 1200;
 
 /// Widths of the renditions of a floor in pixels. There are as many floors as colors and rooms, so they have only the
@@ -80,19 +80,17 @@ impl ImageMetadata {
 /// The files of a picture that browsers get.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renditions {
-    /// Widths in pixels, ascending.
+    /// Widths of the AVIF files in pixels, ascending.
     pub widths: Vec<u32>,
-    /// True if there is WebP beside AVIF.
-    pub webp: bool,
-    /// The width of the JPEG, for old browsers.
+    /// The width of the JPEG, for browsers without AVIF.
     pub fallback: u32,
 }
 
 impl Renditions {
-    fn new(widths: Vec<u32>, webp: bool, own: u32) -> Self {
+    fn new(widths: Vec<u32>, own: u32) -> Self {
         let fallback = widths.iter().rev().find(|width| **width <= FALLBACK_WIDTH_PX).or(widths.first());
         let fallback = fallback.copied().unwrap_or(own);
-        Self { widths, webp, fallback }
+        Self { widths, fallback }
     }
 }
 
@@ -195,18 +193,17 @@ impl Floor {
         self.renditions().widths.last().copied().unwrap_or(self.metadata.width)
     }
 
-    /// The files of the floor. Browsers without AVIF get the JPEG: WebP for all floors would take an eighth of the time
-    /// of their pictures.
+    /// The files of the floor.
     fn renditions(&self) -> Renditions {
         let own = self.metadata.width;
         if self.shown != FloorUse::Chosen {
-            return Renditions { widths: Vec::new(), webp: false, fallback: own };
+            return Renditions { widths: Vec::new(), fallback: own };
         }
         let mut widths: Vec<u32> = FLOOR_WIDTHS_PX.into_iter().filter(|width| *width <= own).collect();
         if widths.is_empty() {
             widths.push(own);
         }
-        Renditions::new(widths, false, own)
+        Renditions::new(widths, own)
     }
 }
 
@@ -252,7 +249,7 @@ impl Pictures {
             return Some(floor.renditions());
         }
         let metadata = self.metadata(file)?;
-        Some(Renditions::new(metadata.widths(), true, metadata.width))
+        Some(Renditions::new(metadata.widths(), metadata.width))
     }
 
     /// Returns true if the file exists, readable or not.

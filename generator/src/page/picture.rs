@@ -6,8 +6,8 @@ use crate::{
     model::{FloorUse, Pictures, PostSummary, Renditions},
 };
 
-/// A picture in several renditions: the files are `${base}-${width}.avif`, with `webp` also `${base}-${width}.webp`, and
-/// for old browsers `${base}-${fallback}.jpg`.
+/// A picture in several renditions: the files are `${base}-${width}.avif`, and for browsers without AVIF
+/// `${base}-${fallback}.jpg`.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Picture<'a> {
     /// The start of the addresses of its files.
@@ -20,8 +20,6 @@ pub struct Picture<'a> {
     pub height: u32,
     /// The widths of its files, ascending.
     pub widths: Vec<u32>,
-    /// True if there is WebP beside AVIF.
-    pub webp: bool,
     /// The width of the JPEG.
     pub fallback: u32,
     /// Its own colors from top to bottom, as `#rrggbb`; one or three.
@@ -37,14 +35,13 @@ impl<'a> Picture<'a> {
     /// A picture by its path below `content/images/`; `None` when it does not exist, which `check` reports.
     pub(super) fn new(pictures: &'a Pictures, file: &str, alt: &'a str) -> Option<Self> {
         let metadata = pictures.metadata(file)?;
-        let Renditions { widths, webp, fallback } = pictures.renditions(file)?;
+        let Renditions { widths, fallback } = pictures.renditions(file)?;
         Some(Self {
             base: pictures.base(file)?,
             alt,
             width: metadata.width,
             height: metadata.height,
             widths,
-            webp,
             fallback,
             placeholder_colors: &metadata.placeholder_colors,
             focus: None,

@@ -1,4 +1,4 @@
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use avif::Effort;
 use fast_image_resize::{
     FilterType, ResizeAlg, ResizeOptions, Resizer,
@@ -11,16 +11,14 @@ use jpeg_encoder::{ColorType, SamplingFactor};
 /// The formats of renditions, from best to oldest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// About a fifth smaller than WebP at the same looks.
+    /// Every browser since 2024.
     Avif,
-    /// Every browser since 2020.
-    Webp,
     /// The format for all other browsers, feeds and social networks.
     Jpeg,
 }
 
-/// The most rows of pixels in a file, from the specification of WebP. The other formats can have more.
-pub(super) const MAX_HEIGHT_PX: u32 = 16_383;
+/// The most rows of pixels in a file, from the specification of JPEG. The encoder of AVIF has the same limit.
+pub(super) const MAX_HEIGHT_PX: u32 = 65_535;
 
 /// From 0, the best, to 255. Chosen by eye on flake floors: at 147 chips keep their edges, at 160 fine flake turns to
 /// mush.
@@ -37,11 +35,6 @@ const FLOOR_AVIF_EFFORT: Effort = Effort::Low;
 /// flake has 5 to 20, and pigments and photos of rooms have less than 3.
 const DETAIL: u64 = 4;
 /// Quality from 0 to 100. Chosen by eye to look like the AVIF.
-const WEBP_QUALITY: f32 = 74.0;
-/// Effort from 0, the fastest, to 6. Measured: 3 with quality 72 makes files of the same looks 5 to 11 % smaller in twice
-/// the time, for the few browsers that know WebP and no AVIF.
-const WEBP_METHOD: i32 = 2;
-/// Quality from 0 to 100. Chosen by eye to look like the AVIF.
 const JPEG_QUALITY: u8 = 78;
 
 impl Format {
@@ -49,7 +42,6 @@ impl Format {
     pub fn ending(self) -> &'static str {
         match self {
             Self::Avif => "avif",
-            Self::Webp => "webp",
             Self::Jpeg => "jpg",
         }
     }
@@ -58,7 +50,6 @@ impl Format {
     pub(super) fn encode(self, image: &RgbImage, is_floor: bool) -> anyhow::Result<Vec<u8>> {
         match self {
             Self::Avif => avif(image, is_floor),
-            Self::Webp => webp(image),
             Self::Jpeg => jpeg(image),
         }
     }
@@ -80,15 +71,6 @@ fn has_detail(image: &RgbImage) -> bool {
     let (sum, count) =
         greens.fold((0, 0), |(sum, count), (one, next)| (sum + u64::from(one.abs_diff(next)), count + 1));
     sum >= DETAIL * count
-}
-
-fn webp(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
-    let mut config = webp::WebPConfig::new().map_err(|()| anyhow!("the WebP encoder does not start"))?;
-    config.quality = WEBP_QUALITY;
-    config.method = WEBP_METHOD;
-    let encoder = webp::Encoder::from_rgb(image, image.width(), image.height());
-    let encoded = encoder.encode_advanced(&config).map_err(|error| anyhow!("WebP: {error:?}"))?;
-    Ok(encoded.to_vec())
 }
 
 /// A picture as JPEG, as social networks and old browsers get it.

@@ -44,9 +44,8 @@ pub fn publish(
         return Ok(waiting);
     };
     with.cache.note_use(&original.metadata.hash);
-    let Renditions { widths, webp, fallback } = renditions;
-    let formats: &[Format] = if webp { &[Format::Avif, Format::Webp] } else { &[Format::Avif] };
-    let modern = widths.into_iter().flat_map(|width| formats.iter().map(move |format| (width, *format)));
+    let Renditions { widths, fallback } = renditions;
+    let modern = widths.into_iter().map(|width| (width, Format::Avif));
     for (width, format) in modern.chain([(fallback, Format::Jpeg)]) {
         let path = format!("{}-{width}.{}", base.trim_start_matches('/'), format.ending());
         let name = original.name(width, format);

@@ -6,13 +6,12 @@ export function SlidePicture({ slide, shown }: { slide: Slide; shown: boolean })
   const { base, widths, width, height, href, alt } = slide;
   const ratio = width / height;
   const sizes = `min(100vw, ${Math.round(ratio * 100)}vh, ${width}px)`;
-  const files = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(", ");
+  const files = widths.map((each) => `${base}-${each}.avif ${each}w`).join(", ");
   // Reserves the space before the picture loads. The security policy allows styles that a script sets.
   const room = { "--ratio": ratio, "--own": `${width}px` } as CSSProperties;
   return (
     <picture hidden={!shown}>
-      <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={files("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={files} sizes={sizes} />
       <img
         src={href}
         alt={alt}

@@ -80,8 +80,7 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
           value={title}
           defaultChecked={chosen}
         />
-        {/* Hundreds of these are on a page. Browsers without AVIF get the JPEG. */}
-        <Picture picture={{ ...swatch, alt: "", webp: false }} sizes="6.5rem" />
+        <Picture picture={{ ...swatch, alt: "" }} sizes="6.5rem" />
         {name}
       </label>
       <figure>

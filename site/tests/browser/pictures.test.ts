@@ -102,7 +102,7 @@ for (const [name, device] of [
 test("a lazy picture shows its placeholder colors, then fades in", async ({ open }) => {
   const page = await open(desktop);
   const { opened, release } = gate();
-  await page.route(/\.(avif|webp|jpg)$/, async (route) => {
+  await page.route(/\.(avif|jpg)$/, async (route) => {
     await opened;
     await route.continue();
   });
@@ -144,7 +144,7 @@ test("the box of a picture is the same before and after it comes near the screen
 
 test("with reduced motion nothing pulses or fades", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
-  await page.route(/\.(avif|webp|jpg)$/, () => undefined);
+  await page.route(/\.(avif|jpg)$/, () => undefined);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const late = page.locator(".picture:has(img[loading=lazy])").first();
   await expect.poll(() => late.locator("img").evaluate((image) => getComputedStyle(image).opacity)).toBe("1");

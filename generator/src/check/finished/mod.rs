@@ -108,12 +108,11 @@ impl<'a> Destinations<'a> {
 
     fn has_rendition(&self, address: &str) -> Option<bool> {
         let (base, rest) = address.rsplit_once('-')?;
-        let Renditions { widths, webp, fallback } = self.pictures.get(base)?;
+        let Renditions { widths, fallback } = self.pictures.get(base)?;
         let (width, ending) = rest.split_once('.')?;
         let width: u32 = width.parse().ok()?;
         Some(match ending {
             "avif" => widths.contains(&width),
-            "webp" => *webp && widths.contains(&width),
             "jpg" => width == *fallback,
             _ => false,
         })
