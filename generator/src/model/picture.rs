@@ -20,8 +20,9 @@ const WIDTHS_PX: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
 const FALLBACK_WIDTH_PX: u32 = 1200;
 
 /// Widths of the renditions of a floor in pixels. There are as many floors as colors and rooms, so they have only the
-/// widths at which pages show them: a phone, a desktop window, and either with two pixels to each.
-const FLOOR_WIDTHS_PX: [u32; 3] = [480, 800, 1200];
+/// widths at which pages show them: on a phone with two pixels to each of the layout (720), and on one with three or in
+/// a desktop window (1200).
+const FLOOR_WIDTHS_PX: [u32; 2] = [720, 1200];
 
 /// The width of the one JPEG of a floor in another size of chips, in pixels: it lies over the chosen floor.
 const SIZE_WIDTH_PX: u32 = 960;
@@ -56,13 +57,7 @@ pub enum PictureChange {
 impl ImageMetadata {
     /// The widths of its files in pixels, ascending. None is wider than the original.
     fn widths(&self) -> Vec<u32> {
-        let mut widths: Vec<u32> = WIDTHS_PX.into_iter().filter(|width| *width <= self.width).collect();
-        let last = widths.last().copied().unwrap_or(0);
-        // Also publish the original width when it exceeds the last step by more than an eighth.
-        if self.width < WIDTHS_PX[WIDTHS_PX.len() - 1] && self.width > last + last / 8 {
-            widths.push(self.width);
-        }
-        widths
+        widths(&WIDTHS_PX, self.width)
     }
 
     /// The height of its widest file in pixels.
@@ -75,6 +70,17 @@ impl ImageMetadata {
         let height = u64::from(self.height) * u64::from(width) / u64::from(self.width.max(1));
         u32::try_from(height).unwrap_or(u32::MAX).max(1)
     }
+}
+
+/// The widths of a picture's files out of these steps, in pixels, ascending. The last one is its own width when that is
+/// more than an eighth above the last step.
+fn widths(steps: &[u32], own: u32) -> Vec<u32> {
+    let mut widths: Vec<u32> = steps.iter().copied().filter(|width| *width <= own).collect();
+    let last = widths.last().copied().unwrap_or(0);
+    if widths.len() < steps.len() && own > last + last / 8 {
+        widths.push(own);
+    }
+    widths
 }
 
 /// The files of a picture that browsers get.
@@ -199,11 +205,7 @@ impl Floor {
         if self.shown != FloorUse::Chosen {
             return Renditions { widths: Vec::new(), fallback: own };
         }
-        let mut widths: Vec<u32> = FLOOR_WIDTHS_PX.into_iter().filter(|width| *width <= own).collect();
-        if widths.is_empty() {
-            widths.push(own);
-        }
-        Renditions::new(widths, own)
+        Renditions::new(widths(&FLOOR_WIDTHS_PX, own), own)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
 use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
-const FLOOR_VERSION: u32 = 4;
+const FLOOR_VERSION: u32 = 5;
 
 /// Adds a picture for each color on the floor of each room. `passes` are the pictures of rooms, by their path below the
 /// content folder. Returns a diagnostic for each room that cannot be used.
@@ -106,7 +106,7 @@ fn key(room: &RenderedRoom, swatch: &str, millimeters: u32, gloss: f64, width: u
     key.with(swatch).with(millimeters.to_le_bytes()).with(width.to_le_bytes()).finish().hex()
 }
 
-/// Number of rooms that stay in memory, with about 25 MB each. A build takes floors in the order of their paths, and so
+/// Number of rooms that stay in memory, with about 50 MB each. A build takes floors in the order of their paths, and so
 /// seldom needs more than one at a time. A server also encodes what browsers ask for.
 const MAX_OPENED: usize = 4;
 
@@ -169,6 +169,7 @@ fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<floor
         most_light: room.light as f32,
         most_gloss: room.gloss as f32,
         plane: scaled(room.plane, &room.passes[0], width, height),
+        layouts: floor::Layouts::default(),
     })
 }
 

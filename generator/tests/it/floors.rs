@@ -60,7 +60,7 @@ impl House {
 
     /// Builds the site, and decodes a room with the color of a name.
     fn floor(&self, name: &str, room: &str) -> RgbImage {
-        self.floor_in(name, room, 800)
+        self.floor_in(name, room, 720)
     }
 
     /// The same from the JPEG of this width.
@@ -138,10 +138,10 @@ fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay()
 }
 
 #[test]
-fn a_floor_has_two_widths_in_avif_and_a_jpeg_for_old_browsers() {
+fn a_floor_has_one_width_in_avif_for_phones_and_a_jpeg_for_old_browsers() {
     let house = House::new(&plain([150, 60, 60]), 500, FROM_ABOVE);
     house.floor("ash", "hall");
-    assert_eq!(house.files_of("ash", "hall"), ["480.avif", "800.avif", "800.jpg"]);
+    assert_eq!(house.files_of("ash", "hall"), ["720.avif", "720.jpg"]);
 }
 
 /// Adds a bold size to the color, which is blue.
@@ -164,7 +164,7 @@ fn a_size_of_a_color_is_on_the_floor_in_one_jpeg_if_the_section_has_sizes() {
     assert!(house.files_of("bold", "hall").is_empty(), "a size that no section shows is not made");
     let page = fs::read_to_string(house.content("pages/floors.yaml")).expect("a page");
     house.write("pages/floors.yaml", &format!("{page}      sizes: true\n"));
-    let floor = house.floor("bold", "hall");
+    let floor = house.floor_in("bold", "hall", 800);
     assert!(near(*floor.get_pixel(60, 120), [60, 60, 150]), "{:?}", floor.get_pixel(60, 120));
     assert_eq!(house.files_of("bold", "hall"), ["800.jpg"]);
     let page = fs::read_to_string(house.folder.path().join("dist/floors.html")).expect("the page");
@@ -324,7 +324,7 @@ fn a_room_with_more_pixels_than_are_published_gets_the_same_floor() {
             house.save(&image::imageops::resize(&pass, twice.0, twice.1, image::imageops::FilterType::Nearest), &path);
         }
         let large = house.floor_in("ash", "hall", 1200);
-        assert_eq!(house.files_of("ash", "hall"), ["1200.avif", "1200.jpg", "480.avif", "800.avif"]);
+        assert_eq!(house.files_of("ash", "hall"), ["1200.avif", "1200.jpg", "720.avif"]);
         let differences = floor.as_raw().iter().zip(large.as_raw()).map(|(one, other)| u64::from(one.abs_diff(*other)));
         let mean = differences.sum::<u64>() as f64 / floor.as_raw().len() as f64;
         assert!(mean < 6.0, "{plane}: the colors differ by {mean}");
