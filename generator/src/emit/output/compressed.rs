@@ -10,6 +10,12 @@ use crate::cache::{Key, KeyedFiles};
 /// takes 50 times as long for 10 %.
 const BROTLI_LEVEL: i32 = 5;
 
+/// The level for pages and styles that would take a second round trip. Nothing is drawn before they are there.
+const BEST_BROTLI_LEVEL: i32 = 11;
+
+/// Bytes that arrive in the first round trip: ten packets of 1,460 bytes (RFC 6928) less the headers of the response.
+const FIRST_ROUND_TRIP_BYTES: usize = 14_000;
+
 /// Binary logarithm of Brotli's window in bytes: 256 kB, more than a page.
 const BROTLI_WINDOW: i32 = 18;
 
@@ -54,7 +60,7 @@ impl<F: KeyedFiles> KeyedFiles for Compressed<'_, F> {
         self.files.write_known(path, key, content, bytes)?;
         if self.is_compressed(path) {
             let context = || format!("cannot compress {path}");
-            for (ending, compressed) in COMPRESSED.iter().zip([brotli(bytes), gzip(bytes)]) {
+            for (ending, compressed) in COMPRESSED.iter().zip([brotli_of(path, bytes), gzip(bytes)]) {
                 self.files.write(&format!("{path}{ending}"), key, &compressed.with_context(context)?)?;
             }
         }
@@ -62,9 +68,19 @@ impl<F: KeyedFiles> KeyedFiles for Compressed<'_, F> {
     }
 }
 
-fn brotli(mut bytes: &[u8]) -> io::Result<Vec<u8>> {
+fn brotli_of(path: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let compressed = brotli(bytes, BROTLI_LEVEL)?;
+    let is_waited_for = path.ends_with(".html") || path.ends_with(".css");
+    // A page beyond the window would take seconds.
+    if is_waited_for && compressed.len() > FIRST_ROUND_TRIP_BYTES && bytes.len() <= 1 << BROTLI_WINDOW {
+        return brotli(bytes, BEST_BROTLI_LEVEL);
+    }
+    Ok(compressed)
+}
+
+fn brotli(mut bytes: &[u8], level: i32) -> io::Result<Vec<u8>> {
     let settings = BrotliEncoderParams {
-        quality: BROTLI_LEVEL,
+        quality: level,
         lgwin: BROTLI_WINDOW,
         size_hint: bytes.len(),
         ..BrotliEncoderParams::default()
