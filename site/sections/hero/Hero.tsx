@@ -50,7 +50,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <Picture
           className="hero-picture picture-cover"
           picture={picture}
-          sizes={sizes(covering(picture, { vw: 100 }, { vw: 66 }), {
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 60 }), {
             "40em": covering(picture, { vw: 100 }, { vw: 50 }),
             // As high as the text, at least 40rem: a value between.
             "64em": covering(picture, { vw: 56 }, { rem: 43.6 }),
