@@ -47,6 +47,31 @@ for (const [name, device] of [
     expect(complaints).toEqual([]);
   });
 
+test("a page loads the font of common letters only, and the whole one when it has another letter", async ({
+  open,
+}) => {
+  const page = await open(phone);
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url().replace(/.*\//, ""));
+  });
+  await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.evaluate((h1) => {
+    h1.textContent = "Añadir “5 × 8” – ½ día…";
+    return document.fonts.ready;
+  });
+  expect(await drawnWith(page)).toEqual(["Schibsted Grotesk"]);
+  expect(fonts).toEqual([expect.stringContaining("core")]);
+  const whole = page.waitForResponse(/latin-wght-normal/);
+  await heading.evaluate((h1) => {
+    h1.textContent = "À côté";
+  });
+  await whole;
+  await expect.poll(() => drawnWith(page)).toEqual(["Schibsted Grotesk"]);
+  expect(fonts).toHaveLength(2);
+});
+
 /** The fonts that the letters of the main heading are drawn with. */
 async function drawnWith(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
