@@ -16,7 +16,7 @@ WHOLE = SITE / "node_modules/@fontsource-variable/schibsted-grotesk/files/schibs
 CORE = SITE / "assets/schibsted-grotesk-core.woff2"
 
 # ASCII, signs that texts get by themselves (quotes, dashes, spaces) or that figures have, and the letters of Spanish.
-SIGNS = "\u00a0¡©®°·¼½¾¿×÷–—‘’“”•…′″€™−"
+SIGNS = "\u00a0¡©®°·¼½¾¿×÷–—‘’“”•…′″‹›€™−"
 SPANISH = "ÁÉÍÑÓÚÜáéíñóúü"
 CORE_LETTERS = {*range(0x20, 0x7F), *map(ord, SIGNS + SPANISH)}
 

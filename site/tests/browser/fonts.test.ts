@@ -58,7 +58,7 @@ test("a page loads the font of common letters only, and the whole one when it ha
   await page.goto("/");
   const heading = page.getByRole("heading", { level: 1 });
   await heading.evaluate((h1) => {
-    h1.textContent = "Añadir “5 × 8” – ½ día…";
+    h1.textContent = "Añadir “5 × 8” – ½ día… ‹ ›";
     return document.fonts.ready;
   });
   expect(await drawnWith(page)).toEqual(["Schibsted Grotesk"]);
