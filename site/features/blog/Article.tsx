@@ -44,7 +44,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
           <Picture
             className="article-picture picture-cover"
             picture={post.picture}
-            sizes={sizes(covering(post.picture, { vw: 100 }, { vw: 67 }), {
+            sizes={sizes(covering(post.picture, { vw: 100 }, { vw: 60 }), {
               "60em": covering(post.picture, column(92), column(40)),
             })}
           />
