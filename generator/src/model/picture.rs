@@ -13,11 +13,12 @@ use crate::{
 };
 
 /// Widths of renditions in pixels; those wider than the original are left out. From half a phone (240) in steps of at
-/// most a factor of two to a full desktop window (1920).
-const WIDTHS_PX: [u32; 6] = [240, 480, 800, 1200, 1600, 1920];
+/// most a factor of two to a full desktop window (1920). 1280 is a phone with three pixels to each of the layout, and the
+/// picture beside a heading in a window of up to 1536 pixels.
+const WIDTHS_PX: [u32; 5] = [240, 480, 800, 1280, 1920];
 
 /// The width of the one JPEG, for browsers without AVIF, for feeds and for shared links.
-const FALLBACK_WIDTH_PX: u32 = 1200;
+const FALLBACK_WIDTH_PX: u32 = 1280;
 
 /// Widths of the renditions of a floor in pixels. There are as many floors as colors and rooms, so they have only the
 /// widths at which pages show them: on a phone with two pixels to each of the layout (720), and on one with three or in

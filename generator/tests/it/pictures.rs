@@ -132,13 +132,13 @@ fn an_original_becomes_four_widths_in_avif_and_one_jpeg() {
         names.iter().map(|name| name.split_once('-').map_or("", |_| &name[name.rfind('-').unwrap_or(0)..])).collect();
     assert_eq!(
         endings,
-        ["-1200.avif", "-1200.jpg", "-240.avif", "-480.avif", "-800.avif"],
+        ["-1280.avif", "-1280.jpg", "-240.avif", "-480.avif", "-800.avif"],
         "the widths up to the original's"
     );
     assert!(names.iter().all(|name| name.starts_with("wet-floor-1.")), "{names:?}");
     let jpeg = image::load_from_memory(&site.picture(".jpg")).expect("a JPEG").into_rgb8();
-    assert_eq!(jpeg.dimensions(), (1200, 600));
-    assert!(jpeg.get_pixel(600, 125)[0] > 180 && jpeg.get_pixel(600, 475)[2] > 180, "the colors stay");
+    assert_eq!(jpeg.dimensions(), (1280, 640));
+    assert!(jpeg.get_pixel(600, 125)[0] > 180 && jpeg.get_pixel(600, 500)[2] > 180, "the colors stay");
     assert_eq!(&site.picture("-800.avif")[4..12], b"ftypavif");
     let html = site.home();
     assert!(html.contains(r#"width="1300" height="650""#), "the page knows the size before the picture is there");
