@@ -1,5 +1,5 @@
 // Follows the builds of `ssg dev`: reloads the page after each one that changed the site, and shows the messages of the
-// last one.
+// last one, or that pictures are missing.
 
 const built = new URL(import.meta.url).searchParams.get("built");
 const events = new EventSource("/_dev/events");
@@ -8,18 +8,25 @@ panel.className = "ssg-preview";
 
 events.onmessage = ({ data }) => {
   const state = JSON.parse(data);
-  if (String(state.built) === built) show(state.messages);
+  if (String(state.built) === built) show(state);
   else location.reload();
 };
 
-function show(messages) {
+function show({ messages, unencoded }) {
   panel.remove();
   panel.replaceChildren();
-  if (messages.length === 0) return;
+  if (messages.length === 0 && unencoded === 0) return;
   const errors = messages.filter((message) => message.severity === "error").length;
+  const warnings = messages.length - errors;
   panel.dataset.severity = errors > 0 ? "error" : "warning";
   panel.setAttribute("role", errors > 0 ? "alert" : "status");
-  panel.append(element("h2", title(errors, messages.length - errors)));
+  if (errors + warnings > 0) panel.append(element("h2", title(errors, warnings)));
+  if (unencoded > 0) {
+    const pictures = unencoded === 1 ? "1 picture is" : `${unencoded} pictures are`;
+    panel.append(
+      element("p", `${pictures} still being made. Those of the page that you look at come first.`),
+    );
+  }
   const close = element("button", "Hide until the next build");
   close.type = "button";
   close.onclick = () => panel.remove();

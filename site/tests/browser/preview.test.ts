@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "../support/fixtures";
+import { test as base, expect, gate } from "../support/fixtures";
 import { end, preview } from "../support/programs";
 
 /** A content folder, and the address of its preview once it is started. */
@@ -65,6 +65,25 @@ test("a mistake appears above the page, and its correction removes it without a 
   put(post, text);
   await expect(panel).toHaveCount(0);
   await expect(page.locator("body")).toHaveAttribute("data-same", "");
+});
+
+test("a preview says how many pictures are still being made, until all are there", async ({
+  page,
+  preview,
+}) => {
+  const events = gate();
+  const state = (unencoded: number) => `data: ${JSON.stringify({ built: 1, unencoded, messages: [] })}\n\n`;
+  let asked = 0;
+  await page.route("**/_dev/events", async (route) => {
+    asked += 1;
+    if (asked > 1) await events.opened;
+    await route.fulfill({ contentType: "text/event-stream", body: `retry: 50\n${state(asked > 1 ? 0 : 3)}` });
+  });
+  await page.goto(`${await preview.start()}/blog/dry-slab`);
+  const panel = page.getByRole("status").filter({ hasText: "being made" });
+  await expect(panel).toContainText("3 pictures are still being made.");
+  events.release();
+  await expect(panel).toHaveCount(0);
 });
 
 test("a draft has a badge in the preview", async ({ page, preview }) => {
