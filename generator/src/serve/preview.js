@@ -20,6 +20,10 @@ function show({ messages, unencoded }) {
   const warnings = messages.length - errors;
   panel.dataset.severity = errors > 0 ? "error" : "warning";
   panel.setAttribute("role", errors > 0 ? "alert" : "status");
+  const close = element("button", "Hide until the next build");
+  close.type = "button";
+  close.onclick = () => panel.remove();
+  panel.append(close);
   if (errors + warnings > 0) panel.append(element("h2", title(errors, warnings)));
   if (unencoded > 0) {
     const pictures = unencoded === 1 ? "1 picture is" : `${unencoded} pictures are`;
@@ -27,10 +31,6 @@ function show({ messages, unencoded }) {
       element("p", `${pictures} still being made. Those of the page that you look at come first.`),
     );
   }
-  const close = element("button", "Hide until the next build");
-  close.type = "button";
-  close.onclick = () => panel.remove();
-  panel.append(close);
   for (const { severity, place, text } of messages) {
     const article = element("article", "");
     article.append(element("h3", place === "" ? severity : `${severity} in ${place}`), element("pre", text));
