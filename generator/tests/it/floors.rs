@@ -70,6 +70,14 @@ impl House {
         self.built_floor(name, room, width)
     }
 
+    /// Builds the site without the floors that other tests have put into the cache of the machine.
+    fn build_with_own_cache(&self) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
+        command.arg("build").current_dir(self.folder.path()).env("XDG_CACHE_HOME", self.folder.path().join("cache"));
+        let built = command.output().expect("ssg starts");
+        assert!(built.status.success(), "{}", stderr(&built));
+    }
+
     /// The JPEG of this width of a room with the color of a name, in a fifth of the room's size.
     fn built_floor(&self, name: &str, room: &str, width: u32) -> RgbImage {
         let folder = self.folder.path().join("dist/images");
@@ -307,6 +315,33 @@ fn a_pattern_is_seen_nearby_and_becomes_even_far_away() {
     let (far, close) = (spread(32..36), spread(160..178));
     assert!(close > 25.0, "nearby the squares are seen: {close}");
     assert!(far < close / 3.0, "far away they flicker: {far}, and nearby {close}");
+}
+
+#[test]
+fn boards_of_other_widths_and_pictures_of_other_sizes_do_not_change_a_floor_in_the_same_room() {
+    let small = image::imageops::resize(&checkered(), 500, 500, image::imageops::FilterType::Nearest);
+    let colors = [("oak", 3000, checkered()), ("elm", 300, small), ("fir", 3000, checkered())];
+    let house = House::new(&checkered(), 300, STANDING);
+    let (grays, page) = ("swatches/grays.yaml", "pages/floors.yaml");
+    let [collection, sections] =
+        [grays, page].map(|path| fs::read_to_string(house.content(path)).expect("a file of the content"));
+    let mut names = vec!["grays"];
+    for (name, millimeters, swatch) in &colors {
+        house.save(swatch, &format!("images/{name}.png"));
+        let board = collection.replace("board: 300", &format!("board: {millimeters}"));
+        let board = board.replace("Grays", name).replace("Ash", name).replace("ash.png", &format!("{name}.png"));
+        house.write(&format!("swatches/{name}.yaml"), &board);
+        names.push(name);
+    }
+    house.write(page, &sections.replace("[grays]", &format!("[{}]", names.join(", "))));
+    let alone = [("ash", 300, checkered())].into_iter().chain(colors);
+    house.build_with_own_cache();
+    for (name, millimeters, swatch) in alone {
+        let single = House::new(&swatch, millimeters, STANDING);
+        single.build_with_own_cache();
+        let (together, expected) = (house.built_floor(name, "hall", 720), single.built_floor("ash", "hall", 720));
+        assert!(together == expected, "{name} on a board of {millimeters} mm");
+    }
 }
 
 #[test]
