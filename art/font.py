@@ -39,7 +39,7 @@ FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"]
 
 font = TTFont(WHOLE, recalcTimestamp=False)
 has = set(font.getBestCmap())
-options = Options(layout_features=FEATURES, flavor="woff2", notdef_outline=True)
+options = Options(layout_features=FEATURES, notdef_outline=True)
 subsetter = Subsetter(options)
 subsetter.populate(unicodes=CORE_LETTERS & has)
 subsetter.subset(font)

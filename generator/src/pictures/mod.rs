@@ -11,6 +11,7 @@ mod encode;
 mod floor;
 mod inspect;
 mod publish;
+mod recent;
 mod rendition;
 mod room;
 

@@ -1,7 +1,4 @@
-use std::{
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{path::Path, sync::Arc};
 
 use anyhow::{anyhow, bail};
 use image::RgbImage;
@@ -13,7 +10,7 @@ use crate::{
     model::{Floor, FloorUse, ImageMetadata, Page, Pictures, RenderedRoom},
 };
 
-use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash};
+use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash, recent::Recent};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
 const FLOOR_VERSION: u32 = 5;
@@ -113,15 +110,7 @@ const MAX_OPENED: usize = 4;
 /// The rooms that were used last, each in the width of some of its floors. Their pictures are decoded once for many floors.
 #[derive(Default)]
 pub struct Rooms {
-    /// The one that was used last is at the end.
-    opened: Mutex<Vec<Opened>>,
-}
-
-/// A room that was read, and its pictures in the size of a use.
-struct Opened {
-    rendered: Arc<RenderedRoom>,
-    width: u32,
-    room: Arc<floor::Room>,
+    opened: Recent<(Arc<RenderedRoom>, u32), floor::Room, MAX_OPENED>,
 }
 
 impl Rooms {
@@ -130,22 +119,8 @@ impl Rooms {
     /// # Errors
     /// When a picture of the room cannot be read any more.
     pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<floor::Room>> {
-        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let width = floor.widest();
-        let same = |one: &Opened| Arc::ptr_eq(&one.rendered, &floor.room) && one.width == width;
-        let used = match opened.iter().position(same) {
-            Some(index) => opened.remove(index),
-            None => {
-                let room = Arc::new(open(content, &floor.room, width)?);
-                Opened { rendered: Arc::clone(&floor.room), width, room }
-            }
-        };
-        let room = Arc::clone(&used.room);
-        opened.push(used);
-        if opened.len() > MAX_OPENED {
-            opened.remove(0);
-        }
-        Ok(room)
+        self.opened.of((Arc::clone(&floor.room), width), || open(content, &floor.room, width))
     }
 }
 

@@ -3,8 +3,8 @@ use super::color::{DARK, Light};
 /// Pixels that the borders of a size add to a side.
 const BORDERS: usize = 2;
 
-/// Where the sizes of a square picture lie among the pixels of a larger one: the full size at the left, and the others,
-/// each with half as many pixels a side, below one another at its right.
+/// The places of the sizes of a square picture among the pixels of a larger one: the full size at the left, and the
+/// others, each with half as many pixels a side, below one another at its right.
 ///
 /// Each size has a border of one pixel, a copy of its edge, so that a color between pixels is found in the same way at an
 /// edge as elsewhere.
@@ -36,6 +36,11 @@ impl Atlas {
             line += side + BORDERS;
         }
         Self { sizes, row, rows: line.max(aside) }
+    }
+
+    /// Pixels of a side of the picture.
+    pub(super) fn side(&self) -> usize {
+        self.sizes[0].side
     }
 
     /// The sizes, from the full one to a single pixel.

@@ -45,6 +45,7 @@ struct Corner {
     middle: [f32; 2],
 }
 
+/// The pieces of a floor, and those that were used last.
 pub(super) struct Lattice {
     seam: Seam,
     corners: Vec<Corner>,
@@ -55,7 +56,8 @@ impl Lattice {
         Self { seam, corners: vec![Corner::new(0, 0); REMEMBERED_CORNERS] }
     }
 
-    /// What a point of the floor shows, in widths of the picture. Parts with a share of 0 show nothing.
+    /// The parts of the picture at a point of the floor, which is in widths of the picture. Parts with a share of 0 are not
+    /// seen.
     pub(super) fn at(&mut self, [x, y]: [f32; 2]) -> [Part; 3] {
         let (u, v) = (x * (1.0 / SPACING), y * (1.0 / SPACING));
         let (along, up) = (u - v * (1.0 / SQRT_3), v * (2.0 / SQRT_3));

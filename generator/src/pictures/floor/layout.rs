@@ -1,5 +1,3 @@
-use std::sync::{Arc, Mutex, PoisonError};
-
 use image::RgbImage;
 
 use super::{
@@ -21,12 +19,9 @@ const MIN_SAMPLES_IN_ONE_SIZE: u16 = 4;
 /// The same for clouds of pigment, whose sizes differ less than those of chips.
 const MIN_SAMPLES_OF_CLOUDS: u16 = 2;
 
-/// Layouts that a room keeps, of up to some 25 MB each. Most rooms show boards of one or two widths.
-const MAX_LAYOUTS: usize = 2;
-
-/// Where each pixel of a floor finds its color in the picture of a board. It is the same for all boards of one width
-/// whose pictures are of one size, so it is found once for many colors.
-pub(super) struct Layout {
+/// The places in the picture of a board from which the pixels of a floor take their colors. They are the same for all
+/// boards of one width whose pictures are of one size, so they are found once for many colors.
+pub(in crate::pictures) struct Layout {
     /// For each pixel of the floor, in the order of the picture, the number of the first tap behind its own.
     ends: Vec<u32>,
     taps: Vec<Tap>,
@@ -37,9 +32,9 @@ pub(super) struct Layout {
 struct Tap {
     /// The upper left one of the four, in the pixels of the atlas.
     at: u32,
-    /// How far the place is to the right of it, from 0 to 255.
+    /// Distance from it to the right, in parts of 256 of a pixel.
     right: u8,
-    /// The same down.
+    /// Distance from it down.
     down: u8,
     /// Its share of the color of the floor's pixel, from 0 to 65,535.
     share: u16,
@@ -67,8 +62,8 @@ impl Sizes {
 }
 
 impl Layout {
-    /// The layout of boards that are `meters` wide.
-    fn new(plane: &[f64; 9], mask: &RgbImage, meters: f32, seam: Seam, atlas: &Atlas) -> Self {
+    /// The layout of boards that are `meters` wide, on the floor of a room with this plane and mask.
+    pub(super) fn new(plane: &[f64; 9], mask: &RgbImage, meters: f32, seam: Seam, atlas: &Atlas) -> Self {
         let mut layout = Self { ends: Vec::new(), taps: Vec::new() };
         let mut lattice = Lattice::new(seam);
         for (x, y, _) in mask.enumerate_pixels().filter(|(_, _, mask)| mask[0] != 0) {
@@ -91,7 +86,7 @@ impl Layout {
         layout
     }
 
-    /// Adds the color of a place, with a share of what the pixel shows.
+    /// Adds a place with its share of what the pixel shows, in one size of the picture.
     fn tap(&mut self, part: &Part, size: usize, of_pixel: f32, atlas: &Atlas) {
         let share = (part.share * of_pixel * 65535.0 + 0.5) as u16;
         if share == 0 {
@@ -116,6 +111,7 @@ impl Layout {
     }
 }
 
+/// The sizes for samples that are each `footprint` widths of the picture wide.
 fn sizes(footprint: f32, samples: u16, seam: Seam, atlas: &Atlas) -> Sizes {
     let sizes = atlas.sizes();
     let level = (footprint * sizes[0].side as f32).max(1.0).log2();
@@ -154,38 +150,4 @@ fn color(taps: &[Tap], pattern: &Pattern) -> Light {
         *channel = (*channel + mean * rest).max(0.0);
     }
     sum
-}
-
-/// The layouts of a room that were used last.
-#[derive(Default)]
-pub(in crate::pictures) struct Layouts {
-    kept: Mutex<Vec<Kept>>,
-}
-
-struct Kept {
-    meters: f32,
-    side: usize,
-    layout: Arc<Layout>,
-}
-
-impl Layouts {
-    /// The layout of a board in a room with this plane and mask, for a pattern.
-    pub(super) fn of(&self, plane: &[f64; 9], mask: &RgbImage, meters: f32, pattern: &Pattern) -> Arc<Layout> {
-        // Others that need the same one wait for it.
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let side = pattern.atlas.sizes()[0].side;
-        let used = match kept.iter().position(|one| one.meters == meters && one.side == side) {
-            Some(index) => kept.remove(index),
-            None => {
-                let layout = Layout::new(plane, mask, meters, pattern.seam, &pattern.atlas);
-                Kept { meters, side, layout: Arc::new(layout) }
-            }
-        };
-        let layout = Arc::clone(&used.layout);
-        kept.push(used);
-        if kept.len() > MAX_LAYOUTS {
-            kept.remove(0);
-        }
-        layout
-    }
 }

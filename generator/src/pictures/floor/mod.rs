@@ -10,11 +10,21 @@ mod layout;
 mod pattern;
 mod piece;
 
+use std::convert::Infallible;
+
 use image::RgbImage;
 
 use color::Screen;
-pub(super) use layout::Layouts;
+use layout::Layout;
 use pattern::Pattern;
+
+use super::recent::Recent;
+
+/// Layouts that a room keeps, of up to some 25 MB each. Most rooms show boards of one or two widths.
+const MAX_LAYOUTS: usize = 2;
+
+/// The layouts of a room, by the width of a board in meters and the pixels of a side of its picture.
+pub(super) type Layouts = Recent<(f32, usize), Layout, MAX_LAYOUTS>;
 
 /// A room without a color on its floor.
 pub(super) struct Room {
@@ -40,7 +50,8 @@ impl Room {
     /// Lays a floor of the color in a picture of `meters` of floor, with this part of the room's gloss.
     pub(super) fn with_floor(&self, swatch: &RgbImage, meters: f32, shine: f32) -> RgbImage {
         let pattern = Pattern::new(swatch, meters);
-        let layout = self.layouts.of(&self.plane, &self.mask, meters, &pattern);
+        let make = || Ok(Layout::new(&self.plane, &self.mask, meters, pattern.seam, &pattern.atlas));
+        let Ok::<_, Infallible>(layout) = self.layouts.of((meters, pattern.atlas.side()), make);
         let mut colors = layout.colors(&pattern);
         let screen = Screen::new();
         let light_of = pass(self.most_light);
