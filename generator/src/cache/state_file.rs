@@ -1,6 +1,6 @@
 use std::{
     fs::{self, File},
-    io::{Read, Write},
+    io::{self, BufWriter, Read, Seek, Write},
     path::{Path, PathBuf},
     thread,
 };
@@ -9,14 +9,23 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{Key, Stamp, folder, program::program, replace_file};
 
-/// Length of a checksum, in bytes. In front of the file are two: that of the head and the first part, and that of the
-/// second part.
+/// Length of a checksum, in bytes. In front of the file are two: that of the first part with its head and its length, and
+/// that of the second part. Then comes that length.
 const CHECKSUM_BYTES: usize = 32;
+
+/// Length of a length, in bytes.
+const LENGTH_BYTES: usize = 8;
+
+/// Bytes in front of the head.
+const FRONT_BYTES: usize = 2 * CHECKSUM_BYTES + LENGTH_BYTES;
+
+/// Bytes that are written at once.
+const BUFFER_BYTES: usize = 1 << 18;
 
 /// Maximum number of files that are kept without a look: above it, those of sites that are gone are removed.
 const PRUNE_ABOVE: usize = 32;
 
-/// Bytes of a file that are read to find its site: the checksums, the stamp, and the longest path that Linux knows.
+/// Bytes of a file that are read to find its site: those in front, the stamp, and the longest path that Linux knows.
 const HEAD_BYTES: u64 = 4096 + 256;
 
 /// The file with the state of one output folder, in the cache folder of the user.
@@ -58,39 +67,50 @@ impl StateFile {
     pub fn load<A: DeserializeOwned + Send, B: DeserializeOwned>(&self) -> Option<(A, B)> {
         let Place { path, head } = self.place.as_ref()?;
         let bytes = fs::read(path).ok()?;
-        let (checksums, rest) = bytes.split_at_checked(2 * CHECKSUM_BYTES)?;
+        let (front, rest) = bytes.split_at_checked(FRONT_BYTES)?;
+        let (checksums, length) = front.split_at(2 * CHECKSUM_BYTES);
         let (of_one, of_other) = checksums.split_at(CHECKSUM_BYTES);
-        let ((found, length), body) = postcard::take_from_bytes::<(Head, usize)>(rest).ok()?;
+        let bytes_of_one = u64::from_le_bytes(length.try_into().ok()?);
+        let (with_head, other) = rest.split_at_checked(usize::try_from(bytes_of_one).ok()?)?;
+        let (found, one) = postcard::take_from_bytes::<Head>(with_head).ok()?;
         if found != *head {
             return None;
         }
-        let (one, other) = body.split_at_checked(length)?;
-        let head_and_one = &rest[..rest.len() - other.len()];
         thread::scope(|scope| {
-            let one = scope.spawn(|| checked(head_and_one, of_one).and_then(|()| postcard::from_bytes(one).ok()));
-            let other = checked(other, of_other).and_then(|()| postcard::from_bytes(other).ok());
+            let one = scope.spawn(|| {
+                let checksum = blake3::Hasher::new().update(with_head).update(length).finalize();
+                (checksum.as_bytes() == of_one).then(|| postcard::from_bytes(one).ok())?
+            });
+            let other = (blake3::hash(other).as_bytes() == of_other).then(|| postcard::from_bytes(other).ok())?;
             Some((one.join().ok()??, other?))
         })
     }
 
     /// Saves the two parts of a state, if the disk allows it.
-    pub fn save(&self, one: &(impl Serialize + Sync), other: &impl Serialize) {
+    pub fn save(&self, one: &impl Serialize, other: &(impl Serialize + Sync)) {
         let Some(Place { path, head }) = &self.place else { return };
         let Some(folder) = path.parent() else { return };
-        let parts = thread::scope(|scope| {
-            let one = scope.spawn(|| {
-                let one = postcard::to_stdvec(one).ok()?;
-                let start = postcard::to_stdvec(&(head, one.len())).ok()?;
-                let checksum = blake3::Hasher::new().update(&start).update(&one).finalize();
-                Some((checksum, start, one))
-            });
-            let other = postcard::to_stdvec(other).ok().map(|other| (blake3::hash(&other), other));
-            Some((one.join().ok()??, other?))
-        });
-        let Some(((of_one, start, one), (of_other, other))) = parts else { return };
-        let parts = [&of_one.as_bytes()[..], of_other.as_bytes(), &start, &one, &other];
+        let write = |file: &mut File| {
+            thread::scope(|scope| {
+                let other = scope.spawn(|| postcard::to_stdvec(other).map(|other| (blake3::hash(&other), other)));
+                // The first part is the larger one. It is written as it is made, and needs no memory.
+                file.write_all(&[0; FRONT_BYTES])?;
+                let hashed = Hashed { file, hasher: blake3::Hasher::new(), length: 0 };
+                let written = postcard::to_io(head, BufWriter::with_capacity(BUFFER_BYTES, hashed));
+                let written = written.and_then(|writer| postcard::to_io(one, writer)).map_err(io::Error::other)?;
+                let Hashed { file, mut hasher, length } =
+                    written.into_inner().map_err(io::IntoInnerError::into_error)?;
+                let length = length.to_le_bytes();
+                let of_one = hasher.update(&length).finalize();
+                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let (of_other, other) = other.map_err(io::Error::other)?;
+                file.write_all(&other)?;
+                file.rewind()?;
+                file.write_all(&[&of_one.as_bytes()[..], of_other.as_bytes(), &length].concat())
+            })
+        };
         // Otherwise the state of before, or none, makes the next build slower.
-        let _ = replace_file(path, |file| parts.iter().try_for_each(|part| file.write_all(part)));
+        let _ = replace_file(path, write);
         prune(folder);
     }
 
@@ -98,17 +118,33 @@ impl StateFile {
     ///
     /// # Errors
     /// When it is there and cannot be removed.
-    pub fn remove(&self) -> std::io::Result<()> {
+    pub fn remove(&self) -> io::Result<()> {
         match self.place.as_ref().map(|place| fs::remove_file(&place.path)) {
-            Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
     }
 }
 
-/// `None` if the checksum is not that of these bytes.
-fn checked(bytes: &[u8], checksum: &[u8]) -> Option<()> {
-    (Key::of(bytes).as_ref() == checksum).then_some(())
+/// A file and the hash of what was written into it.
+struct Hashed<'f> {
+    file: &'f mut File,
+    hasher: blake3::Hasher,
+    /// In bytes.
+    length: u64,
+}
+
+impl Write for Hashed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Removes the states of output folders that are gone, when there are many. A fault leaves them where they are.
@@ -129,7 +165,7 @@ fn prune(folder: &Path) {
 fn site_is_gone(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEAD_BYTES).read_to_end(&mut start));
-    let head = start.get(2 * CHECKSUM_BYTES..).map(postcard::take_from_bytes::<Head>);
+    let head = start.get(FRONT_BYTES..).map(postcard::take_from_bytes::<Head>);
     match (read, head) {
         (Ok(_), Some(Ok((head, _)))) => !head.out.exists(),
         _ => true,
