@@ -4,6 +4,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+use rustix::fs::{FileType, Stat};
 use serde::{Deserialize, Serialize};
 
 /// The longest step of the clock with which a file system writes times: a hundredth of a second in kernels, doubled.
@@ -46,6 +47,18 @@ impl Stamp {
             modified: i128::from(file.mtime()) * NANOSECONDS + i128::from(file.mtime_nsec()),
             changed: 0,
         }
+    }
+
+    /// The same from the properties that the system gives; `None` for something else than a file.
+    pub fn of_own_file(file: &Stat) -> Option<Self> {
+        FileType::from_raw_mode(file.st_mode).is_file().then(|| Self {
+            // Smaller on macOS.
+            device: u64::try_from(i128::from(file.st_dev)).unwrap_or_default(),
+            inode: file.st_ino,
+            size: file.st_size.unsigned_abs(),
+            modified: i128::from(file.st_mtime) * NANOSECONDS + i128::from(file.st_mtime_nsec),
+            changed: 0,
+        })
     }
 
     /// Returns true if every later change gives another stamp. A file can be changed twice in one step of the clock,

@@ -40,6 +40,19 @@ impl PictureUse {
 }
 
 impl References {
+    /// Returns true if both files have the same links, anchors, pictures and collections, in whatever places.
+    pub fn are_those_of(&self, other: &Self) -> bool {
+        fn named(list: &[(Place, String)]) -> impl Iterator<Item = &str> {
+            list.iter().map(|(_, name)| name.as_str())
+        }
+        let pictures = |one: &Self| one.pictures.iter().map(|picture| (picture.file.clone(), picture.width)).collect();
+        let (these, those): (Vec<_>, Vec<_>) = (pictures(self), pictures(other));
+        named(&self.links).eq(named(&other.links))
+            && named(&self.collections).eq(named(&other.collections))
+            && self.anchors == other.anchors
+            && these == those
+    }
+
     /// No references yet.
     pub fn of(path: &str) -> Self {
         Self { path: path.to_owned(), ..Self::default() }

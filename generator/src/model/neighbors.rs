@@ -1,4 +1,6 @@
-use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Post, PostSummary};
 
@@ -34,6 +36,9 @@ pub struct Neighbors<'a> {
     groups_of: Vec<Vec<(usize, usize)>>,
 }
 
+/// The name of a group, and how much it counts.
+type Group<'a> = (u32, Cow<'a, str>);
+
 /// A post that has something in common with another.
 struct Candidate {
     post: usize,
@@ -41,16 +46,37 @@ struct Candidate {
     days: u32,
 }
 
+/// The groups that a post is in. One may come twice.
+fn groups_of(post: &Post) -> impl Iterator<Item = Group<'_>> {
+    let keywords = post.keywords.iter().map(|keyword| (KEYWORD_SCORE, in_small_letters(keyword.as_str())));
+    keywords.chain([(1, Cow::Borrowed(post.summary.category.as_str()))])
+}
+
+/// A text in small letters. Most keywords are written in them.
+fn in_small_letters(text: &str) -> Cow<'_, str> {
+    let are_small = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if are_small { Cow::Borrowed(text) } else { Cow::Owned(text.to_lowercase()) }
+}
+
 impl<'a> Neighbors<'a> {
     /// The neighbors of these posts, newest first.
     pub fn new(posts: &'a [Post]) -> Self {
+        Self::in_groups(posts, |_| true)
+    }
+
+    /// The neighbors of some of these posts, by their places. Those of others are not found.
+    pub fn of_some(posts: &'a [Post], places: &[usize]) -> Self {
+        let wanted: FxHashSet<Group<'_>> = places.iter().flat_map(|place| groups_of(&posts[*place])).collect();
+        Self::in_groups(posts, |group| wanted.contains(group))
+    }
+
+    fn in_groups(posts: &'a [Post], is_wanted: impl Fn(&Group<'a>) -> bool) -> Self {
         let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
-        let mut known: FxHashMap<(u32, String), usize> = FxHashMap::default();
-        let mut groups_of = Vec::with_capacity(posts.len());
+        let mut known: FxHashMap<Group<'a>, usize> = FxHashMap::default();
+        let mut groups_of_posts = Vec::with_capacity(posts.len());
         for (index, post) in posts.iter().enumerate() {
-            let keywords = post.keywords.iter().map(|keyword| (KEYWORD_SCORE, keyword.as_str().to_lowercase()));
             let mut of_post: Vec<(usize, usize)> = Vec::with_capacity(post.keywords.len() + 1);
-            for name in keywords.chain([(1, post.summary.category.clone())]) {
+            for name in groups_of(post).filter(&is_wanted) {
                 let score = name.0;
                 let group = *known.entry(name).or_insert_with(|| {
                     groups.push((score, Vec::new()));
@@ -62,9 +88,9 @@ impl<'a> Neighbors<'a> {
                     of_post.push((group, groups[group].1.len() - 1));
                 }
             }
-            groups_of.push(of_post);
+            groups_of_posts.push(of_post);
         }
-        Self { posts, groups, groups_of }
+        Self { posts, groups, groups_of: groups_of_posts }
     }
 
     /// The posts around the one at `index`.

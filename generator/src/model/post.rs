@@ -69,7 +69,7 @@ pub struct PostPicture {
 }
 
 /// A post without its text: its front matter with the defaults filled in.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Post {
     /// The key of its file when it was checked.
     pub content: Key,
@@ -90,7 +90,7 @@ pub struct Post {
 }
 
 /// The text of a post, by which copies of it are found.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PostText {
     /// The key of the text.
     pub key: Key,

@@ -18,6 +18,9 @@ const MAX_UNUSED: Duration = DAY.saturating_mul(90);
 /// The time between two notes that a picture is in use, and between two searches for those that are not.
 const RENEWAL: Duration = DAY.saturating_mul(30);
 
+/// The file whose time is that of the last search.
+const SEARCHED: &str = ".searched";
+
 /// Renditions and metadata that were made on this machine, in the user's cache folder. Names contain the hash of the
 /// original, so no entry is ever out of date.
 ///
@@ -99,15 +102,17 @@ impl Cache {
         }
     }
 
+    /// Returns true if the last search for pictures that no build uses is so long ago that there is another one.
+    pub fn is_to_be_searched(&self) -> bool {
+        let is_old = |folder: &PathBuf| age(&folder.join(SEARCHED)).is_none_or(|age| age >= RENEWAL);
+        self.folder.as_ref().is_some_and(is_old)
+    }
+
     /// Removes what no build has used for [`MAX_UNUSED`], also what killed builds have left. Nearly always, this only
     /// reads the time of the last search.
     pub fn prune(&self) {
-        let Some(folder) = &self.folder else { return };
-        let searched = folder.join(".searched");
-        if age(&searched).is_some_and(|age| age < RENEWAL) {
-            return;
-        }
-        let noted = File::create(&searched).and_then(|file| file.set_modified(SystemTime::now()));
+        let Some(folder) = self.folder.as_ref().filter(|_| self.is_to_be_searched()) else { return };
+        let noted = File::create(folder.join(SEARCHED)).and_then(|file| file.set_modified(SystemTime::now()));
         let (Ok(()), Ok(entries)) = (noted, fs::read_dir(folder)) else { return };
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
         for path in paths.filter(|path| age(path).is_some_and(|age| age > MAX_UNUSED)) {

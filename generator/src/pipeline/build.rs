@@ -1,11 +1,11 @@
-use std::{borrow::Cow, collections::BTreeSet, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{borrow::Cow, collections::BTreeSet, sync::Arc, time::SystemTime};
 
 use anyhow::Context;
 
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{self, Compressed, Documents, OutputFolder, OutputRecords, Publication, Published, Staging, Theme},
+    emit::{Compressed, Documents, OpenFolder, OutputFolder, OutputRecords, Publication, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::{Backlog, Cache},
@@ -14,56 +14,25 @@ use crate::{
 };
 
 use super::{
-    Options, Outcome, addresses, cards,
+    Options, Outcome, Target, addresses, cards,
     finished::{self, FinishedPages},
     keys::Keys,
-    parallel,
-    pictures::{self, Encoding},
-    published, search,
+    parallel, pictures, published, search,
     site::{self, CheckedSite},
-    site_files::SiteFiles,
+    site_files::{SiteFiles, dress},
     sources::Sources,
     state::{Finished, SearchFiles, State},
+    texts::{self, HealthyContent},
 };
 
-/// The output of a build.
-#[derive(Debug, Clone)]
-pub struct Target {
-    /// The output folder. A build replaces the files in it that a build wrote, and keeps all others.
-    pub out: PathBuf,
-    /// A build of `site/` to use instead of the one in the program.
-    pub bundle: Option<PathBuf>,
-    /// Keep what an earlier build has made from the same input.
-    pub reuse: bool,
-    /// The way the output folder changes.
-    pub publication: Publication,
-    /// Add new addresses to the list of published ones, unless the build is about another day than today.
-    pub record: bool,
-    /// Write text files compressed as well.
-    pub precompress: bool,
-    /// The time at which pictures are encoded.
-    pub encoding: Encoding,
-}
-
-impl Target {
-    /// The output folder.
-    ///
-    /// # Errors
-    /// When replacing it would destroy something.
-    pub fn find_out(&self, options: &Options) -> anyhow::Result<OutputFolder> {
-        let content = ("content folder", options.content.as_path());
-        let bundle = self.bundle.as_deref().map(|bundle| ("folder of --site", bundle));
-        let sources: Vec<_> = [content].into_iter().chain(bundle).collect();
-        OutputFolder::find(&self.out, &sources)
-    }
-}
-
-/// Builds what has changed since an earlier build. The state is `None` when it is the same as before.
+/// Builds what has changed since an earlier build. The state is `None` when it is the same as before. `content` is that
+/// of the earlier build, if it is at hand, and then that of this one.
 ///
 /// # Errors
 /// See [`Session::build`](super::Session::build). The output folder is then as it was.
 pub(super) fn build_after(
     earlier: &State,
+    content: &mut Option<HealthyContent>,
     options: &Options,
     target: &Target,
     out: OutputFolder,
@@ -75,20 +44,34 @@ pub(super) fn build_after(
     if let Some(finished) = &earlier.finished
         && settings == Some(finished.settings)
         && finished.calendar.holds_on(options.now.day(finished.calendar.zone()))
-        && sources.are_all_of(&earlier.sources)
-        && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
     {
-        let denied = options.denied.clone();
-        let outcome = Outcome { warnings: out.clear_leftovers()?, denied, ..finished.outcome() };
-        if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
-            return Ok((outcome, None));
+        let outcome = Outcome { denied: options.denied.clone(), ..finished.outcome() };
+        if sources.are_all_of(&earlier.sources)
+            && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
+        {
+            let outcome = Outcome { warnings: out.clear_leftovers()?, ..outcome };
+            if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
+                return Ok((outcome, None));
+            }
+            let (compared, finished) = (earlier.compared.clone(), Some(finished.clone()));
+            let outputs = outputs.into_owned();
+            let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, finished) };
+            return Ok((outcome, Some(state)));
         }
-        let (compared, finished) = (earlier.compared.clone(), Some(finished.clone()));
-        let outputs = outputs.into_owned();
-        let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, finished) };
-        return Ok((outcome, Some(state)));
+        if !outcome.failed()
+            && let Some(built) = texts::build(earlier, finished, content.take(), options, target, &out, &sources)?
+        {
+            let Published { records: outputs, changed, warnings } = built.published;
+            *content = Some(built.content);
+            let State { targets, compared, finished, .. } = earlier;
+            let (targets, compared, finished) = (targets.clone(), compared.clone(), finished.clone());
+            let sources = sources.into_records();
+            let state = State { sources, outputs, targets, search: built.search, compared, finished };
+            return Ok((Outcome { changed, warnings, ..outcome }, Some(state)));
+        }
     }
 
+    parallel::drop_beside(content.take());
     let cache = Cache::of_user();
     let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
@@ -102,7 +85,7 @@ pub(super) fn build_after(
     let files = Compressed { files: &staging, on: target.precompress };
     let bundle = bundle?;
     let (search, written) = parallel::both(
-        || search::write(&sources, &site, &earlier.search, &files),
+        || search::write(&sources, &site.posts, &earlier.search, &files),
         || write(options, target, &sources, &site, catalog, bundle, &cache, &files),
     );
     let Written { found, mut targets, backlog } = written?;
@@ -124,7 +107,7 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
-    parallel::drop_beside(site);
+    *content = HealthyContent::of(site).filter(|_| finished.is_some());
     Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, compared, finished })))
 }
 
@@ -171,7 +154,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
     let files = Compressed { files: &staging, on: target.precompress };
     write(options, target, &sources, &site, catalog, bundle, &cache, &files)?;
-    search::write(&sources, &site, &nothing.search, &files)?;
+    search::write(&sources, &site.posts, &nothing.search, &files)?;
     staging.differences()
 }
 
@@ -198,22 +181,20 @@ fn write(
     files: &impl KeyedFiles,
 ) -> anyhow::Result<Written> {
     let business = Business::new(catalog);
-    let theme = Theme::put_on(catalog, &mut bundle)?;
-    if let Some(fonts) = &catalog.fonts {
-        emit::put_on_fonts(fonts, &mut bundle)?;
-    }
+    let theme = dress(catalog, &mut bundle)?;
     let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
     let business = &business;
     let keys = Keys::new(catalog, sources, business, bundle)?;
-    let finished = FinishedPages::new(options, site, catalog, bundle);
-    let neighbors = Neighbors::new(&site.posts);
+    let finished = FinishedPages::new(options, Some(site), catalog, bundle);
+    let posts = &site.posts[..];
+    let neighbors = Neighbors::new(posts);
     let site_files =
-        SiteFiles { options, catalog, site, business, neighbors, bundle, theme, documents, keys, finished, files };
-    let (found, targets) = site_files.write()?;
+        SiteFiles { options, catalog, posts, business, neighbors, bundle, theme, documents, keys, finished, files };
+    let (found, targets) = site_files.write(&site.moved, &site.calendar)?;
     let keys = &site_files.keys;
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;
-    cards::publish(options, business.cards(), catalog, &site.posts, cache, files)?;
+    cards::publish(options, business.cards(), catalog, posts, cache, files)?;
     published::publish(options, sources, files)?;
     Ok(Written { found, targets, backlog })
 }
@@ -236,8 +217,9 @@ fn still_there<'r>(
 ) -> anyhow::Result<Option<Cow<'r, OutputRecords>>> {
     let time = SystemTime::now();
     let files: Vec<_> = records.iter().collect();
+    let Some(open) = OpenFolder::open(out.path()) else { return Ok(None) };
     let found = parallel::map(options.jobs, &files, |(path, record)| {
-        Ok(record.find(&out.path().join(path)).map(|stamp| record.stamped(stamp, time)))
+        Ok(open.find(path, record).map(|stamp| record.stamped(stamp, time)))
     })?;
     let mut now = Cow::Borrowed(records);
     for ((path, _), found) in files.iter().zip(found) {

@@ -25,6 +25,8 @@ mod site_files;
 mod sources;
 mod spelling;
 mod state;
+mod target;
+mod texts;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
@@ -38,12 +40,12 @@ use crate::{
     pictures::{Backlog, Cache},
 };
 
-pub use build::Target;
 pub use external::external;
 pub use pictures::{Encoding, encode};
 pub use props::{Selection, props};
 pub use session::Session;
 pub use spelling::spelling;
+pub use target::Target;
 
 use site::CheckedSite;
 use sources::Sources;

@@ -61,9 +61,37 @@ pub(super) struct PostReferences {
 }
 
 impl PostReferences {
+    /// The report with the references, encoded.
+    pub(super) fn encoded(&self) -> &[u8] {
+        &self.report
+    }
+
     pub(super) fn decode(&self) -> anyhow::Result<References> {
         Ok(postcard::take_from_bytes(&self.report[self.start..])?.0)
     }
+}
+
+/// The post of an encoded report, if there is one.
+pub(super) fn decode(report: &[u8]) -> anyhow::Result<Option<Post>> {
+    // It comes first.
+    Ok(postcard::take_from_bytes(report)?.0)
+}
+
+/// The post of the second of two encoded reports, if they differ in nothing but the text and the places of what it leads
+/// to.
+pub(super) fn with_other_text(before: &[u8], now: &[u8]) -> anyhow::Result<Option<Post>> {
+    let (mut report, rest): (PostReport, _) = postcard::take_from_bytes(now)?;
+    let (before, rest_before): (PostReport, _) = postcard::take_from_bytes(before)?;
+    let (references, _): (References, _) = postcard::take_from_bytes(rest)?;
+    let (references_before, _): (References, _) = postcard::take_from_bytes(rest_before)?;
+    let (Some(post), Some(post_before)) = (&mut report.post, before.post.as_ref()) else { return Ok(None) };
+    // What follows from the text of a post, and is compared with other posts elsewhere.
+    let (content, text) = (post.content, post.text.take());
+    post.content = post_before.content;
+    let before = PostReport { post: Some(Post { text: None, ..post_before.clone() }), ..before };
+    let is_same =
+        references.are_those_of(&references_before) && postcard::to_stdvec(&report)? == postcard::to_stdvec(&before)?;
+    Ok(report.post.map(|post| Post { content, text, ..post }).filter(|_| is_same))
 }
 
 /// Reads and checks one post, unless an earlier build has done so.

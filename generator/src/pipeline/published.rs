@@ -44,7 +44,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, diagnostics: &mut V
 /// Writes the files that cannot be kept. The rules for robots are part of a generated file.
 pub(super) fn publish(options: &Options, sources: &Sources<'_>, files: &impl KeyedFiles) -> anyhow::Result<()> {
     for path in sources.listing.files.iter().filter(|path| *path != check::ROBOTS) {
-        let key = sources.content_key(path)?;
+        let key = sources.key(path)?;
         files.offer(check::published_address(path).trim_start_matches('/'), key, || {
             let bytes = fs::read(options.content.join(path)).with_context(|| format!("cannot read {path}"))?;
             ensure!(Key::of(&bytes) == key, "{path} was changed during the build; build again");

@@ -1,15 +1,17 @@
+use std::fs;
+
 use anyhow::Context;
 
 use crate::{
-    cache::{Key, KeyedFiles},
+    cache::{Key, KeyBuilder, KeyedFiles},
+    emit::OutputFolder,
     model::Post,
-    search::{self, IndexedPost, NumberedWords, Vocabulary},
+    search::{self, Changes, IndexedPost, MANIFEST, NumberedWords, OF_WORDS, PostWords, SearchFile, Vocabulary},
 };
 
 use super::{
-    site::CheckedSite,
     sources::Sources,
-    state::{SearchFiles, Words},
+    state::{Known, SearchFiles, State, Words},
 };
 
 /// Writes the index of the search over posts, unless an earlier build has made it of the same posts. Without posts
@@ -21,26 +23,20 @@ use super::{
 /// When a file cannot be written, or the report on a post is missing.
 pub(super) fn write(
     sources: &Sources<'_>,
-    site: &CheckedSite,
+    posts: &[Post],
     earlier: &SearchFiles,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<SearchFiles> {
     let words = earlier.words.clone();
-    if site.posts.is_empty() {
+    if posts.is_empty() {
         return Ok(SearchFiles { words, ..SearchFiles::default() });
     }
-    // The file of a post has everything that is found and shown.
-    let key = site
-        .posts
-        .iter()
-        .rev()
-        .fold(Key::builder("search"), |key, post| key.with(post.content).with(post.summary.slug.as_str()));
-    let key = key.finish();
+    let key = key(posts);
     if earlier.key == Some(key) && earlier.files.iter().all(|(path, key)| files.keep(path, *key)) {
         return Ok(earlier.clone());
     }
     let mut vocabulary = Vocabulary::new(words);
-    let posts = site.posts.iter().rev().map(|Post { summary, .. }| {
+    let posts = posts.iter().rev().map(|Post { summary, .. }| {
         anyhow::Ok(IndexedPost {
             slug: summary.slug.as_str(),
             title: &summary.title,
@@ -51,13 +47,84 @@ pub(super) fn write(
     });
     let posts = posts.collect::<Result<Vec<_>, _>>()?;
     let made = search::index(&posts, &vocabulary);
-    let mut written = SearchFiles { key: Some(key), words: vocabulary.into_words(), files: Vec::new() };
-    for file in made {
-        let key = Key::of(&file.bytes);
-        files.offer(&file.path, key, || Ok(&file.bytes))?;
-        written.files.push((file.path, key));
+    let made = offer(made, files)?;
+    Ok(SearchFiles { key: Some(key), words: vocabulary.into_words(), files: made })
+}
+
+/// Changes the index after an edit of nothing but the texts of posts, which are at these places.
+///
+/// # Errors
+/// When a file cannot be written, or the report on a post is missing.
+pub(super) fn edit(
+    sources: &Sources<'_>,
+    posts: &[Post],
+    places: &[usize],
+    earlier: &State,
+    out: &OutputFolder,
+    files: &impl KeyedFiles,
+) -> anyhow::Result<SearchFiles> {
+    let State { sources: records, search, .. } = earlier;
+    let mut words = Vec::with_capacity(places.len());
+    for place in places {
+        let path = &posts[*place].summary.path;
+        let had = match records.get(path).map(|record| &record.known) {
+            Some(Known::Post { words, .. }) => spelled(words, search)?,
+            _ => None,
+        };
+        let has = sources.words(path).map_or(Ok(None), |words| spelled(&words, search))?;
+        let number = u32::try_from(posts.len() - 1 - place)?;
+        words.extend(had.zip(has).map(|(had, has)| (number, had, has)));
     }
-    Ok(written)
+    let mut changes = Changes::default();
+    words.iter().for_each(|(number, had, has)| changes.add(*number, had, has));
+    let (remade, mut kept): (Vec<_>, Vec<_>) =
+        search.files.iter().cloned().partition(|(path, _)| path == MANIFEST || path.starts_with(OF_WORDS));
+    let is_known = words.len() == places.len() && kept.iter().all(|(path, key)| files.keep(path, *key));
+    match edited(out, &remade, &changes).filter(|_| is_known) {
+        Some(made) => {
+            kept.extend(offer(made, files)?);
+            Ok(SearchFiles { key: Some(key(posts)), files: kept, words: search.words.clone() })
+        }
+        None => write(sources, posts, search, files),
+    }
+}
+
+/// The manifest and the files of words after changes. `None` when those of before are not there, or were changed by
+/// somebody.
+fn edited(out: &OutputFolder, before: &[(String, Key)], changes: &Changes<'_>) -> Option<Vec<SearchFile>> {
+    let (mut of_words, mut manifest) = (Vec::new(), None);
+    for (path, key) in before {
+        let bytes = fs::read(out.path().join(path)).ok().filter(|bytes| Key::of(bytes) == *key)?;
+        if path == MANIFEST {
+            manifest = Some(bytes);
+        } else {
+            of_words.push(String::from_utf8(bytes).ok()?);
+        }
+    }
+    search::edited(&manifest?, &of_words, changes).ok()
+}
+
+/// The words of a post; `None` if its numbers are not those of this index.
+fn spelled(words: &Words, index: &SearchFiles) -> anyhow::Result<Option<PostWords<'static>>> {
+    Ok(match words {
+        Words::Numbered(words) => postcard::from_bytes::<NumberedWords>(words)?.spelled(&index.words),
+        Words::Spelled(words) => Some(postcard::from_bytes::<PostWords<'_>>(words)?.into_owned()),
+    })
+}
+
+/// The key of everything that the index is made from: the file of a post has all that is found and shown.
+fn key(posts: &[Post]) -> Key {
+    let with = |key: KeyBuilder, post: &Post| key.with(post.content).with(post.summary.slug.as_str());
+    posts.iter().rev().fold(Key::builder("search"), with).finish()
+}
+
+/// Writes files that cannot be kept. Returns each with its key.
+fn offer(made: Vec<SearchFile>, files: &impl KeyedFiles) -> anyhow::Result<Vec<(String, Key)>> {
+    let offer = |SearchFile { path, bytes, key }| {
+        files.offer(&path, key, || Ok(bytes))?;
+        Ok((path, key))
+    };
+    made.into_iter().map(offer).collect()
 }
 
 /// The words of a post by number.

@@ -9,6 +9,7 @@ use super::{
     build::{build_after, differences},
     parallel,
     state::State,
+    texts::HealthyContent,
 };
 
 /// Maximum number of files that a message names.
@@ -19,8 +20,10 @@ const MAX_NAMED: usize = 10;
 pub struct Session {
     /// The state of the last build, and its file.
     last: Option<(StateFile, State)>,
-    /// True when the file is out of date.
-    unsaved: bool,
+    /// The content of the last build, if it was published.
+    content: Option<HealthyContent>,
+    /// The state before that one, when the file is out of date.
+    unsaved: Option<State>,
 }
 
 impl Session {
@@ -42,10 +45,9 @@ impl Session {
         };
         let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
         let (_, state) = last;
-        let (outcome, next) = build_after(state, options, target, out.clone(), listing?)?;
+        let (outcome, next) = build_after(state, &mut self.content, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
-            parallel::drop_beside(std::mem::replace(state, next));
-            self.unsaved = true;
+            self.unsaved = Some(std::mem::replace(state, next));
         }
         Ok(outcome)
     }
@@ -79,8 +81,10 @@ impl Session {
 
     /// Saves what the last build has found out for other processes, if the disk allows it.
     pub fn save(&mut self) {
-        if let (Some((file, state)), true) = (&self.last, std::mem::take(&mut self.unsaved)) {
+        if let (Some((file, state)), Some(replaced)) = (&self.last, self.unsaved.take()) {
             file.save(state, &state.outputs);
+            // Not before: a program that ends now need not give it back.
+            parallel::drop_beside(replaced);
         }
     }
 }

@@ -143,18 +143,14 @@ fn compare(
         if matches!(stage, Stage::Waits(_)) {
             diagnostics.push(check::scheduled(&post.summary, calendar.zone()));
         }
-        match (stage, options.drafts) {
-            (Stage::Live, _) | (Stage::Waits(_) | Stage::Draft, true) => posts.push(post),
-            _ => {
-                acknowledged.leave_out(&post.summary.path);
-                left_out.push(post.summary);
-            }
+        if is_shown(stage, options) {
+            posts.push(post);
+        } else {
+            acknowledged.leave_out(&post.summary.path);
+            left_out.push(post.summary);
         }
     }
-    posts.sort_by(|a, b| {
-        let (a, b) = (&a.summary, &b.summary);
-        b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
-    });
+    sort_newest_first(&mut posts);
     let check_texts = || {
         // Of two pages with the same texts, the later one is reported.
         let of_posts = posts.iter().rev().map(texts_of);
@@ -210,7 +206,7 @@ fn compare(
     let with = compared_with(&routes, pictures, &to_compare)?;
     let is_same = sources.compared.with == Some(with);
     let compared = parallel::map(options.jobs, &to_compare, |post| {
-        let is_shown = post.stage == Stage::Live || (options.drafts && post.stage != Stage::Expired);
+        let is_shown = is_shown(post.stage, options);
         // Nothing was found, and nothing has changed.
         let is_right = is_same && post.references.known && !sources.compared.found.contains(post.path);
         if let Some(pictures) = post.pictures.as_ref().filter(|_| is_right) {
@@ -259,6 +255,23 @@ fn compare(
         denied,
         compared: next_compared,
     })
+}
+
+/// Returns true if posts of this stage are in the site.
+pub(super) fn is_shown(stage: Stage, options: &Options) -> bool {
+    match stage {
+        Stage::Live => true,
+        Stage::Expired => false,
+        Stage::Waits(_) | Stage::Draft => options.drafts,
+    }
+}
+
+/// Sorts posts as a site has them.
+pub(super) fn sort_newest_first(posts: &mut [Post]) {
+    posts.sort_by(|a, b| {
+        let (a, b) = (&a.summary, &b.summary);
+        b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
+    });
 }
 
 /// A post whose links and pictures are compared with other files.

@@ -5,7 +5,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
-    model::{Catalog, Neighbors, file_of},
+    model::{Calendar, Catalog, Moved, Neighbors, Post, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
 };
@@ -16,14 +16,13 @@ use super::{
     keys::Keys,
     pages::{self, Job, Sink},
     parallel, post,
-    site::CheckedSite,
 };
 
 /// Every file of a site but those made from pictures.
 pub(super) struct SiteFiles<'a, F> {
     pub(super) options: &'a Options,
     pub(super) catalog: &'a Catalog,
-    pub(super) site: &'a CheckedSite,
+    pub(super) posts: &'a [Post],
     pub(super) business: &'a Business<'a>,
     pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
@@ -35,11 +34,24 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) files: &'a F,
 }
 
+/// Gives a bundle the colors, the mark and the fonts of the business.
+pub(super) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
+    let theme = Theme::put_on(catalog, bundle)?;
+    if let Some(fonts) = &catalog.fonts {
+        emit::put_on_fonts(fonts, bundle)?;
+    }
+    Ok(theme)
+}
+
 impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// Writes the files that cannot be kept. Returns the mistakes of finished pages, and the addresses that their
     /// components link to.
-    pub(super) fn write(&self) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
-        let posts = &self.site.posts;
+    pub(super) fn write(
+        &self,
+        moved: &[Moved],
+        calendar: &Calendar,
+    ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
+        let posts = self.posts;
         let lists = self.catalog.lists(posts);
         let jobs = Job::all(self.catalog, &lists, posts);
         let entries = pages::for_each(self.options, self.catalog, self.business, &lists, &self.neighbors, &jobs, self)?;
@@ -49,8 +61,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         let site = &self.catalog.site;
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(&self.site.moved).as_bytes())?;
-        self.write_plain(emit::NEXT_BUILD, emit::next_build(&self.site.calendar).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(moved).as_bytes())?;
+        self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar).as_bytes())?;
         self.write_plain("_headers", emit::headers().as_bytes())?;
         if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {
@@ -64,6 +76,20 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         Ok((found.into_iter().flatten().collect(), self.finished.take_targets()))
     }
 
+    /// Writes the files with texts of these posts, by their places. Returns the mistakes of their pages.
+    pub(super) fn write_texts(&self, places: &[usize]) -> anyhow::Result<Vec<Diagnostic>> {
+        let jobs: Vec<Job<'_>> = places.iter().map(|place| Job::Post(&self.posts[*place], *place)).collect();
+        let work = |worker: &mut _, job: &Job<'_>| {
+            let Job::Post(post, place) = *job else { return Ok(Vec::new()) };
+            let html = post::html(self.options, self.catalog, post, post::On::Page)?;
+            let page = self.business.post(&self.catalog.pictures, post, &self.neighbors.of(place), html);
+            Ok(self.page(worker, job, page)?.1)
+        };
+        let found = parallel::map_with(self.options.jobs, &jobs, || self.worker(), work)?;
+        self.write_feeds()?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
         let key = entries.iter().fold(Key::builder("sitemap"), |key, entry| {
             key.with(&entry.address).with(entry.last_changed.as_deref().unwrap_or_default())
@@ -72,7 +98,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     }
 
     fn write_feeds(&self) -> anyhow::Result<()> {
-        let newest = emit::newest(&self.site.posts);
+        let newest = emit::newest(self.posts);
         let key = self.keys.feed(&newest)?;
         if self.files.keep("feed.xml", key) && self.files.keep("feed.json", key) {
             return Ok(());

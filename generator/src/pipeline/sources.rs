@@ -60,26 +60,45 @@ impl<'a> Sources<'a> {
                 stamp.is_some_and(|stamp| record.stamp == Some(stamp))
                     || fs::read(&full).is_ok_and(|bytes| Key::of(bytes) == record.content)
             });
-            Ok((settled, unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() })))
+            let is_restamped = unchanged.is_some_and(|record| record.stamp != settled);
+            let record = unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() });
+            Ok((settled, is_restamped, record))
         })?;
+        let restamped = found.iter().any(|(_, is_restamped, _)| *is_restamped);
         let mut changed = BTreeMap::new();
-        let mut unchanged = SourceRecords::new();
-        let mut restamped = false;
-        for (path, (stamp, record)) in paths.into_iter().zip(found) {
-            match record {
-                Some(record) => {
-                    restamped |= earlier.get(path).is_none_or(|earlier| earlier.stamp != stamp);
-                    unchanged.insert(path.to_owned(), record);
-                }
-                None => drop(changed.insert(path.to_owned(), stamp)),
+        let unchanged = paths.into_iter().zip(found).filter_map(|(path, (stamp, _, record))| {
+            if record.is_none() {
+                changed.insert(path.to_owned(), stamp);
             }
-        }
+            Some((path.to_owned(), record?))
+        });
+        // At once, which is faster than one after the other.
+        let unchanged = unchanged.collect();
         Ok(Self { content: &options.content, listing, changed, unchanged, restamped, compared, read: Mutex::default() })
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
     pub(super) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
         self.listing.unreadable.is_empty() && self.unchanged.len() == earlier.len() && self.changed.is_empty()
+    }
+
+    /// The posts that were edited, if nothing else has changed since the records of `earlier`. Sorted.
+    pub(super) fn edited_posts(&self, earlier: &SourceRecords) -> Option<Vec<&str>> {
+        let is_post = |path: &String| matches!(earlier.get(path), Some(SourceRecord { known: Known::Post { .. }, .. }));
+        let same_files =
+            self.listing.unreadable.is_empty() && self.unchanged.len() + self.changed.len() == earlier.len();
+        let only_posts = same_files && self.changed.keys().all(is_post);
+        only_posts.then(|| self.changed.keys().map(String::as_str).collect())
+    }
+
+    /// Returns true if everything that was read is as it was when the folder was listed, but the files that were
+    /// changed before.
+    pub(super) fn stayed(&self) -> bool {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.iter().all(|(path, record)| {
+            self.changed.contains_key(path)
+                || self.unchanged.get(path).is_some_and(|known| known.content == record.content)
+        })
     }
 
     /// The findings of an earlier build about a file that was not changed since.
@@ -158,21 +177,14 @@ impl<'a> Sources<'a> {
         read.insert(path.to_owned(), SourceRecord { stamp: None, content, known: Known::Nothing });
     }
 
-    /// The key of a file that was read.
-    ///
-    /// # Errors
-    /// When it was not.
-    pub(super) fn key(&self, path: &str) -> anyhow::Result<Key> {
-        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.get(path).map(|record| record.content).with_context(|| format!("{path} was not read"))
-    }
-
-    /// The key of a file that this build or an earlier one has read.
+    /// The key of a file that this build has read, or an earlier one if it was not changed since.
     ///
     /// # Errors
     /// When none has.
-    pub(super) fn content_key(&self, path: &str) -> anyhow::Result<Key> {
-        self.unchanged.get(path).map_or_else(|| self.key(path), |record| Ok(record.content))
+    pub(super) fn key(&self, path: &str) -> anyhow::Result<Key> {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let record = read.get(path).or_else(|| self.unchanged.get(path));
+        record.map(|record| record.content).with_context(|| format!("{path} was not read"))
     }
 
     /// Everything that is known about the files now.

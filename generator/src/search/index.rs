@@ -2,9 +2,13 @@ use itoa::Buffer;
 use serde_json::{Value, json};
 
 use super::vocabulary::{NumberedWords, Vocabulary};
+use crate::cache::Key;
 
 /// The file that names all others. It keeps its address, so that pages with the search field do not change with posts.
 pub const MANIFEST: &str = "search.json";
+
+/// The start of the paths of the files of words. They are in the order of their words.
+pub const OF_WORDS: &str = "assets/search-words.";
 
 /// Posts in one file of titles and excerpts.
 const POSTS_PER_FILE: usize = 50;
@@ -41,28 +45,52 @@ pub struct SearchFile {
     pub path: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// Their key.
+    pub key: Key,
 }
 
 /// The posts that have a word in the same place: the differences of their numbers, as text.
 #[derive(Debug, Default)]
-struct Postings {
+pub(super) struct Postings {
     differences: String,
     last: u32,
 }
 
 impl Postings {
     /// Adds a post with a higher number than all before.
-    fn add(&mut self, post: u32) {
+    pub(super) fn add(&mut self, post: u32) {
         if !self.differences.is_empty() {
             self.differences.push(',');
         }
         self.differences.push_str(Buffer::new().format(post - self.last));
         self.last = post;
     }
+
+    fn is_empty(&self) -> bool {
+        self.differences.is_empty()
+    }
 }
 
 /// The places in which a word can stand in a post: in the text, in a heading, in the title.
-type Places = [Postings; 3];
+#[derive(Debug, Default)]
+pub(super) struct Places(pub(super) [Postings; 3]);
+
+impl Places {
+    /// Adds `"0,4","",…` to a file.
+    pub(super) fn push(&self, file: &mut String) {
+        // Most words are in no title and no heading.
+        let used = self.0.iter().rposition(|postings| !postings.is_empty()).map_or(0, |last| last + 1);
+        for (index, postings) in self.0[..used].iter().enumerate() {
+            let before = if index == 0 { "\"" } else { ",\"" };
+            file.extend([before, &postings.differences, "\""]);
+        }
+    }
+
+    /// Returns true if no post has the word.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(Postings::is_empty)
+    }
+}
 
 /// The files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
 pub fn index(posts: &[IndexedPost<'_>], vocabulary: &Vocabulary) -> Vec<SearchFile> {
@@ -74,21 +102,37 @@ pub fn index(posts: &[IndexedPost<'_>], vocabulary: &Vocabulary) -> Vec<SearchFi
             add_file(&mut files, "posts", Value::from_iter(posts.iter().map(entry)).to_string().into_bytes())
         })
         .collect();
-    let mut of_words: Vec<(String, String)> = Vec::new();
-    for (first, words) in shards(&postings(posts, vocabulary)) {
-        let name = add_file(&mut files, "words", words.into_bytes());
-        of_words.push((first.to_owned(), name));
-    }
+    let words = postings(posts, vocabulary);
+    let of_words =
+        add_words(&mut files, words.iter().map(|(word, places)| (*word, |file: &mut String| places.push(file))));
     let manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
-    files.push(SearchFile { path: MANIFEST.to_owned(), bytes: manifest.to_string().into_bytes() });
+    files.push(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()));
     files
+}
+
+/// Adds the files of words, sorted, each of which adds its JSON to a file. Returns the part of the manifest about them:
+/// the first word of each file, and its hash.
+pub(super) fn add_words<'a, F: Fn(&mut String)>(
+    files: &mut Vec<SearchFile>,
+    words: impl Iterator<Item = (&'a str, F)>,
+) -> Vec<(String, String)> {
+    let shards = shards(words).into_iter();
+    shards.map(|(first, file)| (first.to_owned(), add_file(files, "words", file.into_bytes()))).collect()
 }
 
 /// Adds a file whose name has the hash of its content, and returns the hash.
 fn add_file(files: &mut Vec<SearchFile>, kind: &str, bytes: Vec<u8>) -> String {
-    let hash = blake3::hash(&bytes).to_hex()[..12].to_owned();
-    files.push(SearchFile { path: format!("assets/search-{kind}.{hash}.json"), bytes });
+    let mut file = SearchFile::of(String::new(), bytes);
+    let hash = file.key.hex()[..12].to_owned();
+    file.path = format!("assets/search-{kind}.{hash}.json");
+    files.push(file);
     hash
+}
+
+impl SearchFile {
+    pub(super) fn of(path: String, bytes: Vec<u8>) -> Self {
+        Self { path, key: Key::of(&bytes), bytes }
+    }
 }
 
 /// Every word that is in a post, with the posts that have it, sorted.
@@ -97,18 +141,18 @@ fn postings<'a>(posts: &[IndexedPost<'_>], vocabulary: &'a Vocabulary) -> Vec<(&
     all.extend(vocabulary.words().iter().map(|word| (word.as_str(), Places::default())));
     for (post, IndexedPost { words, .. }) in (0..).zip(posts) {
         for (place, numbers) in words.places().into_iter().rev().enumerate() {
-            numbers.for_each(|number| all[number].1[place].add(post));
+            numbers.for_each(|number| all[number].1.0[place].add(post));
         }
     }
-    all.retain(|(_, places)| places.iter().any(|postings| !postings.differences.is_empty()));
+    all.retain(|(_, places)| !places.is_empty());
     all.sort_unstable_by_key(|(word, _)| *word);
     all
 }
 
 /// The words in files of similar sizes: the first word of each file, and its JSON.
-fn shards<'a>(words: &[(&'a str, Places)]) -> Vec<(&'a str, String)> {
+fn shards<'a, F: Fn(&mut String)>(words: impl Iterator<Item = (&'a str, F)>) -> Vec<(&'a str, String)> {
     let mut shards: Vec<(&str, String)> = Vec::new();
-    for (word, places) in words {
+    for (word, push) in words {
         let starts = shards
             .last()
             .is_none_or(|(_, file)| file.len() >= MAX_FILE_BYTES || (file.len() >= MIN_FILE_BYTES && may_start(word)));
@@ -117,7 +161,10 @@ fn shards<'a>(words: &[(&'a str, Places)]) -> Vec<(&'a str, String)> {
         }
         if let Some((_, file)) = shards.last_mut() {
             file.push(if starts { '{' } else { ',' });
-            push_entry(file, word, places);
+            // Words are letters and digits, so nothing has to be escaped.
+            file.extend(["\"", word, "\":["]);
+            push(file);
+            file.push(']');
         }
     }
     shards.iter_mut().for_each(|(_, file)| file.push('}'));
@@ -126,16 +173,4 @@ fn shards<'a>(words: &[(&'a str, Places)]) -> Vec<(&'a str, String)> {
 
 fn may_start(word: &str) -> bool {
     blake3::hash(word.as_bytes()).as_bytes()[0].is_multiple_of(CUT_ONE_IN)
-}
-
-/// Adds `"word":["0,4","",…]`. Words are letters and digits, so nothing has to be escaped.
-fn push_entry(file: &mut String, word: &str, places: &Places) {
-    file.extend(["\"", word, "\":["]);
-    // Most words are in no title and no heading.
-    let used = places.iter().rposition(|postings| !postings.differences.is_empty()).map_or(0, |last| last + 1);
-    for (index, postings) in places[..used].iter().enumerate() {
-        let before = if index == 0 { "\"" } else { ",\"" };
-        file.extend([before, &postings.differences, "\""]);
-    }
-    file.push(']');
 }

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
@@ -60,6 +60,15 @@ impl Vocabulary {
 }
 
 impl NumberedWords {
+    /// The words themselves; `None` if one has no such number.
+    pub fn spelled(&self, words: &[String]) -> Option<PostWords<'static>> {
+        let [title, headings, text] = self.places().map(|numbers| {
+            let spelled = numbers.map(|number| words.get(number).map(String::as_str)).collect::<Option<Vec<_>>>();
+            spelled.map(|words| Cow::Owned(words.join(" ")))
+        });
+        Some(PostWords { title: title?, headings: headings?, text: text? })
+    }
+
     /// The numbers of the words of the title, of the headings and of the text.
     pub(super) fn places(&self) -> [impl Iterator<Item = usize>; 3] {
         self.0.each_ref().map(|differences| {

@@ -30,6 +30,13 @@ pub struct PostWords<'a> {
 }
 
 impl PostWords<'_> {
+    /// The same words, without a text that they are in.
+    pub fn into_owned(self) -> PostWords<'static> {
+        let Self { title, headings, text } = self;
+        let [title, headings, text] = [title, headings, text].map(|words| Cow::Owned(words.into_owned()));
+        PostWords { title, headings, text }
+    }
+
     /// The words of a post with this title, a text with these facts, and other texts such as its excerpt.
     pub fn of<'t>(title: &'t str, text: &'t str, facts: &Facts, others: impl IntoIterator<Item = &'t str>) -> Self {
         let runs = |of_headings: bool| {

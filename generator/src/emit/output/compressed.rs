@@ -31,6 +31,11 @@ pub fn is_compressible(path: &str) -> bool {
     !path.starts_with('.') && TEXT.iter().any(|ending| path.ends_with(ending))
 }
 
+/// The path of the file that a path is of, which may be that of a compressed one.
+pub fn plain_path(path: &str) -> &str {
+    COMPRESSED.iter().find_map(|ending| path.strip_suffix(ending)).unwrap_or(path)
+}
+
 /// A folder in which each text file also is as `FILE.br` and `FILE.gz`, for servers that send these.
 #[derive(Debug)]
 pub struct Compressed<'a, F> {

@@ -14,11 +14,11 @@ use std::{
 
 use anyhow::{Context, bail};
 
-pub use compressed::{COMPRESSED, Compressed, is_compressible};
+pub use compressed::{COMPRESSED, Compressed, is_compressible, plain_path};
 use file_list::FileList;
 use leftovers::Beside;
 pub use publication::Published;
-pub use record::{OutputRecord, OutputRecords};
+pub use record::{OpenFolder, OutputRecord, OutputRecords};
 pub use staging::{Publication, Staging};
 
 /// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.

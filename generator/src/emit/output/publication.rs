@@ -69,8 +69,7 @@ impl Staging<'_> {
     fn change_in_place(&self, records: &OutputRecords) -> anyhow::Result<bool> {
         let Some(compared) = &self.compared else { return Ok(false) };
         let written = lock(&self.written);
-        let gone: Vec<&str> =
-            self.old.iter().map(|file| file.path).filter(|path| !records.contains_key(*path)).collect();
+        let gone = self.gone(&written);
         let count = written.len() + gone.len();
         let is_few = count <= 1 || count <= self.old.len() / FEW_ARE_ONE_IN;
         if !is_few && self.publication == Publication::AtOnce {

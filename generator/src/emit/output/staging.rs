@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::cache::{Key, KeyedFiles, Stamp};
 
-use super::{OutputFolder, OutputRecord, OutputRecords, file_list::FileList, leftovers::Beside};
+use super::{OpenFolder, OutputFolder, OutputRecord, OutputRecords, file_list::FileList, leftovers::Beside};
 
 /// Maximum number of folder names that a build tries. More than one is in use only when builds run side by side, or
 /// when a leftover cannot be removed.
@@ -35,9 +35,13 @@ pub enum Publication {
 /// which the next build brings them back.
 pub struct Staging<'a> {
     pub(super) out: OutputFolder,
+    /// The same as it was at the start; `None` if there was none.
+    open: Option<OpenFolder>,
     /// The path while it is built, and the path once it holds files that ssg did not write, or the replaced site.
     pub(super) paths: (PathBuf, PathBuf),
-    /// The files of the old site that may be kept, sorted.
+    /// The files of the old site that may be kept.
+    records: &'a OutputRecords,
+    /// The same, in the same order.
     pub(super) old: Vec<OldFile<'a>>,
     /// Their places in that list.
     index: FxHashMap<&'a str, usize>,
@@ -90,14 +94,20 @@ impl ComparedFolder {
 }
 
 /// A file of the old site.
-pub(super) struct OldFile<'a> {
+#[derive(Debug)]
+pub struct OldFile<'a> {
     pub(super) path: &'a str,
     record: &'a OutputRecord,
     /// The key and the stamp that it has in the new site; `None` unless it is kept.
     kept: Mutex<Option<(Key, Stamp)>>,
 }
 
-impl OldFile<'_> {
+impl<'a> OldFile<'a> {
+    /// Its path inside the output folder.
+    pub fn path(&self) -> &'a str {
+        self.path
+    }
+
     /// Its record in the new site; `None` unless it is kept.
     fn in_new_site(&self) -> Option<OutputRecord> {
         let (key, stamp) = (*lock(&self.kept))?;
@@ -120,12 +130,16 @@ impl<'a> Staging<'a> {
         let (paths, lock) = reserve(&beside)?;
         // Before its files are compared.
         let folder = ComparedFolder::lock(&out.path);
-        let list = old.get(FileList::NAME).and_then(|record| record.find(&out.path.join(FileList::NAME)));
+        let open = OpenFolder::open(&out.path);
+        let list = old.get(FileList::NAME).and_then(|record| open.as_ref()?.find(FileList::NAME, record));
         let index = old.keys().map(String::as_str).zip(0..).collect();
+        let records = old;
         let old = old.iter().map(|(path, record)| OldFile { path, record, kept: Mutex::default() }).collect();
         Ok(Self {
             out,
+            open,
             paths,
+            records,
             old,
             index,
             // Without the list that goes with `old`, nobody knows which files may be replaced one by one.
@@ -161,9 +175,25 @@ impl<'a> Staging<'a> {
     /// Makes the file of the old site one of the new site, if it still is the one on record. It stays where it is until
     /// the site is published.
     fn take_over(&self, file: &OldFile<'_>, key: Key) -> bool {
-        let found = file.record.find(&self.out.path.join(file.path));
+        let found = self.open.as_ref().and_then(|open| open.find(file.path, file.record));
         *lock(&file.kept) = found.map(|stamp| (key, stamp));
         found.is_some()
+    }
+
+    /// The files of the old site.
+    pub fn old_files(&self) -> impl Iterator<Item = &OldFile<'a>> {
+        self.old.iter().filter(|file| file.path != FileList::NAME)
+    }
+
+    /// Keeps a file of the old site; false when it was changed since.
+    pub fn keep_as_before(&self, file: &OldFile<'_>) -> bool {
+        self.take_over(file, file.record.key)
+    }
+
+    /// The files of the old site that the new one does not have.
+    pub(super) fn gone(&self, written: &OutputRecords) -> Vec<&'a str> {
+        let gone = self.old.iter().filter(|file| lock(&file.kept).is_none() && !written.contains_key(file.path));
+        gone.map(|file| file.path).collect()
     }
 
     /// A file of the new site.
@@ -174,9 +204,16 @@ impl<'a> Staging<'a> {
     /// The files of the new site.
     pub(super) fn records(&self) -> OutputRecords {
         let written = lock(&self.written);
-        let kept = self.old.iter().filter(|file| !written.contains_key(file.path));
-        let kept = kept.filter_map(|file| Some((file.path.to_owned(), file.in_new_site()?)));
-        kept.chain(written.iter().map(|(path, record)| (path.clone(), record.clone()))).collect()
+        // Most are those of the old site, and its records are sorted already.
+        let mut records = self.records.clone();
+        let mut old = self.old.iter();
+        records.retain(|_, record| {
+            // They are in the same order.
+            let kept = old.next().and_then(OldFile::in_new_site);
+            kept.map(|kept| *record = kept).is_some()
+        });
+        records.extend(written.iter().map(|(path, record)| (path.clone(), record.clone())));
+        records
     }
 
     /// The files that are not the same in the output folder, sorted. They are on the list of either.
@@ -201,8 +238,7 @@ impl<'a> Staging<'a> {
     /// Keeps the list of the old site if the new one has the same files. Returns false otherwise.
     pub(super) fn keep_list(&self, records: &OutputRecords) -> bool {
         let Some(list) = self.old(FileList::NAME) else { return false };
-        let old = self.old.iter().map(|file| file.path).filter(|path| *path != FileList::NAME);
-        old.eq(records.keys()) && self.take_over(list, list.record.key)
+        self.old_files().map(OldFile::path).eq(records.keys()) && self.take_over(list, list.record.key)
     }
 }
 

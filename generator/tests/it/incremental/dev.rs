@@ -110,6 +110,7 @@ fn run(seed: u64, edits: u64) {
                 broken.add(kind, &mut history)
             }
             1 => broken.mend(),
+            2 => history.change_text(),
             _ => {
                 // Mistakes are files of their own or of the whole site, which these changes leave alone.
                 let kind = history.random.below(CONTENT_CHANGES);

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use super::site::{COLORS, Site};
+use super::site::{COLORS, Site, messages};
 use crate::{
     random::{Random, number},
     support::{Bundle, stderr},
@@ -49,7 +49,10 @@ const AUTHORS: [&str; 2] = ["Ann Lee", "Bo Diaz"];
 const PICTURES: [&str; 2] = ["one.png", "two.png"];
 
 /// Kinds of changes of the content.
-pub(super) const CONTENT_CHANGES: usize = 10;
+pub(super) const CONTENT_CHANGES: usize = 12;
+
+/// Those of them that change the text of a post.
+const TEXT_CHANGES: [usize; 3] = [5, 10, 11];
 
 /// Other components: in the first a post has another heading, in the second every page another word.
 static BUNDLES: LazyLock<[Bundle; 2]> = LazyLock::new(|| {
@@ -203,18 +206,43 @@ impl History {
                 self.site.write(&format!("locations/{name}.yaml"), text);
                 format!("place {name} {number}")
             }
-            _ => {
+            9 => {
                 let _ = fs::remove_dir_all(self.site.content("locations"));
                 "no places".to_owned()
             }
+            10 => self.edit_text(|text, random| {
+                let word = random.pick(&["gravel", "floor", "Sand", "salt's", "café", "oil & tar"]);
+                format!("{text}\nThe {word} is number {}.\n", random.below(1000))
+            }),
+            // Two posts with the same long text are a warning, and with one of them edited they are none.
+            _ => self.edit_text(|text, random| {
+                let end = text.rfind("---").expect("the end of its YAML") + "---".len();
+                let word = random.pick(&["one", "two"]);
+                let lines: String = (0..20).map(|line| format!("\nThis is line {line} of text {word}.")).collect();
+                format!("{}{lines}\n", &text[..end])
+            }),
         }
+    }
+
+    /// One change of a text.
+    pub(super) fn change_text(&mut self) -> String {
+        let kind = *self.random.pick(&TEXT_CHANGES);
+        self.change_content(kind)
+    }
+
+    /// Edits the text of a post, as people do most of the time.
+    fn edit_text(&mut self, edit: impl Fn(&str, &mut Random) -> String) -> String {
+        let Some(post) = self.post() else { return String::new() };
+        let text = fs::read_to_string(&post).expect("a post");
+        fs::write(&post, edit(&text, &mut self.random)).expect("a post");
+        format!("edited the text of {}", post.display())
     }
 
     /// One change of the content, the components, the site, the state, or the arguments.
     fn change(&mut self) {
-        let done = match self.random.below(17) {
+        let done = match self.random.below(CONTENT_CHANGES + 7) {
             kind @ ..CONTENT_CHANGES => self.change_content(kind),
-            10 => {
+            12 => {
                 self.arguments = self
                     .random
                     .pick(&[
@@ -229,9 +257,9 @@ impl History {
                     .to_vec();
                 format!("arguments {:?}", self.arguments)
             }
-            11 => self.damage_site(),
-            12 => self.damage_state(),
-            13 => {
+            13 => self.damage_site(),
+            14 => self.damage_state(),
+            15 => {
                 let state = self.site.states().into_iter().next();
                 let now = state.and_then(|path| Some((path.clone(), fs::read(path).ok()?)));
                 match std::mem::replace(&mut self.old_state, now) {
@@ -242,7 +270,7 @@ impl History {
                     None => "kept a state for later".to_owned(),
                 }
             }
-            14 => {
+            16 => {
                 let arguments = self.arguments();
                 let mut builds = [self.site.start(&["--drafts"]), self.site.start(&arguments)];
                 self.change_quickly();
@@ -251,7 +279,7 @@ impl History {
                 }
                 "two builds at once".to_owned()
             }
-            15 => {
+            17 => {
                 self.bundle = self.random.below(BUNDLES.len() + 1).checked_sub(1);
                 format!("components {:?}", self.bundle)
             }
@@ -332,19 +360,27 @@ impl History {
     /// Builds, and compares the site with that of a clean build.
     fn check(&self) {
         let log = self.log.join("\n  ");
-        // Histories lose addresses all the time.
-        let _ = fs::remove_file(self.site.content("addresses.txt"));
         let arguments = self.arguments();
         let output = self.site.try_build(&arguments);
         assert!(output.status.success(), "{log}\n{}", stderr(&output));
-        self.site.assert_clean(&arguments, &log);
+        self.site.assert_clean_and_told(&arguments, &log, &messages(&output));
     }
 
     fn run(mut self) {
         self.check();
         for _ in 0..STEPS {
-            for _ in 0..=self.random.below(3) {
-                self.change();
+            if self.random.below(3) == 0 {
+                // Nothing but texts.
+                for _ in 0..=self.random.below(2) {
+                    let done = self.change_text();
+                    self.log.push(done);
+                }
+            } else {
+                for _ in 0..=self.random.below(3) {
+                    self.change();
+                }
+                // Histories lose addresses all the time.
+                let _ = fs::remove_file(self.site.content("addresses.txt"));
             }
             self.check();
         }

@@ -10,7 +10,7 @@ use std::{
     time::SystemTime,
 };
 
-use crate::support::{files, small_site, stderr};
+use crate::support::{files, small_site, stderr, stdout};
 
 /// Pictures of one color, large enough for every place on a page.
 pub(super) const COLORS: [[u8; 3]; 3] = [[200, 20, 20], [20, 200, 20], [20, 20, 200]];
@@ -106,8 +106,8 @@ impl Site {
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("ssg starts")
     }
 
-    /// Builds into a new folder, with nothing of an earlier build.
-    pub(super) fn clean(&self, arguments: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    /// Builds into a new folder, with nothing of an earlier build. Returns its files and its messages.
+    pub(super) fn clean(&self, arguments: &[&str]) -> (BTreeMap<String, Vec<u8>>, String) {
         let new = tempfile::tempdir().expect("a temporary folder");
         let (out, cache) = (new.path().join("clean"), new.path().join("cache"));
         link_pictures(&cache);
@@ -115,12 +115,23 @@ impl Site {
         let mut command = self.command(Path::new(env!("CARGO_BIN_EXE_ssg")), &[arguments, &["--out", &path]].concat());
         let output = command.env("XDG_CACHE_HOME", cache).output().expect("ssg starts");
         assert!(output.status.success(), "{}", stderr(&output));
-        contents(&out)
+        (contents(&out), messages(&output))
     }
 
     /// Fails unless the site has the bytes of a clean build.
     pub(super) fn assert_clean(&self, arguments: &[&str], after: &str) {
-        let (built, clean) = (contents(&self.dist("")), self.clean(arguments));
+        self.assert_same(&self.clean(arguments).0, after);
+    }
+
+    /// Fails unless the site has the bytes of a clean build, and the build of it had the messages of that.
+    pub(super) fn assert_clean_and_told(&self, arguments: &[&str], after: &str, told: &str) {
+        let (clean, told_by_clean) = self.clean(arguments);
+        self.assert_same(&clean, after);
+        assert_eq!(told, told_by_clean, "after {after}");
+    }
+
+    fn assert_same(&self, clean: &BTreeMap<String, Vec<u8>>, after: &str) {
+        let built = contents(&self.dist(""));
         let differ: Vec<_> = clean.keys().filter(|path| built.get(*path) != clean.get(*path)).collect();
         let more: Vec<_> = built.keys().filter(|path| !clean.contains_key(*path)).collect();
         assert!(differ.is_empty() && more.is_empty(), "after {after}: {differ:?} differ, {more:?} are left over");
@@ -162,6 +173,13 @@ impl Site {
         changed.retain(|path| is_search(path));
         changed
     }
+}
+
+/// The messages of a build and the number of those that it does not print, without its time.
+pub(super) fn messages(output: &Output) -> String {
+    let counts: Vec<String> =
+        stdout(output).lines().filter(|line| line.contains("`ssg check`")).map(str::to_owned).collect();
+    stderr(output) + &counts.join("\n")
 }
 
 fn is_search(path: &str) -> bool {
