@@ -14,9 +14,9 @@ const CLOCK_STEP: Duration = Duration::from_millis(20);
 const COARSE_CLOCK_STEP: Duration = Duration::from_secs(2);
 
 /// The unit of those times, in nanoseconds: file systems for memory cards count in hundredths of a second or coarser.
-const COARSE_UNIT: i128 = 10_000_000;
+const COARSE_UNIT: i64 = 10_000_000;
 
-const NANOSECONDS: i128 = 1_000_000_000;
+const NANOSECONDS: i64 = 1_000_000_000;
 
 /// Properties of a file that differ after every change of its content, if the stamp is
 /// [settled](Stamp::settled_before).
@@ -26,15 +26,15 @@ pub struct Stamp {
     inode: u64,
     size: u64,
     /// Nanoseconds since 1970. Programs can set it back.
-    modified: i128,
+    modified: i64,
     /// Nanoseconds since 1970. Set by the system at each change; programs cannot set it. Zero where it is left out.
-    changed: i128,
+    changed: i64,
 }
 
 impl Stamp {
     /// The stamp of a file that others write.
     pub fn of(file: &Metadata) -> Self {
-        let changed = i128::from(file.ctime()) * NANOSECONDS + i128::from(file.ctime_nsec());
+        let changed = nanoseconds(file.ctime(), file.ctime_nsec());
         Self { changed, ..Self::of_own(file) }
     }
 
@@ -44,7 +44,7 @@ impl Stamp {
             device: file.dev(),
             inode: file.ino(),
             size: file.len(),
-            modified: i128::from(file.mtime()) * NANOSECONDS + i128::from(file.mtime_nsec()),
+            modified: nanoseconds(file.mtime(), file.mtime_nsec()),
             changed: 0,
         }
     }
@@ -56,7 +56,7 @@ impl Stamp {
             device: u64::try_from(i128::from(file.st_dev)).unwrap_or_default(),
             inode: file.st_ino,
             size: file.st_size.unsigned_abs(),
-            modified: i128::from(file.st_mtime) * NANOSECONDS + i128::from(file.st_mtime_nsec),
+            modified: nanoseconds(file.st_mtime, i128::from(file.st_mtime_nsec)),
             changed: 0,
         })
     }
@@ -69,6 +69,12 @@ impl Stamp {
         let step = if last % COARSE_UNIT == 0 { COARSE_CLOCK_STEP } else { CLOCK_STEP };
         let now = time.duration_since(UNIX_EPOCH).unwrap_or_default();
         let settled = now.checked_sub(step).unwrap_or_default().as_nanos();
-        i128::try_from(settled).is_ok_and(|settled| last < settled)
+        i128::try_from(settled).is_ok_and(|settled| i128::from(last) < settled)
     }
+}
+
+/// A time in nanoseconds. Those before 1678 and after 2262 are the first or the last moment of these years.
+fn nanoseconds(seconds: i64, more: impl Into<i128>) -> i64 {
+    let nanoseconds = i128::from(seconds) * i128::from(NANOSECONDS) + more.into();
+    i64::try_from(nanoseconds).unwrap_or(if seconds < 0 { i64::MIN } else { i64::MAX })
 }

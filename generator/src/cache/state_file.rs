@@ -86,28 +86,22 @@ impl StateFile {
         })
     }
 
-    /// Saves the two parts of a state, if the disk allows it.
-    pub fn save(&self, one: &impl Serialize, other: &(impl Serialize + Sync)) {
+    /// Saves the two parts of a state, if the disk allows it. They are written as they are encoded, and need no memory.
+    pub fn save(&self, one: &impl Serialize, other: &impl Serialize) {
         let Some(Place { path, head }) = &self.place else { return };
         let Some(folder) = path.parent() else { return };
         let write = |file: &mut File| {
-            thread::scope(|scope| {
-                let other = scope.spawn(|| postcard::to_stdvec(other).map(|other| (blake3::hash(&other), other)));
-                // The first part is the larger one. It is written as it is made, and needs no memory.
-                file.write_all(&[0; FRONT_BYTES])?;
-                let hashed = Hashed { file, hasher: blake3::Hasher::new(), length: 0 };
-                let written = postcard::to_io(head, BufWriter::with_capacity(BUFFER_BYTES, hashed));
-                let written = written.and_then(|writer| postcard::to_io(one, writer)).map_err(io::Error::other)?;
-                let Hashed { file, mut hasher, length } =
-                    written.into_inner().map_err(io::IntoInnerError::into_error)?;
-                let length = length.to_le_bytes();
-                let of_one = hasher.update(&length).finalize();
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                let (of_other, other) = other.map_err(io::Error::other)?;
-                file.write_all(&other)?;
-                file.rewind()?;
-                file.write_all(&[&of_one.as_bytes()[..], of_other.as_bytes(), &length].concat())
-            })
+            file.write_all(&[0; FRONT_BYTES])?;
+            let mut writer = Hashed::new(file);
+            writer.encode(head)?;
+            writer.encode(one)?;
+            let length = writer.length.to_le_bytes();
+            let of_one = writer.hasher.update(&length).finalize();
+            let mut writer = Hashed::new(file);
+            writer.encode(other)?;
+            let of_other = writer.hasher.finalize();
+            file.rewind()?;
+            file.write_all(&[&of_one.as_bytes()[..], of_other.as_bytes(), &length].concat())
         };
         // Otherwise the state of before, or none, makes the next build slower.
         let _ = replace_file(path, write);
@@ -132,6 +126,17 @@ struct Hashed<'f> {
     hasher: blake3::Hasher,
     /// In bytes.
     length: u64,
+}
+
+impl<'f> Hashed<'f> {
+    fn new(file: &'f mut File) -> Self {
+        Self { file, hasher: blake3::Hasher::new(), length: 0 }
+    }
+
+    fn encode(&mut self, value: &impl Serialize) -> io::Result<()> {
+        // Flushes it.
+        postcard::to_io(value, BufWriter::with_capacity(BUFFER_BYTES, self)).map(drop).map_err(io::Error::other)
+    }
 }
 
 impl Write for Hashed<'_> {

@@ -38,7 +38,7 @@ pub(super) fn build_after(
     out: OutputFolder,
     listing: Listing,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
-    let sources = Sources::survey(options, listing, earlier)?;
+    let mut sources = Sources::survey(options, listing, earlier)?;
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(finished) = &earlier.finished
@@ -65,7 +65,7 @@ pub(super) fn build_after(
             *content = Some(built.content);
             let State { targets, compared, finished, .. } = earlier;
             let (targets, compared, finished) = (targets.clone(), compared.clone(), finished.clone());
-            let sources = sources.into_records();
+            let (sources, _) = sources.into_records();
             let state = State { sources, outputs, targets, search: built.search, compared, finished };
             return Ok((Outcome { changed, warnings, ..outcome }, Some(state)));
         }
@@ -73,6 +73,7 @@ pub(super) fn build_after(
 
     parallel::drop_beside(content.take());
     let cache = Cache::of_user();
+    sources.number_words(earlier.search.words.clone());
     let site = site::check(options, &sources, &cache)?;
     let mut outcome = Outcome::of(&site);
     let compared = site.compared.clone();
@@ -92,11 +93,8 @@ pub(super) fn build_after(
     let search = search?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
-        // Some messages that `--deny` names come from finished pages only. The site is as it was, but its posts have
-        // got numbers for new words.
-        let search = SearchFiles { words: search.words, ..earlier.search.clone() };
-        let state = earlier.with_sources(sources.into_records(), compared, None);
-        return Ok((outcome, Some(State { search, ..state })));
+        // Some messages that `--deny` names come from finished pages only. The site is as it was.
+        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
     }
     targets.extend(kept.targets.iter().cloned());
     let Published { records: outputs, changed, warnings } = staging.publish()?;
@@ -107,8 +105,15 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
-    *content = HealthyContent::of(site).filter(|_| finished.is_some());
-    Ok((outcome, Some(State { sources: sources.into_records(), outputs, targets, search, compared, finished })))
+    if finished.is_some() && target.publication == Publication::FileByFile {
+        // A preview is built again, and everything else ends now.
+        *content = HealthyContent::of(site);
+    } else {
+        parallel::drop_beside(site);
+    }
+    let (sources, words) = sources.into_records();
+    let search = SearchFiles { words: words.unwrap_or_default(), ..search };
+    Ok((outcome, Some(State { sources, outputs, targets, search, compared, finished })))
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -147,7 +152,8 @@ fn record(
 /// When the content has errors, or a file cannot be made, written or read.
 pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder) -> anyhow::Result<Vec<String>> {
     let (nothing, cache) = (State::default(), Cache::of_user());
-    let sources = Sources::list(options)?;
+    let mut sources = Sources::list(options)?;
+    sources.number_words(Vec::new());
     let site = site::check(options, &sources, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;

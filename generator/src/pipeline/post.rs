@@ -14,11 +14,7 @@ use crate::{
     source::{self, SourceFile, yaml::Node},
 };
 
-use super::{
-    Options,
-    sources::Sources,
-    state::{Known, Words},
-};
+use super::{Options, sources::Sources, state::Known};
 
 /// The result of reading and checking one post.
 ///
@@ -112,7 +108,7 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     let encoded = postcard::to_stdvec(&report)?;
     let start = encoded.len();
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
-    let words = Words::Spelled(postcard::to_stdvec(&words)?.into());
+    let words = sources.kept_words(&words)?;
     if let Ok(source) = source {
         let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });

@@ -1,12 +1,12 @@
 use std::fs;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     emit::OutputFolder,
     model::Post,
-    search::{self, Changes, IndexedPost, MANIFEST, NumberedWords, OF_WORDS, PostWords, SearchFile, Vocabulary},
+    search::{self, Changes, IndexedPost, MANIFEST, NumberedWords, OF_WORDS, PostWords, SearchFile},
 };
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
 /// Writes the index of the search over posts, unless an earlier build has made it of the same posts. Without posts
 /// there is none.
 ///
-/// The posts' words get numbers, which the sources note: they are valid only together with the result.
+/// The sources have the words that go with the result, in the order of their numbers.
 ///
 /// # Errors
 /// When a file cannot be written, or the report on a post is missing.
@@ -27,31 +27,39 @@ pub(super) fn write(
     earlier: &SearchFiles,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<SearchFiles> {
-    let words = earlier.words.clone();
     if posts.is_empty() {
-        return Ok(SearchFiles { words, ..SearchFiles::default() });
+        return Ok(SearchFiles::default());
     }
     let key = key(posts);
     if earlier.key == Some(key) && earlier.files.iter().all(|(path, key)| files.keep(path, *key)) {
-        return Ok(earlier.clone());
+        return Ok(SearchFiles { key: Some(key), files: earlier.files.clone(), words: Vec::new() });
     }
-    let mut vocabulary = Vocabulary::new(words);
-    let posts = posts.iter().rev().map(|Post { summary, .. }| {
-        anyhow::Ok(IndexedPost {
-            slug: summary.slug.as_str(),
-            title: &summary.title,
-            excerpt: &summary.excerpt,
-            date: summary.date.long(),
-            words: numbered(sources, &summary.path, &mut vocabulary)?,
-        })
+    let mut vocabulary = sources.vocabulary()?;
+    for post in posts {
+        let path = &post.summary.path;
+        // A post whose text alone was edited by a build that has numbered nothing.
+        if let Words::Spelled(words) = sources.words(path).with_context(|| format!("{path} was not read"))? {
+            let numbered = vocabulary.number(&postcard::from_bytes(&words)?);
+            sources.note_words(path, Words::Numbered(postcard::to_stdvec(&numbered)?.into()));
+        }
+    }
+    let indexed = posts.iter().rev().map(|Post { summary, .. }| IndexedPost {
+        slug: summary.slug.as_str(),
+        title: &summary.title,
+        excerpt: &summary.excerpt,
+        date: summary.date.long(),
     });
-    let posts = posts.collect::<Result<Vec<_>, _>>()?;
-    let made = search::index(&posts, &vocabulary);
-    let made = offer(made, files)?;
-    Ok(SearchFiles { key: Some(key), words: vocabulary.into_words(), files: made })
+    let numbers = posts.iter().rev().map(|post| numbered(sources, &post.summary.path));
+    let mut made = Vec::new();
+    search::index(&indexed.collect::<Vec<_>>(), numbers, vocabulary.words(), |file| {
+        made.push(offer(file, files)?);
+        Ok(())
+    })?;
+    Ok(SearchFiles { key: Some(key), files: made, words: Vec::new() })
 }
 
-/// Changes the index after an edit of nothing but the texts of posts, which are at these places.
+/// Changes the index after an edit of nothing but the texts of posts, which are at these places. `None` if it has to be
+/// made anew.
 ///
 /// # Errors
 /// When a file cannot be written, or the report on a post is missing.
@@ -62,7 +70,7 @@ pub(super) fn edit(
     earlier: &State,
     out: &OutputFolder,
     files: &impl KeyedFiles,
-) -> anyhow::Result<SearchFiles> {
+) -> anyhow::Result<Option<SearchFiles>> {
     let State { sources: records, search, .. } = earlier;
     let mut words = Vec::with_capacity(places.len());
     for place in places {
@@ -80,13 +88,11 @@ pub(super) fn edit(
     let (remade, mut kept): (Vec<_>, Vec<_>) =
         search.files.iter().cloned().partition(|(path, _)| path == MANIFEST || path.starts_with(OF_WORDS));
     let is_known = words.len() == places.len() && kept.iter().all(|(path, key)| files.keep(path, *key));
-    match edited(out, &remade, &changes).filter(|_| is_known) {
-        Some(made) => {
-            kept.extend(offer(made, files)?);
-            Ok(SearchFiles { key: Some(key(posts)), files: kept, words: search.words.clone() })
-        }
-        None => write(sources, posts, search, files),
+    let Some(made) = edited(out, &remade, &changes).filter(|_| is_known) else { return Ok(None) };
+    for file in made {
+        kept.push(offer(file, files)?);
     }
+    Ok(Some(SearchFiles { key: Some(key(posts)), files: kept, words: search.words.clone() }))
 }
 
 /// The manifest and the files of words after changes. `None` when those of before are not there, or were changed by
@@ -118,23 +124,16 @@ fn key(posts: &[Post]) -> Key {
     posts.iter().rev().fold(Key::builder("search"), with).finish()
 }
 
-/// Writes files that cannot be kept. Returns each with its key.
-fn offer(made: Vec<SearchFile>, files: &impl KeyedFiles) -> anyhow::Result<Vec<(String, Key)>> {
-    let offer = |SearchFile { path, bytes, key }| {
-        files.offer(&path, key, || Ok(bytes))?;
-        Ok((path, key))
-    };
-    made.into_iter().map(offer).collect()
+/// Writes a file if it cannot be kept. Returns its path and its key.
+fn offer(SearchFile { path, bytes, key }: SearchFile, files: &impl KeyedFiles) -> anyhow::Result<(String, Key)> {
+    files.offer(&path, key, || Ok(bytes))?;
+    Ok((path, key))
 }
 
 /// The words of a post by number.
-fn numbered(sources: &Sources<'_>, path: &str, vocabulary: &mut Vocabulary) -> anyhow::Result<NumberedWords> {
-    match sources.words(path).with_context(|| format!("{path} was not read"))? {
-        Words::Numbered(words) => Ok(postcard::from_bytes(&words)?),
-        Words::Spelled(words) => {
-            let numbered = vocabulary.number(&postcard::from_bytes(&words)?);
-            sources.note_words(path, Words::Numbered(postcard::to_stdvec(&numbered)?.into()));
-            Ok(numbered)
-        }
+fn numbered(sources: &Sources<'_>, path: &str) -> anyhow::Result<NumberedWords> {
+    match sources.words(path) {
+        Some(Words::Numbered(words)) => Ok(postcard::from_bytes(&words)?),
+        _ => bail!("the words of {path} have no numbers"),
     }
 }

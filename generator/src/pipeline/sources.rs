@@ -2,7 +2,7 @@ use std::{
     collections::BTreeMap,
     fs,
     path::Path,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::SystemTime,
 };
 
@@ -12,6 +12,7 @@ use crate::{
     cache::{Key, Stamp},
     check,
     diagnostics::Diagnostic,
+    search::{PostWords, Vocabulary},
     source::{self, Listing, ReadError, SourceFile},
 };
 
@@ -35,6 +36,8 @@ pub(super) struct Sources<'a> {
     pub(super) compared: Compared,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
+    /// The numbers of the words of posts; `None` if posts keep their words as they are spelled.
+    vocabulary: Option<Mutex<Vocabulary>>,
 }
 
 impl<'a> Sources<'a> {
@@ -74,7 +77,34 @@ impl<'a> Sources<'a> {
         });
         // At once, which is faster than one after the other.
         let unchanged = unchanged.collect();
-        Ok(Self { content: &options.content, listing, changed, unchanged, restamped, compared, read: Mutex::default() })
+        let (content, read, vocabulary) = (options.content.as_path(), Mutex::default(), None);
+        Ok(Self { content, listing, changed, unchanged, restamped, compared, read, vocabulary })
+    }
+
+    /// From now on the words of posts become numbers as soon as they are read, which are a fifth of their length. `words`
+    /// have theirs already.
+    pub(super) fn number_words(&mut self, words: Vec<String>) {
+        self.vocabulary = Some(Mutex::new(Vocabulary::new(words)));
+    }
+
+    /// The numbers of words.
+    ///
+    /// # Errors
+    /// When words have none.
+    pub(super) fn vocabulary(&self) -> anyhow::Result<MutexGuard<'_, Vocabulary>> {
+        let vocabulary = self.vocabulary.as_ref().context("words are to have numbers in this build")?;
+        Ok(vocabulary.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The words of a post as they are kept.
+    pub(super) fn kept_words(&self, words: &PostWords<'_>) -> anyhow::Result<Words> {
+        Ok(match &self.vocabulary {
+            Some(_) => {
+                let numbered = self.vocabulary()?.number(words);
+                Words::Numbered(postcard::to_stdvec(&numbered)?.into())
+            }
+            None => Words::Spelled(postcard::to_stdvec(words)?.into()),
+        })
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
@@ -187,10 +217,12 @@ impl<'a> Sources<'a> {
         record.map(|record| record.content).with_context(|| format!("{path} was not read"))
     }
 
-    /// Everything that is known about the files now.
-    pub(super) fn into_records(self) -> SourceRecords {
+    /// Everything that is known about the files now, and the words that have numbers in it.
+    pub(super) fn into_records(self) -> (SourceRecords, Option<Vec<String>>) {
         let mut records = self.unchanged;
         records.extend(self.read.into_inner().unwrap_or_else(PoisonError::into_inner));
-        records
+        let words =
+            self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner).into_words());
+        (records, words)
     }
 }

@@ -33,10 +33,19 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The same knowledge of the output folder, after the content folder was read again.
-    pub(super) fn with_sources(&self, sources: SourceRecords, compared: Compared, finished: Option<Finished>) -> Self {
+    /// The same knowledge of the output folder, after the content folder was read again. `words` have the numbers that
+    /// are in `sources`; `None` for those of before.
+    pub(super) fn with_sources(
+        &self,
+        (sources, words): (SourceRecords, Option<Vec<String>>),
+        compared: Compared,
+        finished: Option<Finished>,
+    ) -> Self {
         let Self { outputs, targets, search, .. } = self;
-        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search: search.clone(), compared, finished }
+        let SearchFiles { key, files, words: words_before } = search;
+        let words = words.unwrap_or_else(|| words_before.clone());
+        let search = SearchFiles { key: *key, files: files.clone(), words };
+        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search, compared, finished }
     }
 }
 

@@ -155,7 +155,7 @@ pub(super) fn build(
     if !found?.is_empty() {
         return Ok(None);
     }
-    let search = search?;
+    let Some(search) = search? else { return Ok(None) };
     let published = staging.publish()?;
     Ok(Some(Built { content, published, search }))
 }

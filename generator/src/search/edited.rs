@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     PostWords, SearchFile,
-    index::{MANIFEST, Places, add_words},
+    index::{Files, Places},
 };
 
 /// The posts of a word that have changed, by number: true for one that has it now, false for one that had it. One list
@@ -58,13 +58,19 @@ pub fn edited(manifest: &[u8], of_words: &[String], changes: &Changes<'_>) -> an
         words.push((*new, with_changes("", change)?));
     }
     words.retain(|(_, places)| !places.is_empty());
-    let mut files = Vec::new();
+    let mut made = Vec::new();
+    let mut files = Files {
+        take: |file| {
+            made.push(file);
+            Ok(())
+        },
+    };
     let words = words.iter().map(|(word, places)| (*word, |file: &mut String| file.push_str(places)));
-    let of_words = add_words(&mut files, words);
+    let of_words = files.add_words(words)?;
     let mut manifest: Value = serde_json::from_slice(manifest)?;
     manifest["words"] = json!(of_words);
-    files.push(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()));
-    Ok(files)
+    files.add_manifest(&manifest)?;
+    Ok(made)
 }
 
 /// Each word of a file, with the JSON of its places.

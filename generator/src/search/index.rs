@@ -1,7 +1,7 @@
 use itoa::Buffer;
 use serde_json::{Value, json};
 
-use super::vocabulary::{NumberedWords, Vocabulary};
+use super::vocabulary::NumberedWords;
 use crate::cache::Key;
 
 /// The file that names all others. It keeps its address, so that pages with the search field do not change with posts.
@@ -34,8 +34,6 @@ pub struct IndexedPost<'a> {
     pub excerpt: &'a str,
     /// Its day, as it is shown.
     pub date: String,
-    /// Its words.
-    pub words: NumberedWords,
 }
 
 /// A file of the index.
@@ -92,83 +90,108 @@ impl Places {
     }
 }
 
-/// The files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
-pub fn index(posts: &[IndexedPost<'_>], vocabulary: &Vocabulary) -> Vec<SearchFile> {
-    let mut files = Vec::new();
-    let of_posts: Vec<String> = posts
-        .chunks(POSTS_PER_FILE)
-        .map(|posts| {
-            let entry = |post: &IndexedPost<'_>| json!([post.slug, post.title, post.excerpt, post.date]);
-            add_file(&mut files, "posts", Value::from_iter(posts.iter().map(entry)).to_string().into_bytes())
-        })
-        .collect();
-    let words = postings(posts, vocabulary);
+/// Hands over the files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
+/// `words` are theirs, one post after the other, by the numbers of `vocabulary`.
+///
+/// # Errors
+/// When the words of a post cannot be read, or `take` does not take a file.
+pub fn index(
+    posts: &[IndexedPost<'_>],
+    words: impl Iterator<Item = anyhow::Result<NumberedWords>>,
+    vocabulary: &[String],
+    take: impl FnMut(SearchFile) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut files = Files { take };
+    let of_posts = posts.chunks(POSTS_PER_FILE).map(|posts| {
+        let entry = |post: &IndexedPost<'_>| json!([post.slug, post.title, post.excerpt, post.date]);
+        files.add("posts", Value::from_iter(posts.iter().map(entry)).to_string().into_bytes())
+    });
+    let of_posts = of_posts.collect::<anyhow::Result<Vec<String>>>()?;
+    let words = postings(words, vocabulary)?;
     let of_words =
-        add_words(&mut files, words.iter().map(|(word, places)| (*word, |file: &mut String| places.push(file))));
+        files.add_words(words.into_iter().map(|(word, places)| (word, move |file: &mut String| places.push(file))))?;
     let manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
-    files.push(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()));
-    files
+    files.add_manifest(&manifest)
 }
 
-/// Adds the files of words, sorted, each of which adds its JSON to a file. Returns the part of the manifest about them:
-/// the first word of each file, and its hash.
-pub(super) fn add_words<'a, F: Fn(&mut String)>(
-    files: &mut Vec<SearchFile>,
-    words: impl Iterator<Item = (&'a str, F)>,
-) -> Vec<(String, String)> {
-    let shards = shards(words).into_iter();
-    shards.map(|(first, file)| (first.to_owned(), add_file(files, "words", file.into_bytes()))).collect()
+/// Makes the files of an index, of which one at a time is in memory.
+pub(super) struct Files<T> {
+    /// Receives each file.
+    pub(super) take: T,
 }
 
-/// Adds a file whose name has the hash of its content, and returns the hash.
-fn add_file(files: &mut Vec<SearchFile>, kind: &str, bytes: Vec<u8>) -> String {
-    let mut file = SearchFile::of(String::new(), bytes);
-    let hash = file.key.hex()[..12].to_owned();
-    file.path = format!("assets/search-{kind}.{hash}.json");
-    files.push(file);
-    hash
-}
-
-impl SearchFile {
-    pub(super) fn of(path: String, bytes: Vec<u8>) -> Self {
-        Self { path, key: Key::of(&bytes), bytes }
-    }
-}
-
-/// Every word that is in a post, with the posts that have it, sorted.
-fn postings<'a>(posts: &[IndexedPost<'_>], vocabulary: &'a Vocabulary) -> Vec<(&'a str, Places)> {
-    let mut all: Vec<(&str, Places)> = Vec::new();
-    all.extend(vocabulary.words().iter().map(|word| (word.as_str(), Places::default())));
-    for (post, IndexedPost { words, .. }) in (0..).zip(posts) {
-        for (place, numbers) in words.places().into_iter().rev().enumerate() {
-            numbers.for_each(|number| all[number].1.0[place].add(post));
-        }
-    }
-    all.retain(|(_, places)| !places.is_empty());
-    all.sort_unstable_by_key(|(word, _)| *word);
-    all
-}
-
-/// The words in files of similar sizes: the first word of each file, and its JSON.
-fn shards<'a, F: Fn(&mut String)>(words: impl Iterator<Item = (&'a str, F)>) -> Vec<(&'a str, String)> {
-    let mut shards: Vec<(&str, String)> = Vec::new();
-    for (word, push) in words {
-        let starts = shards
-            .last()
-            .is_none_or(|(_, file)| file.len() >= MAX_FILE_BYTES || (file.len() >= MIN_FILE_BYTES && may_start(word)));
-        if starts {
-            shards.push((word, String::new()));
-        }
-        if let Some((_, file)) = shards.last_mut() {
-            file.push(if starts { '{' } else { ',' });
+impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
+    /// Adds the files of words: of each word in their order, with the function that adds its JSON to a file. Returns the
+    /// part of the manifest about them: the first word of each file, and its hash.
+    pub(super) fn add_words<'a, F: FnOnce(&mut String)>(
+        &mut self,
+        words: impl Iterator<Item = (&'a str, F)>,
+    ) -> anyhow::Result<Vec<(String, String)>> {
+        let mut added = Vec::new();
+        let mut last: Option<(&str, String)> = None;
+        for (word, push) in words {
+            if let Some(full) = last.take_if(|(_, file)| ends_before(word, file.len())) {
+                added.push(self.add_shard(full)?);
+            }
+            let (_, file) = last.get_or_insert_with(|| (word, String::new()));
+            file.push(if file.is_empty() { '{' } else { ',' });
             // Words are letters and digits, so nothing has to be escaped.
             file.extend(["\"", word, "\":["]);
             push(file);
             file.push(']');
         }
+        if let Some(rest) = last {
+            added.push(self.add_shard(rest)?);
+        }
+        Ok(added)
     }
-    shards.iter_mut().for_each(|(_, file)| file.push('}'));
-    shards
+
+    fn add_shard(&mut self, (first, mut file): (&str, String)) -> anyhow::Result<(String, String)> {
+        file.push('}');
+        Ok((first.to_owned(), self.add("words", file.into_bytes())?))
+    }
+
+    /// Adds the file that names all others.
+    pub(super) fn add_manifest(&mut self, manifest: &Value) -> anyhow::Result<()> {
+        (self.take)(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()))
+    }
+
+    /// Adds a file whose name has the hash of its content, and returns the hash.
+    fn add(&mut self, kind: &str, bytes: Vec<u8>) -> anyhow::Result<String> {
+        let mut file = SearchFile::of(String::new(), bytes);
+        let hash = file.key.hex()[..12].to_owned();
+        file.path = format!("assets/search-{kind}.{hash}.json");
+        (self.take)(file)?;
+        Ok(hash)
+    }
+}
+
+/// Returns true if a file of words with this many bytes ends before a word.
+fn ends_before(word: &str, bytes: usize) -> bool {
+    bytes >= MAX_FILE_BYTES || (bytes >= MIN_FILE_BYTES && may_start(word))
+}
+
+impl SearchFile {
+    fn of(path: String, bytes: Vec<u8>) -> Self {
+        Self { path, key: Key::of(&bytes), bytes }
+    }
+}
+
+/// Every word that is in a post, with the posts that have it, sorted.
+fn postings(
+    words: impl Iterator<Item = anyhow::Result<NumberedWords>>,
+    vocabulary: &[String],
+) -> anyhow::Result<Vec<(&str, Places)>> {
+    let mut all: Vec<(&str, Places)> = Vec::new();
+    all.extend(vocabulary.iter().map(|word| (word.as_str(), Places::default())));
+    for (post, words) in (0..).zip(words) {
+        for (place, numbers) in words?.places().into_iter().rev().enumerate() {
+            numbers.for_each(|number| all[number].1.0[place].add(post));
+        }
+    }
+    all.retain(|(_, places)| !places.is_empty());
+    all.sort_unstable_by_key(|(word, _)| *word);
+    Ok(all)
 }
 
 fn may_start(word: &str) -> bool {
