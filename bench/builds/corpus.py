@@ -143,8 +143,11 @@ def _pictures(originals: Path, value: object) -> dict[str, dict]:
             visit(part)
 
     visit(value)
+    # Of some originals, pages show only the floor of a room.
+    floors = {slug.partition("-on-")[0]: picture for slug, picture in found.items() if "-on-" in slug}
+    shown = floors | found
     files = {path: re.sub(r"[^a-z0-9]+", "-", path.stem.lower()) for path in originals.rglob("*") if path.is_file()}
-    return {path.relative_to(originals).as_posix(): found[slug] for path, slug in files.items() if slug in found}
+    return {path.relative_to(originals).as_posix(): shown[slug] for path, slug in files.items() if slug in shown}
 
 
 def write_hugo(folder: Path, content: Path, facts: Facts) -> None:
