@@ -18,6 +18,9 @@ use super::{
     parallel, post,
 };
 
+/// The feeds: Atom and JSON.
+pub(super) const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
+
 /// Every file of a site but those made from pictures.
 pub(super) struct SiteFiles<'a, F> {
     pub(super) options: &'a Options,
@@ -100,15 +103,16 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     fn write_feeds(&self) -> anyhow::Result<()> {
         let newest = emit::newest(self.posts);
         let key = self.keys.feed(&newest)?;
-        if self.files.keep("feed.xml", key) && self.files.keep("feed.json", key) {
+        if FEEDS.iter().all(|path| self.files.keep(path, key)) {
             return Ok(());
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
             let html = post::html(self.options, self.catalog, newest, post::On::Feed)?;
             Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
         })?;
-        self.files.offer("feed.xml", key, || emit::atom(self.catalog, &entries))?;
-        self.files.offer("feed.json", key, || emit::json_feed(self.catalog, &entries))
+        let [atom, json] = FEEDS;
+        self.files.offer(atom, key, || emit::atom(self.catalog, &entries))?;
+        self.files.offer(json, key, || emit::json_feed(self.catalog, &entries))
     }
 
     /// Writes a file whose bytes are at hand.

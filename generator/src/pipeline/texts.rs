@@ -5,9 +5,10 @@
 use rustc_hash::FxHashSet;
 
 use crate::{
+    cache::KeyedFiles,
     diagnostics::{Diagnostic, Place},
     emit::{Compressed, Documents, OutputFolder, Published, Staging, plain_path},
-    model::{Catalog, Neighbors, Post},
+    model::{Catalog, Neighbors, Post, file_of},
     page::Business,
     pictures::Cache,
     render::Bundle,
@@ -19,7 +20,7 @@ use super::{
     keys::Keys,
     parallel, post, search,
     site::{CheckedSite, is_shown, sort_newest_first},
-    site_files::{SiteFiles, dress},
+    site_files::{FEEDS, SiteFiles, dress},
     sources::Sources,
     state::{Finished, Known, SearchFiles, SourceRecord, State},
 };
@@ -118,19 +119,47 @@ pub(super) fn build(
     let Some(edited) = edited(earlier, &finished.diagnostics, sources)? else { return Ok(None) };
     let staging = Staging::create(out.clone(), &earlier.outputs, target.publication)?;
     let files = Compressed { files: &staging, on: target.precompress };
-    let read = || match content {
-        Some(content) => Ok(Some(content)),
-        None => HealthyContent::read(earlier, finished, options, sources),
+    let made_anew = paths_made(&edited, &earlier.search);
+    let kept: Vec<_> = staging.old_files().filter(|file| !made_anew.contains(plain_path(file.path()))).collect();
+    let make = || -> anyhow::Result<_> {
+        let content = match content {
+            Some(content) => Some(content),
+            None => HealthyContent::read(earlier, finished, options, sources)?,
+        };
+        let Some(mut content) = content else { return Ok(None) };
+        let Some(places) = content.replace(edited) else { return Ok(None) };
+        let (search, found) = parallel::both(
+            || search::edit(sources, &content.posts, &places, earlier, out, &files),
+            || write_pages(&content, &places, options, target, sources, &files),
+        );
+        let is_fine = found?.is_empty();
+        Ok(search?.filter(|_| is_fine).map(|search| (content, search)))
     };
-    let of_search: FxHashSet<&str> = earlier.search.files.iter().map(|(path, _)| path.as_str()).collect();
-    let kept: Vec<_> = staging.old_files().filter(|file| !of_search.contains(plain_path(file.path()))).collect();
-    let (content, kept) =
-        parallel::both(read, || parallel::map(options.jobs, &kept, |file| Ok(staging.keep_as_before(file))));
-    let Some(mut content) = content?.filter(|_| kept.is_ok_and(|kept| kept.into_iter().all(|is_kept| is_kept))) else {
-        return Ok(None);
-    };
-    let Some(places) = content.replace(edited) else { return Ok(None) };
-    let HealthyContent { catalog, posts } = &content;
+    let (kept, made) =
+        parallel::both(|| parallel::map(options.jobs, &kept, |file| Ok(staging.keep_as_before(file))), make);
+    let are_kept = kept?.into_iter().all(|is_kept| is_kept);
+    let Some((content, search)) = made?.filter(|_| are_kept) else { return Ok(None) };
+    let published = staging.publish()?;
+    Ok(Some(Built { content, published, search }))
+}
+
+/// The files that are made anew or looked at by who makes them.
+fn paths_made(edited: &[Post], search: &SearchFiles) -> FxHashSet<String> {
+    let pages = edited.iter().map(|post| file_of(&post.summary.href()));
+    let feeds = FEEDS.iter().map(|path| (*path).to_owned());
+    pages.chain(feeds).chain(search.files.iter().map(|(path, _)| path.clone())).collect()
+}
+
+/// Writes the pages of the posts at these places, and the feeds. Returns the mistakes of the pages.
+fn write_pages(
+    content: &HealthyContent,
+    places: &[usize],
+    options: &Options,
+    target: &Target,
+    sources: &Sources<'_>,
+    files: &impl KeyedFiles,
+) -> anyhow::Result<Vec<Diagnostic>> {
+    let HealthyContent { catalog, posts } = content;
     let mut bundle = Bundle::load(target.bundle.as_deref())?;
     let theme = dress(catalog, &mut bundle)?;
     let bundle = &bundle;
@@ -140,24 +169,15 @@ pub(super) fn build(
         catalog,
         posts,
         business,
-        neighbors: Neighbors::of_some(posts, &places),
+        neighbors: Neighbors::of_some(posts, places),
         bundle,
         theme,
         documents: Documents::new(&catalog.site, bundle),
         keys: Keys::new(catalog, sources, business, bundle)?,
         finished: FinishedPages::new(options, None, catalog, bundle),
-        files: &files,
+        files,
     };
-    let (search, found) = parallel::both(
-        || search::edit(sources, posts, &places, earlier, out, &files),
-        || site_files.write_texts(&places),
-    );
-    if !found?.is_empty() {
-        return Ok(None);
-    }
-    let Some(search) = search? else { return Ok(None) };
-    let published = staging.publish()?;
-    Ok(Some(Built { content, published, search }))
+    site_files.write_texts(places)
 }
 
 /// The edited posts, if nothing else has changed, and what was said about them is still true.
