@@ -45,12 +45,13 @@ impl References {
         fn named(list: &[(Place, String)]) -> impl Iterator<Item = &str> {
             list.iter().map(|(_, name)| name.as_str())
         }
-        let pictures = |one: &Self| one.pictures.iter().map(|picture| (picture.file.clone(), picture.width)).collect();
-        let (these, those): (Vec<_>, Vec<_>) = (pictures(self), pictures(other));
+        fn shown(pictures: &[PictureUse]) -> impl Iterator<Item = (&str, u32)> {
+            pictures.iter().map(|picture| (picture.file.as_str(), picture.width))
+        }
         named(&self.links).eq(named(&other.links))
             && named(&self.collections).eq(named(&other.collections))
             && self.anchors == other.anchors
-            && these == those
+            && shown(&self.pictures).eq(shown(&other.pictures))
     }
 
     /// No references yet.

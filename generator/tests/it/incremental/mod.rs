@@ -6,4 +6,5 @@ mod edits;
 mod precompressed;
 mod random;
 mod site;
+mod texts;
 mod trust;
