@@ -66,8 +66,8 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 	$(SSG) build --content generator/tests/acceptance/content --out target/acceptance
 
 # Most of the time of a test is spent waiting for the program that it tests. With one test for each processor, half of
-# the processor time is unused.
-test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((5 * $$(getconf _NPROCESSORS_ONLN))))
+# the processor time is unused. Where other programs work too, fewer run at a time, or each would take too long.
+test-rust: export RUST_TEST_THREADS ?= $(shell scripts/test-threads.sh)
 test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
 	cargo test --release --locked $(FEATURES)
 

@@ -8,7 +8,7 @@ use crate::{
     store::{HistoryCursor, HistoryPage, StoreError, StoredAccount, StoredSession},
 };
 
-use super::{App, Member, Owner, SignedIn, now};
+use super::{App, Member, Owner, SignedIn, deadline::uncounted, now};
 
 /// The account of a person as it counts: of the first owner as configured, with what was changed since.
 #[derive(Debug)]
@@ -117,20 +117,26 @@ impl App {
 
     /// Checks a password, in the memory for that.
     pub(super) async fn verify_password(&self, hash: &Password, password: String) -> bool {
-        let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
         let hash = hash.clone();
-        // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
-        tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await.unwrap_or(false)
+        let verified = async {
+            let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
+            // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
+            tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await
+        };
+        uncounted(verified).await.unwrap_or(false)
     }
 
     /// Hashes a password, while no other one is hashed or checked.
     pub(super) async fn hash_password(&self, password: String) -> Result<Password, PasswordError> {
-        let turn = Arc::clone(&self.password_memory).lock_owned().await;
-        let hashed = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            Password::from_hash(&Password::hash(&password)?)
-        });
-        hashed.await.unwrap_or(Err(PasswordError::NotAHash))
+        let hashed = async {
+            let turn = Arc::clone(&self.password_memory).lock_owned().await;
+            tokio::task::spawn_blocking(move || {
+                let _turn = turn;
+                Password::from_hash(&Password::hash(&password)?)
+            })
+            .await
+        };
+        uncounted(hashed).await.unwrap_or(Err(PasswordError::NotAHash))
     }
 }
 

@@ -8,6 +8,7 @@ mod browsers;
 mod bulk;
 mod confirm;
 mod contact;
+mod deadline;
 mod digest;
 mod erase;
 mod inbox;
@@ -47,6 +48,7 @@ use crate::{
 
 pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
+pub use deadline::{MAX_RESPONSE_TIME, in_time};
 pub use erase::{EraseCursor, Erased};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};

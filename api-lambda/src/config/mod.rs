@@ -32,6 +32,8 @@ pub struct Config {
     pub contact_limit: RateLimit,
     /// The limit of login attempts for one client.
     pub login_limit: RateLimit,
+    /// Time for a response, without that for passwords.
+    pub response_time: Duration,
     /// The site whose pages may write.
     pub site: Site,
     /// The proxies that are trusted to name the client IP.
@@ -133,6 +135,7 @@ impl Config {
         let session_keys = read(variables, &mut errors, &SESSION_SECRETS);
         let contact_limit = read(variables, &mut errors, &CONTACT_LIMIT);
         let login_limit = read(variables, &mut errors, &LOGIN_LIMIT);
+        let response_time = read(variables, &mut errors, &RESPONSE_SECONDS);
         let origins = read(variables, &mut errors, &SITE_ORIGIN);
         let hops = read(variables, &mut errors, &TRUSTED_HOPS);
         let secret = read(variables, &mut errors, &CDN_SECRET);
@@ -157,12 +160,13 @@ impl Config {
         let proxies = hops.zip(secret).zip(required);
         let proxies = proxies.map(|((hops, secret), required)| Proxies { hops, secret, required });
         let proxies = proxies.filter(|_| errors.is_empty());
-        match (password, session_keys, contact_limit, login_limit, origins, proxies) {
+        match (password, session_keys, contact_limit, login_limit, response_time, origins, proxies) {
             (
                 Some(password),
                 Some(session_keys),
                 Some(contact_limit),
                 Some(login_limit),
+                Some(response_time),
                 Some(origins),
                 Some(proxies),
             ) if errors.is_empty() => {
@@ -172,6 +176,7 @@ impl Config {
                     session_keys,
                     contact_limit,
                     login_limit,
+                    response_time,
                     site,
                     proxies,
                     quote_form,
@@ -219,6 +224,17 @@ const LOGIN_LIMIT: Variable<RateLimit> =
     Variable { name: "LOGIN_LIMIT", default: Some("10/900"), parse: rate_limit, advice: RATE_LIMIT_ADVICE };
 
 const RATE_LIMIT_ADVICE: &str = "Write a count and seconds, both whole and at least 1: `30/600`.";
+
+/// At most what a password may take, so that nobody can set more than the function on AWS and browsers wait for.
+const RESPONSE_SECONDS: Variable<Duration> = Variable {
+    name: "RESPONSE_SECONDS",
+    default: Some("2"),
+    parse: |text| match text.parse() {
+        Ok(seconds @ 2..=8) => Ok(Duration::from_secs(seconds)),
+        _ => Err(format!("`{text}` is not from 2 to 8")),
+    },
+    advice: "Leave it out, or write whole seconds from 2 to 8, for a machine that is slow.",
+};
 
 const SITE_ORIGIN: Variable<Vec<String>> = Variable {
     name: "SITE_ORIGIN",

@@ -66,7 +66,7 @@ fn guarded(app: &Arc<App>) -> Router<Arc<App>> {
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::Method)
         .layer(CatchPanicLayer::custom(panics::answer))
-        .layer(from_fn(deadline::enforce))
+        .layer(from_fn_with_state(Arc::clone(app), deadline::enforce))
         .layer(from_fn_with_state(Arc::clone(app), csrf::check))
         .layer(from_fn_with_state(Arc::clone(app), read_body::buffer))
         .layer(from_fn_with_state(Arc::clone(app), form_fallback::answer_with_page))

@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder, quote, quote_with,
-    seed, skipped, stored_long_ago,
+    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder,
+    quote, quote_with, seed, skipped, stored_long_ago,
 };
 
 const DANA: &str = "dana@example.com";
@@ -179,7 +179,7 @@ fn an_erasure_of_hundreds_of_requests_counts_each_once() {
 #[test]
 fn on_a_slow_table_an_erasure_takes_several_answers_each_within_the_deadline() {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let server = Server::on(&table.table, &[PRODUCT_DEADLINE]);
     let owner = Owner::of(&server);
     let days = ["2023-06-01", "2024-01-31", "2024-02-01", "2025-01-01", "2025-01-01", "2025-05-05"];
     let mine = days.map(|day| stored_long_ago(&table, day, &quote()));

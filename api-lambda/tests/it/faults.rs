@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::support::{Answer, Call, Fault, FaultyTable, Owner, PASSWORD, Server, quote, quote_with};
+use crate::support::{Answer, Call, Fault, FaultyTable, Owner, PASSWORD, PRODUCT_DEADLINE, Server, quote, quote_with};
 
 const LIST: &str = "/api/admin/contact-requests";
 
@@ -22,7 +22,7 @@ const CONFLICT: Fault = Fault::Answer(
 
 fn start() -> (FaultyTable, Server) {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let server = Server::on(&table.table, &[PRODUCT_DEADLINE]);
     (table, server)
 }
 

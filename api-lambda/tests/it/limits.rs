@@ -8,7 +8,7 @@ use std::{
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, Server, quote_with};
+use crate::support::{Answer, Call, Fault, FaultyTable, PASSWORD, PRODUCT_DEADLINE, Server, quote_with};
 
 /// A distinct request for each number.
 fn contact<'a>(server: &'a Server, number: usize) -> Call<'a> {
@@ -188,7 +188,7 @@ fn all_addresses_together_may_try_ten_times_as_many_passwords() {
 
 #[test]
 fn from_the_fourth_wrong_password_on_each_answer_waits_twice_as_long_up_to_a_second() {
-    let server = Server::with(&[("LOGIN_LIMIT", "10/2000000000")]);
+    let server = Server::with(&[("LOGIN_LIMIT", "10/2000000000"), PRODUCT_DEADLINE]);
     let times: Vec<Duration> = (0..10)
         .map(|_| {
             let start = Instant::now();

@@ -15,6 +15,7 @@ mod contracts;
 mod copy;
 mod corpus;
 mod data_file;
+mod deadline;
 mod delete;
 mod device;
 mod digest;

@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::support::{Answer, Server, Table, program, quote};
+use crate::support::{Answer, PRODUCT_DEADLINE, Server, Table, program, quote};
 
 /// The program with a DynamoDB at `endpoint`.
 fn program_on(endpoint: &str, arguments: &[&str]) -> Command {
@@ -19,6 +19,7 @@ fn program_on(endpoint: &str, arguments: &[&str]) -> Command {
         ("AWS_ACCESS_KEY_ID", "test"),
         ("AWS_SECRET_ACCESS_KEY", "test"),
         ("AWS_REGION", "us-east-1"),
+        PRODUCT_DEADLINE,
     ];
     program(arguments, &variables)
 }

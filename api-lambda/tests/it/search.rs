@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder, quote, quote_with,
-    seed, skipped, stored_long_ago,
+    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder,
+    quote, quote_with, seed, skipped, stored_long_ago,
 };
 
 /// A form with distinct words in every field.
@@ -347,7 +347,7 @@ fn an_impossible_value_is_reported_at_its_field() {
 #[test]
 fn a_search_goes_on_from_one_month_into_the_next() {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let server = Server::on(&table.table, &[PRODUCT_DEADLINE]);
     let owner = Owner::of(&server);
     let days = ["2026-01-03", "2025-02-27", "2025-02-14", "2025-01-01", "2024-12-31", "2024-12-01"];
     let past: Vec<String> = days.iter().map(|day| stored_long_ago(&table, day, &quote())).collect();
@@ -368,7 +368,7 @@ fn a_search_goes_on_from_one_month_into_the_next() {
 #[test]
 fn a_search_beyond_its_time_budget_answers_with_a_cursor_and_goes_on() {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let server = Server::on(&table.table, &[PRODUCT_DEADLINE]);
     let owner = Owner::of(&server);
     let wanted = stored_long_ago(&table, "2023-12-14", &quote());
     for month in 1..=12 {

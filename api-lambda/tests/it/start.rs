@@ -109,6 +109,8 @@ fn an_invalid_variable_is_named_without_its_secret_value() {
         ("CONTACT_LIMIT", "-1/600".to_owned()),
         ("LOGIN_LIMIT", "ten/900".to_owned()),
         ("LOGIN_LIMIT", "10/900/1".to_owned()),
+        ("RESPONSE_SECONDS", "1".to_owned()),
+        ("RESPONSE_SECONDS", "9".to_owned()),
         ("TRUSTED_HOPS", "-1".to_owned()),
         ("TRUSTED_HOPS", "one".to_owned()),
         ("CDN_SECRET", "fifteen-letters".to_owned()),

@@ -353,6 +353,8 @@ function startApi(
       ADMIN_PASSWORD_HASH: hash,
       // `ssg serve` adds the client IP.
       TRUSTED_HOPS: "1",
+      // No test of a page is about a busy machine.
+      RESPONSE_SECONDS: "8",
       ...settings,
     },
   });

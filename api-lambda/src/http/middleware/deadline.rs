@@ -1,19 +1,21 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
-    extract::Request,
+    extract::{Request, State},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
+use crate::app::{App, in_time};
+
 use super::super::error::ApiError;
 
-/// Time for a response once the body has arrived. With it, every response is sent within two seconds.
-const RESPONSE_DEADLINE: Duration = Duration::from_millis(1_800);
+/// Time to send a response that is ready, out of the time that it has in all.
+const SENDING: Duration = Duration::from_millis(200);
 
 /// Ends a request that takes too long. A write that was under way is applied completely or not at all; repeating it
 /// shows which.
-pub(in super::super) async fn enforce(request: Request, next: Next) -> Response {
-    let response = tokio::time::timeout(RESPONSE_DEADLINE, next.run(request)).await;
-    response.unwrap_or_else(|_| ApiError::DeadlineExceeded.into_response())
+pub(in super::super) async fn enforce(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let response = in_time(app.config().response_time - SENDING, next.run(request)).await;
+    response.unwrap_or_else(|| ApiError::DeadlineExceeded.into_response())
 }

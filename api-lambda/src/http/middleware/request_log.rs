@@ -27,7 +27,7 @@ pub(in super::super) async fn write(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let cause = match response.extensions().get::<ApiError>() {
         Some(ApiError::Store(error)) => Some(error.to_string()),
-        Some(ApiError::DeadlineExceeded) => Some("the table took too long".to_owned()),
+        Some(ApiError::DeadlineExceeded) => Some("the table or the processor took too long".to_owned()),
         _ => None,
     };
     let route = route.as_ref().map_or("-", MatchedPath::as_str);

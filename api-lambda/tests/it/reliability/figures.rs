@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Connections, Sent, send_all, spread};
-use crate::support::{PASSWORD, Server, Table, endpoint, program, skipped};
+use crate::support::{PASSWORD, PRODUCT_DEADLINE, Server, Table, endpoint, program, skipped};
 
 /// Stores more requests, with these numbers.
 fn fill(server: &Server, numbers: std::ops::Range<usize>) {
@@ -18,13 +18,13 @@ fn fill(server: &Server, numbers: std::ops::Range<usize>) {
 #[test]
 #[ignore = "measures: make reliability"]
 fn a_start_on_a_file_with_a_thousand_requests_answers_a_health_check() {
-    let server = Server::on(&Table::on_disk(), &[]);
+    let server = Server::on(&Table::on_disk(), &[PRODUCT_DEADLINE]);
     fill(&server, 0..1_000);
     let table = server.table.clone();
     assert!(server.stop().success());
     let time = |table: &Table| {
         let start = Instant::now();
-        let server = Server::on(table, &[]);
+        let server = Server::on(table, &[PRODUCT_DEADLINE]);
         assert_eq!(server.get("/api/health").send().status, 200);
         start.elapsed()
     };
@@ -61,7 +61,7 @@ fn the_program_and_its_file_stay_small() {
         return skipped("about the file");
     }
     let hash = real_hash();
-    let mut server = Server::on(&Table::on_disk(), &[("ADMIN_PASSWORD_HASH", &hash)]);
+    let mut server = Server::on(&Table::on_disk(), &[("ADMIN_PASSWORD_HASH", &hash), PRODUCT_DEADLINE]);
     let rss = |server: &Server| memory(server, "VmRSS");
     assert_eq!(server.get("/api/health").send().status, 200);
     println!("memory, idle: {} kB", rss(&server));
@@ -78,6 +78,6 @@ fn the_program_and_its_file_stay_small() {
             "file and its log, {to} requests: running {running:?} kB, stopped {stopped:?} kB; peak memory {peak} kB"
         );
         assert!(peak < 200_000, "{peak} kB");
-        server = Server::on(&table, &[("ADMIN_PASSWORD_HASH", &hash)]);
+        server = Server::on(&table, &[("ADMIN_PASSWORD_HASH", &hash), PRODUCT_DEADLINE]);
     }
 }

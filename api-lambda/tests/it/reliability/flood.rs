@@ -11,7 +11,7 @@ use std::{
 use serde_json::json;
 
 use super::{figures::real_hash, load::print_sync_time, ms, spread};
-use crate::support::{Answer, LIST, PASSWORD, PATIENCE, Server, Table, agent, ids, quote_with};
+use crate::support::{Answer, LIST, PASSWORD, PATIENCE, PRODUCT_DEADLINE, Server, Table, agent, ids, quote_with};
 
 /// Requests of the flood.
 const FLOOD: usize = 100_000;
@@ -80,7 +80,8 @@ fn in_a_flood_every_visitor_is_stored_and_the_owner_logs_in_and_works() {
     print_sync_time();
     let hash = real_hash();
     let limits = [("CONTACT_LIMIT", "30/600"), ("LOGIN_LIMIT", "10/900")];
-    let variables = [limits.as_slice(), &[("TRUSTED_HOPS", "1"), ("ADMIN_PASSWORD_HASH", &hash)]].concat();
+    let variables =
+        [limits.as_slice(), &[("TRUSTED_HOPS", "1"), ("ADMIN_PASSWORD_HASH", &hash), PRODUCT_DEADLINE]].concat();
     let server = Server::on(&Table::on_disk(), &variables);
     let (next, sent) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let statuses = Mutex::new(BTreeMap::<u16, usize>::new());

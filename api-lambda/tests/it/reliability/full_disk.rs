@@ -3,7 +3,7 @@ use std::{fs, path::Path, process::Command};
 use tempfile::TempDir;
 
 use super::{Connections, Sent, assert_all_can_be_sent_again, assert_kept, send, spread, stored};
-use crate::support::{PASSWORD, Server, Table, agent, endpoint, skipped};
+use crate::support::{PASSWORD, PRODUCT_DEADLINE, Server, Table, agent, endpoint, skipped};
 
 /// Number of refused requests in a row after which the disk counts as full.
 const REFUSED: usize = 50;
@@ -64,7 +64,7 @@ fn a_full_disk_refuses_what_it_cannot_keep_and_works_again_when_there_is_room() 
         let ballast = disk.path().join("ballast");
         fs::write(&ballast, vec![0; ballast_kilobytes * 1000]).expect("room for the ballast");
         let table = Table::in_folder(tempfile::tempdir_in(disk.path()).expect("a folder"));
-        let server = Server::on(&table, &[]);
+        let server = Server::on(&table, &[PRODUCT_DEADLINE]);
         let cookie = server.login();
 
         let sent = send_until_full(&server);
@@ -84,7 +84,7 @@ fn a_full_disk_refuses_what_it_cannot_keep_and_works_again_when_there_is_room() 
         fs::remove_file(&ballast).expect("the ballast");
         assert_eq!(server.get("/api/health").send().status, 200);
         assert_all_can_be_sent_again(&server, &sent);
-        let server = server.again(&[]);
+        let server = server.again(&[PRODUCT_DEADLINE]);
         assert_kept(&sent, &stored(&server, &server.login()));
         println!("with room again, without a restart: {} sent again, {} in the list", refused.len(), sent.len());
     }

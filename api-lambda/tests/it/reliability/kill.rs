@@ -1,7 +1,7 @@
 use std::{sync::atomic::Ordering::SeqCst, thread, time::Duration};
 
 use super::{Connections, assert_all_can_be_sent_again, assert_kept, send_all, stored};
-use crate::support::{Server, Table};
+use crate::support::{PRODUCT_DEADLINE, Server, Table};
 
 const POSTS: usize = 2_000;
 
@@ -12,7 +12,7 @@ const ROUNDS: usize = 21;
 #[ignore = "takes a minute: make reliability"]
 fn a_kill_in_the_middle_of_two_thousand_posts_loses_nothing_that_was_answered() {
     for moment in (0..ROUNDS).map(|round| 1 + 95 * round) {
-        let server = Server::on(&Table::on_disk(), &[]);
+        let server = Server::on(&Table::on_disk(), &[PRODUCT_DEADLINE]);
         let (sent, ()) = send_all(&server, 0..POSTS, Connections::Kept(8), |answered| {
             while answered.load(SeqCst) < moment {
                 thread::sleep(Duration::from_micros(100));

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::{ms, spread};
-use crate::support::{LIST, Owner, Server, Table, endpoint, quote, skipped};
+use crate::support::{LIST, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, quote, skipped};
 
 /// Requests of the file.
 const REQUESTS: usize = 100_000;
@@ -18,7 +18,7 @@ const WORDS: &str = "garage slab crack moisture flake metallic patio pool deck o
 /// A file with many requests of about 120 characters, written while the program is off.
 fn file() -> Table {
     let table = Table::on_disk();
-    let server = Server::on(&table, &[]);
+    let server = Server::on(&table, &[PRODUCT_DEADLINE]);
     assert_eq!(server.contact(&quote()).status, 201);
     assert!(server.stop().success());
     let mut file = Connection::open(table.file().expect("a file")).expect("the file");
@@ -76,7 +76,7 @@ fn a_file_of_100_000_requests_is_listed_searched_and_exported() {
     let table = file();
     let size = std::fs::metadata(table.file().expect("a file")).expect("the file").len() / 1_000_000;
     let start = Instant::now();
-    let server = Server::on(&table, &[]);
+    let server = Server::on(&table, &[PRODUCT_DEADLINE]);
     println!("file of {REQUESTS} requests: {size} MB; start {}", ms(start.elapsed()));
     let owner = Owner::of(&server);
     // Reading them takes the processor, too.

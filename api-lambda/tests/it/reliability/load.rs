@@ -4,12 +4,12 @@ use std::{
 };
 
 use super::{Connections, Sent, assert_kept, ms, send_all, spread, stored};
-use crate::support::{Server, Table};
+use crate::support::{PRODUCT_DEADLINE, Server, Table};
 
 /// Sends numbered requests and asserts that each is answered with 201 and stored. Returns the total time.
 fn assert_all_are_stored(count: usize, connections: Connections) -> (Vec<Sent>, Duration) {
     // As behind a proxy: one address has fewer connections.
-    let server = Server::on(&Table::on_disk(), &[("TRUSTED_HOPS", "1")]);
+    let server = Server::on(&Table::on_disk(), &[("TRUSTED_HOPS", "1"), PRODUCT_DEADLINE]);
     let start = Instant::now();
     let (sent, ()) = send_all(&server, 0..count, connections, |_| {});
     let total = start.elapsed();

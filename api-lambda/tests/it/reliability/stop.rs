@@ -6,14 +6,14 @@ use std::{
 };
 
 use super::{Connections, Sent, assert_all_can_be_sent_again, ms, send_all, stored};
-use crate::support::{Server, Table};
+use crate::support::{PRODUCT_DEADLINE, Server, Table};
 
 #[test]
 #[ignore = "takes a while: make reliability"]
 fn a_restart_answers_everything_that_it_has_stored() {
     for connections in [Connections::Kept(20), Connections::New(20)] {
         for moment in [100, 300, 500, 700, 900] {
-            let server = Server::on(&Table::on_disk(), &[]);
+            let server = Server::on(&Table::on_disk(), &[PRODUCT_DEADLINE]);
             let (sent, asked) = send_all(&server, 0..1_000, connections, |answered| {
                 while answered.load(SeqCst) < moment {
                     thread::sleep(Duration::from_micros(100));

@@ -33,5 +33,7 @@ pub(crate) use photo::{
     taking_photos,
 };
 pub(crate) use receiver::{Answers, Posted, Receiver};
-pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, SECRET, Server, program, refused};
+pub(crate) use server::{
+    OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, PRODUCT_DEADLINE, SECRET, Server, program, refused,
+};
 pub(crate) use table::{Table, endpoint, memory_folder, skipped};
