@@ -19,6 +19,7 @@ import zipfile
 import yaml
 
 import aws
+import calls
 import mail_server
 from case import SUBMISSION, Case
 from test_photos import JPEG
@@ -71,10 +72,15 @@ class Recorder(http.server.BaseHTTPRequestHandler):
         pass
 
 
+def permissions(resource, *services):
+    """The permissions for these services in a resource of the template."""
+    [lines] = re.findall(rf"^  {resource}:\n((?:(?:    .*)?\n)+)", TEMPLATE, re.MULTILINE)
+    return set(re.findall(rf"(?<![\w-])(?:{'|'.join(services)}):[A-Z]\w+", lines))
+
+
 def allowed(function):
     """The permissions of a function in the template, without those that Lambda uses to read a stream."""
-    [resource] = re.findall(rf"^  {function}:\n((?:(?:    .*)?\n)+)", TEMPLATE, re.MULTILINE)
-    found = set(re.findall(r"\b(?:dynamodb|s3|secretsmanager):[A-Z]\w+", resource))
+    found = permissions(function, "dynamodb", "s3", "secretsmanager")
     return found - {f"dynamodb:{name}" for name in ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")}
 
 
@@ -90,6 +96,9 @@ class Template(Case):
         self.addCleanup(mail.stop)
         self.function = self.start(MAIL_TO="owner@example.com")
         self.assertEqual(self.contact(fields={"fillTime": 60_000}).status, 201)
+        erased = {"email": "erased@example.com"}
+        self.assertEqual(self.contact(fields=erased | {"fillTime": 60_000}).status, 201)
+        self.assertEqual(self.owner("POST", "/api/admin/erase", self.session(), erased).json()["erased"], 1)
         recorder, endpoints = self.record()
         photos = self.photos()
         for orphan in "1", "2":
@@ -257,6 +266,20 @@ class Conditions(unittest.TestCase):
         for name in ("ApiFunction", "MailFunction"):
             variables = resources[name]["Properties"]["Environment"]["Variables"]
             self.assertEqual(variables["WEB_PUSH"], {"Ref": "WebPush"}, name)
+
+
+class Permissions(unittest.TestCase):
+    def test_each_function_may_do_what_its_code_can_reach_and_nothing_else(self):
+        for function, needed in calls.of_functions().items():
+            self.assertEqual(allowed(function) - {"secretsmanager:GetSecretValue"}, needed, function)
+
+    def test_the_role_of_a_workflow_may_do_what_its_program_can_and_nothing_else_and_the_guide_names_it(self):
+        needed = calls.of_deploy()
+        self.assertEqual(permissions("DeployRole", "s3", "cloudfront", "cloudfront-keyvaluestore"), needed)
+        document = (ROOT / "docs/operations.md").read_text()
+        [named] = re.findall(r"\*\*Credentials\*\* (.*?)\n- ", document, re.DOTALL)
+        for permission in needed:
+            self.assertTrue(f"`{permission}`" in named or f"`{permission.split(':')[1]}`" in named, permission)
 
 
 class Resources(unittest.TestCase):

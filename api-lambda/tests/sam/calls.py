@@ -1,0 +1,118 @@
+"""The permissions of AWS that the programs can need, read from their source: a test reaches few of the rare branches."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+# The writes of a transaction, by the type of the SDK that describes one. A transaction has no permission of its own.
+IN_TRANSACTION = {
+    "Get": "GetItem",
+    "Put": "PutItem",
+    "Update": "UpdateItem",
+    "Delete": "DeleteItem",
+    "ConditionCheck": "ConditionCheckItem",
+}
+TRANSACTIONS = {"TransactGetItems", "TransactWriteItems"}
+
+# The methods of the type `S3` of the API.
+OF_PHOTOS = {"put": "PutObject", "get": "GetObject", "has": "GetObject", "list": "ListBucket", "delete": "DeleteObject"}
+
+# The methods of the library with which `ssg deploy` calls a bucket.
+OF_RELEASES = {
+    "list": ["ListBucket"],
+    "get": ["GetObject"],
+    "put_opts": ["PutObject"],
+    "put_multipart_opts": ["PutObject"],
+    "abort": ["AbortMultipartUpload"],
+    "copy": ["GetObject", "PutObject"],
+    "delete_stream": ["DeleteObject"],
+}
+
+# Methods that types of the standard library have too are followed on these values alone.
+OWN = {"app", "bucket", "photos", "s3", "self", "store"}
+COMMON = {"delete", "get", "has", "list", "next", "put", "read", "remove", "sort", "take", "write"}
+
+
+def source(*patterns):
+    """The code of the files, without comments."""
+    files = sorted({file for pattern in patterns for file in ROOT.glob(pattern)})
+    return {file.relative_to(ROOT).as_posix(): re.sub(r"//.*", "", file.read_text()) for file in files}
+
+
+def functions(files):
+    """The functions of the files, by name; several can have one name."""
+    found = {}
+    for text in files.values():
+        for start in re.finditer(r"\bfn (\w+)", text):
+            depth, end = 0, start.end()
+            while end < len(text) and not (depth == 0 and text[end] in ";}"):
+                depth += {"{": 1, "(": 1, "[": 1, "}": -1, ")": -1, "]": -1}.get(text[end], 0)
+                end += 1
+                if depth == 0 and text[end - 1] == "}":
+                    break
+            found.setdefault(start[1], []).append(text[start.end() : end])
+    return found
+
+
+def calls(code, methods_only):
+    """The names of what the code calls."""
+    for value, name in re.findall(r"(\w+|[)?\]])\s*\.\s*(\w+)\s*\(", code):
+        if name not in COMMON or value in OWN:
+            yield name
+    if not methods_only:
+        yield from (name for name in re.findall(r"(?<![\w.])(\w+)\s*\(", code) if name not in COMMON)
+
+
+def of_client(code):
+    """The operations that the code calls with a client of the SDK."""
+    for name in re.findall(r"\bself\s*\.\s*client\s*\.\s*(\w+)\(\)", code):
+        yield "".join(map(str.capitalize, name.split("_")))
+
+
+def operations(code):
+    """The permissions that the calls of AWS in the code need."""
+    for operation in of_client(code):
+        if operation not in TRANSACTIONS:
+            yield f"dynamodb:{operation}"
+    yield from (f"dynamodb:{IN_TRANSACTION[kind]}" for kind in re.findall(r"\b(\w+)::builder\(\)", code) if kind in IN_TRANSACTION)
+    yield from (f"s3:{OF_PHOTOS[name]}" for name in re.findall(r"\bs3\s*\.\s*(\w+)\(", code) if name in OF_PHOTOS)
+
+
+def of_functions():
+    """The permissions of each function of the template, by all code that it can reach."""
+    starts = {
+        "ApiFunction": source("api-lambda/src/http/**/*.rs", "api-lambda/src/commands/lambda.rs"),
+        "MailFunction": source("api-lambda/src/commands/mail_function.rs"),
+    }
+    layers = source("api-lambda/src/app/*.rs", "api-lambda/src/store/*.rs", "api-lambda/src/photos/*.rs")
+    # The commands of a person, files on a disk, and what signs the calls.
+    for name in "store/copy", "store/table", "photos/folder", "photos/gallery", "photos/s3":
+        del layers[f"api-lambda/src/{name}.rs"]
+    known = functions(layers)
+    return {name: set(reached(list(start.values()), known)) for name, start in starts.items()}
+
+
+def reached(codes, known):
+    """The permissions that these files need, and all functions that they can reach."""
+    waiting, seen = {name for code in codes for name in calls(code, methods_only=True)}, set()
+    while waiting:
+        name = waiting.pop()
+        if name in known and name not in seen:
+            seen.add(name)
+            codes.extend(known[name])
+            waiting.update(called for code in known[name] for called in calls(code, methods_only=False))
+    for code in codes:
+        yield from operations(code)
+
+
+def of_deploy():
+    """The permissions of `ssg deploy`."""
+    code = "".join(source("deploy/src/bucket/*.rs").values())
+    needed = {"cloudfront:CreateInvalidation"} if "/invalidation" in code else set()
+    needed.update(f"cloudfront-keyvaluestore:{operation}" for operation in of_client(code))
+    for name in re.findall(r"\b(?:s3|writer)\s*\.\s*(\w+)\(", code):
+        # Writing parts needs what the start of the upload needs.
+        if name not in ("wait_for_capacity", "write", "finish"):
+            needed.update(f"s3:{permission}" for permission in OF_RELEASES[name])
+    return needed
