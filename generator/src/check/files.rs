@@ -1,7 +1,8 @@
+use super::drafts::check_folder;
 use crate::{
-    content::{MARK, MarkError},
+    content::{MARK, MarkError, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
-    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, top_files},
+    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files},
     suggest::nearest,
 };
 
@@ -17,7 +18,8 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
-    missing.chain(unused).chain(listing.unreadable.iter().map(unreadable)).collect()
+    let held_back = listing.files.iter().filter_map(|path| check_folder(path));
+    missing.chain(unused).chain(held_back).chain(listing.unreadable.iter().map(unreadable)).collect()
 }
 
 const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";
@@ -31,6 +33,20 @@ fn unused_help(path: &str) -> String {
         return format!("rename it to {stem}.{ending}, in small letters");
     }
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
+    // Nothing is public of such a file, so the way to publish it is not the first one to name.
+    if let Some(held_back) = folder_held_back(path).filter(|name| !FOLDERS.contains(&name.trim_start_matches('_'))) {
+        let post = format!("posts/{}.md", stem(path).trim_start_matches('_'));
+        return format!(
+            "to keep it here unseen, start the folder's name with a dot: `.{}/`; a draft that `ssg dev` shows is {post} with \
+             `draft: true`",
+            held_back.trim_start_matches('_')
+        );
+    }
+    if is_held_back(path.rsplit('/').next().unwrap_or(path)) {
+        return "to keep it here unseen, start its name with a dot; a draft that `ssg dev` shows is a file of posts/ that \
+                ends in .md, with `draft: true`"
+            .to_owned();
+    }
     // Posts are written in markdown, pages in either, and all others in YAML.
     let fits = |folder: &str| match path.rsplit_once('.') {
         Some((_, "md")) => matches!(folder, "pages" | "posts"),

@@ -1,3 +1,4 @@
+use super::drafts::says_not_public;
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,
@@ -5,11 +6,31 @@ use crate::{
 
 /// Reports a markdown file whose front matter is not between two lines of three dashes, by the line that should be one.
 pub fn no_front_matter(source: &SourceFile) -> Diagnostic {
-    let (line, message, help) = explain(&source.text).unwrap_or_else(|| missing(&source.path));
+    let (line, message, mut help) = explain(&source.text).unwrap_or_else(|| missing(&source.path));
+    if says_not_public(head(&source.text)) {
+        help += if source.path.starts_with("posts/") {
+            "; it says that it is not public, so write `draft: true` among the fields"
+        } else {
+            "; it says that it is not public, so start the file's name with a dot until it is"
+        };
+    }
     let start: usize = source.text.split_inclusive('\n').take(line).map(str::len).sum();
     let length = source.text[start..].lines().next().map_or(0, str::len);
     let place = Place::Bytes(start..start + length);
     Diagnostic::new(Code::FrontMatterMissing, &source.path, place, message, help)
+}
+
+/// The lines at the start of a file that are probably its fields, in the form of another program: up to the first empty
+/// line, or the end of what is opened in the first one.
+fn head(text: &str) -> &str {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let end = match text.lines().next().unwrap_or_default().trim_end() {
+        "+++" => text[3..].find("\n+++").map(|at| at + 3),
+        "---" => None,
+        first if first.starts_with('{') => text.find("\n}"),
+        _ => text.find("\n\n").or_else(|| text.find("\n\r\n")),
+    };
+    &text[..end.unwrap_or(text.len())]
 }
 
 /// The number of the wrong line, counted from 0, the message and the help.
@@ -57,6 +78,13 @@ fn wrong_line(text: &str) -> Option<(usize, &'static str, &'static str)> {
             0,
             "the front matter is between lines of +++",
             "write it between lines of ---, as in title: Sand",
+        ));
+    }
+    if first.starts_with('{') {
+        return Some((
+            0,
+            "the front matter is JSON",
+            "write it between lines of ---, each field on a line of its own, as in title: Sand",
         ));
     }
     (first.starts_with("title:") || first.starts_with("date:")).then_some((

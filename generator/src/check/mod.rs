@@ -11,6 +11,7 @@ mod copy;
 mod customers;
 mod days;
 mod doubled;
+mod drafts;
 mod ended;
 mod entries;
 mod files;

@@ -8,6 +8,7 @@ use crate::{
 use super::{
     characters::check_characters,
     copy::check_copy,
+    drafts::check_draft,
     ended::{check_ends, may_end_early},
     entries::check_entries,
     template::check_template,
@@ -17,6 +18,7 @@ use super::{
 /// Checks a file as it is written, before it is read into its type. `block` is the place of its YAML.
 pub fn check_source(source: &SourceFile, block: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = check_characters(source, block);
+    diagnostics.extend(check_draft(source, block));
     diagnostics.extend(check_yaml(source, block));
     diagnostics.extend(check_template(source, block));
     diagnostics.extend(check_copy(source, block));

@@ -66,6 +66,11 @@ pub(super) fn is_date_form(text: &str) -> bool {
     text.len() == 10 && text.bytes().enumerate().all(right)
 }
 
+/// Returns true for a text that starts with a day, as one with a time does.
+pub(super) fn starts_with_day(text: &str) -> bool {
+    text.trim_matches(['"', '\'', ' ']).get(..10).is_some_and(is_date_form)
+}
+
 /// The date in a text with a year, a month and a day in this order, but without zeros or with other signs: `2025-1-3`.
 fn loose_date(text: &str) -> Option<String> {
     let numbers: Option<Vec<u16>> = text.split(['-', '/', '.', ' ', '–']).map(|part| part.parse().ok()).collect();

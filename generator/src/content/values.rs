@@ -5,7 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
 
-use super::checked::{checked_text, parsed_text};
+use super::{
+    checked::{checked_text, parsed_text},
+    publicity::is_held_back,
+};
 use crate::typography::printed;
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of
@@ -87,6 +90,7 @@ impl Slug {
     pub fn parse_address(text: &str) -> Result<Self, String> {
         match text {
             "index" => Err("choose another name; `index` is reserved for the list of these pages".to_owned()),
+            "_index" => Err("remove this file: the list of these pages is made by itself".to_owned()),
             _ => Self::parse(text),
         }
     }
@@ -117,6 +121,13 @@ pub(super) fn check_slug(text: &str) -> Result<(), String> {
     let name = [".html", ".md"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     let better = Slug::from_title(name);
     let better = better.as_ref().map_or("my-page", Slug::as_str);
+    if is_held_back(name) {
+        // Whoever takes the sign away must not publish a text that other programs hold back.
+        return Err(format!(
+            "in other programs nothing with such a name is public: start the name with a dot, and nothing is made of it; \
+             to publish it, name it {better}"
+        ));
+    }
     Err(format!("use small letters, digits and single hyphens: {better}"))
 }
 

@@ -92,6 +92,7 @@ codes! {
     ControlCharacter    Error   "control-character"    "invisible"                  #[doc = "A control character, or one that Unicode will never assign."]
     ContactMissing      Error   "contact-missing"      "quote buttons lead here"    #[doc = "A home page without the section that quote buttons lead to."]
     DateImpossible      Error   "date-impossible"      "wrong date"                 #[doc = "A date that is not in the calendar, or not written as one."]
+    DraftUnmarked       Error   "draft-unmarked"       ""                           #[doc = "A page or a file in a folder that other programs do not publish."]
     FieldEmpty          Error   "field-empty"          "nothing here"               #[doc = "A field without a value."]
     FieldMissing        Error   "field-missing"        "needed in here"             #[doc = "A field that has to be there."]
     FieldType           Error   "field-type"           "wrong kind of value"        #[doc = "A list where a text belongs, and so on."]

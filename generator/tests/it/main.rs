@@ -23,6 +23,7 @@ mod finished;
 mod floors;
 mod fonts;
 mod galleries;
+mod held_back;
 mod incremental;
 mod layers;
 mod mark;

@@ -1,5 +1,6 @@
 //! Compares a YAML document with its JSON Schema and reports every difference in an author's words.
 
+mod held_back;
 mod parts;
 mod unknown;
 mod words;
@@ -193,7 +194,7 @@ impl Validator<'_> {
         let known = schema["properties"].as_object().unwrap_or(&empty);
         let ours = fields.iter().filter(|(field, _)| known.contains_key(&field.name)).collect();
         let required = || schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        let siblings = Siblings { root: self.root, known, fields, ours };
+        let siblings = Siblings { root: self.root, inside: target.name, known, fields, ours };
         for (at, (field, value)) in fields.iter().enumerate() {
             let Some(inner) = known.get(&field.name) else {
                 self.unknown_field(at, &siblings);

@@ -14,14 +14,13 @@ use crate::{
 };
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 24] = [
+const ELSEWHERE: [(&str, &str); 23] = [
     ("publishDate", "date"),
     ("pubDate", "date"),
     ("date", "updated"),
     ("description", "metaDescription"),
     ("tags", "keywords"),
     ("categories", "category"),
-    ("published", "draft"),
     ("permalink", "slug"),
     ("summary", "excerpt"),
     ("image", "picture"),
@@ -110,6 +109,8 @@ const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "co
 /// The fields of an object.
 pub(super) struct Siblings<'a> {
     pub(super) root: &'a Json,
+    /// The name of the field that holds the object; `None` at the top of a document.
+    pub(super) inside: Option<&'a str>,
     /// The schemas of those that may be there.
     pub(super) known: &'a serde_json::Map<String, Json>,
     pub(super) fields: &'a [(Field, Node)],
@@ -156,6 +157,14 @@ impl Validator<'_> {
         if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
+        if let Some(help) = self.held_back(at, siblings) {
+            return self.report(
+                Code::FieldUnknown,
+                &field.span,
+                format!("there is no field `{}` here", field.name),
+                help,
+            );
+        }
         let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
         let elsewhere = siblings.elsewhere(&field.name);
         let there = there.or_else(|| ours.iter().find(|(other, _)| Some(&*other.name) == elsewhere));
@@ -171,9 +180,6 @@ impl Validator<'_> {
                 "the sign of the business is a file beside this one, mark.svg".to_owned()
             }
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
-            (Some("draft"), None) if elsewhere.is_some() => {
-                "write `draft: true` for a post that is not to be published, and nothing for others".to_owned()
-            }
             (Some(near), None) => format!("did you mean `{near}`?"),
             (None, None) if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) => {
                 "remove the line: all posts have one layout and one language".to_owned()
