@@ -37,7 +37,7 @@ impl CredentialProvider for Credentials {
 
     async fn get_credential(&self) -> object_store::Result<Arc<AwsCredential>> {
         let failed = |source: Box<dyn std::error::Error + Send + Sync>| object_store::Error::Unauthenticated {
-            path: format!("{NO_CREDENTIALS}; `aws configure` or `aws sso login` makes them"),
+            path: format!("{NO_CREDENTIALS}; `aws login` or `aws sso login` makes them"),
             source,
         };
         let provider = self.0.as_ref().ok_or_else(|| failed("there is no provider".into()))?;

@@ -133,7 +133,7 @@ fn a_missing_bucket_a_missing_host_and_missing_credentials_are_named_in_one_line
     let cases = [
         (missing, "cannot list s3://nobody-made-this: there is no such bucket"),
         (unreachable, "Connection refused"),
-        (unknown, "there are no usable credentials; `aws configure` or `aws sso login` makes them"),
+        (unknown, "there are no usable credentials; `aws login` or `aws sso login` makes them"),
     ];
     for (place, expected) in cases {
         let ended = place.push(&site);

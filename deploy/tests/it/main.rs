@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails with the place of the failure")]
 
 mod bucket;
+mod building;
 mod folder;
 mod kills;
 mod lock;
