@@ -148,7 +148,31 @@ fn the_budget_tells_what_was_spent_before_aws_can_forecast() {
 #[test]
 fn sam_deploys_to_the_region_of_cloudfront_whatever_a_profile_says() {
     assert!(read("samconfig.toml").contains("\nregion = \"us-east-1\""));
-    assert!(read("docs/operations.md").contains("`export AWS_REGION=us-east-1 AWS_DEFAULT_REGION=us-east-1`"));
+    assert!(read("packaging/aws.sh").contains("\nexport AWS_REGION=us-east-1 AWS_DEFAULT_REGION=us-east-1 #"));
+}
+
+/// A reader comes from a search or a day later, in a terminal that knows nothing.
+#[test]
+fn each_section_whose_commands_need_a_name_of_the_shell_says_which_file_has_it_or_defines_it() {
+    let document = read("docs/operations.md");
+    let file = read("packaging/aws.sh");
+    let names = ["$(output ", "$stack", "\nlog "];
+    assert!(["\noutput() ", "\nstack=", "\nlog() "].iter().all(|definition| file.contains(definition)), "{file}");
+    let mut sections = 0;
+    for section in document.split("\n## ").flat_map(|part| part.split("\n### ")) {
+        let commands: String = section.split("```").skip(1).step_by(2).collect();
+        if names.iter().any(|name| commands.contains(name)) {
+            sections += 1;
+            assert!(section.contains("packaging/aws.sh"), "what is `output` in\n{section}");
+        }
+        // Names of the section itself.
+        for name in ["$table", "$bucket", "$photos"] {
+            let own = format!("{}=$(output ", &name[1..]);
+            let is_used = commands.contains(&format!("\"{name}\"")) || commands.contains(&format!("//{name}\""));
+            assert!(!is_used || commands.contains(&own), "what is {name} in\n{section}");
+        }
+    }
+    assert!(sections >= 6, "only {sections} sections were found");
 }
 
 #[test]
