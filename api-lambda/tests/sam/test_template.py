@@ -297,6 +297,11 @@ class Resources(unittest.TestCase):
         for throttle in [*api["RouteSettings"].values(), api["DefaultRouteSettings"]]:
             self.assertGreater(throttle["ThrottlingRateLimit"], 0)
 
+    def test_routes_with_settings_keep_their_names_because_no_stack_could_be_updated_without_them(self):
+        settings = self.resources["HttpApi"]["Properties"]["RouteSettings"]
+        kept = {"POST /api/contact", "PUT /api/contact/{id}/photos/{number}", "ANY /api/admin/{proxy+}"}
+        self.assertEqual(kept - set(settings), set())
+
     def test_a_restored_table_that_is_named_is_the_one_that_both_functions_use_and_may_use(self):
         for name in ("ApiFunction", "MailFunction"):
             properties = self.resources[name]["Properties"]
