@@ -302,6 +302,13 @@ class Resources(unittest.TestCase):
         kept = {"POST /api/contact", "PUT /api/contact/{id}/photos/{number}", "ANY /api/admin/{proxy+}"}
         self.assertEqual(kept - set(settings), set())
 
+    def test_an_error_that_one_caller_got_is_not_kept_for_all_others(self):
+        # Of a 404 and a 501, CloudFront obeys `no-store`.
+        errors = self.resources["Distribution"]["Properties"]["DistributionConfig"]["CustomErrorResponses"]
+        kept = {error["ErrorCode"]: error["ErrorCachingMinTTL"] for error in errors}
+        for code in 500, 502, 503, 504:
+            self.assertEqual(kept.get(code), 0, code)
+
     def test_a_restored_table_that_is_named_is_the_one_that_both_functions_use_and_may_use(self):
         for name in ("ApiFunction", "MailFunction"):
             properties = self.resources[name]["Properties"]
