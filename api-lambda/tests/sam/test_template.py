@@ -326,10 +326,19 @@ class Resources(unittest.TestCase):
         # A rollback could not delete it: it is protected.
         self.assertEqual(policies["Table"], "Retain")
 
-    def test_the_firewall_counts_calls_of_the_api_in_any_encoding(self):
+    def test_the_firewall_counts_calls_of_the_api_in_any_spelling(self):
         [rule] = self.resources["WebFirewall"]["Properties"]["Rules"]
         scope = rule["Statement"]["RateBasedStatement"]["ScopeDownStatement"]["ByteMatchStatement"]
-        self.assertEqual([one["Type"] for one in scope["TextTransformations"]], ["URL_DECODE"])
+        self.assertEqual([one["Type"] for one in scope["TextTransformations"]], ["URL_DECODE", "NORMALIZE_PATH"])
+
+    def test_two_stacks_of_an_account_have_metrics_of_their_own(self):
+        own = "${AWS::StackName}"
+        firewall = self.resources["WebFirewall"]["Properties"]
+        for one in [firewall, *firewall["Rules"]]:
+            self.assertIn(own, str(one["VisibilityConfig"]["MetricName"]))
+        filters = [one["Properties"] for one in self.resources.values() if one["Type"] == "AWS::Logs::MetricFilter"]
+        for metric in [metric for one in filters for metric in one["MetricTransformations"]]:
+            self.assertEqual(metric["MetricNamespace"], {"Sub": own})
 
 
 class Parameters(unittest.TestCase):
