@@ -107,6 +107,11 @@ fn is_mail(place: &str) -> bool {
     name.is_some_and(|name| name.len() >= MIN_MAIL_CHARS && name.bytes().all(|sign| sign.is_ascii_alphanumeric()))
 }
 
+/// Returns true for a field that a network or a mailing adds for the one person who opens an address.
+pub(super) fn names_reader(field: &str) -> bool {
+    PERSONAL.iter().any(|(name, _)| *name == field)
+}
+
 /// Returns true for the name of a site that RFC 2606 keeps for examples.
 pub(super) fn is_example(host: &str) -> bool {
     EXAMPLES.contains(&host)

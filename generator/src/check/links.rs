@@ -1,13 +1,14 @@
 use crate::{
+    content::Slug,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::Ids,
+    markdown::{Ids, percent_decoded},
     model::{BrokenLink, Routes, Stage, THANK_YOU},
     source::PICTURE_ENDINGS,
 };
 
 use super::{
     References,
-    foreign::foreign,
+    foreign::{foreign, names_reader},
     targets::{LINK_HELP, split_web},
 };
 
@@ -43,14 +44,57 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
     // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
     let goes_anywhere = matches!(anchor, "" | "top") || Ids::of_layout().contains(&anchor);
     match routes.check(if goes_anywhere { page } else { &inside }, from) {
-        Ok(()) if own.is_none() => None,
-        Ok(()) => told(
-            Code::LinkAbsolute,
-            "this link names the address of this site".to_owned(),
-            format!("write {inside}, so that it leads to the same site in a preview and after a move"),
-        ),
+        Ok(()) => match (unread_query(routes, page, anchor), own) {
+            (Some((message, help)), _) => told(Code::LinkBroken, message, help),
+            (None, None) => None,
+            (None, Some(_)) => told(
+                Code::LinkAbsolute,
+                "this link names the address of this site".to_owned(),
+                format!("write {inside}, so that it leads to the same site in a preview and after a move"),
+            ),
+        },
         Err(BrokenLink { message, help }) => told(Code::LinkBroken, message, help),
     }
+}
+
+/// Fields of a query that the quote form reads, on the home page alone: see `site/islands/quote/wishes.ts`.
+const WISHES: [&str; 5] = ["sample", "size", "system", "condition", "range"];
+
+/// Starts of the names of fields that say from where a visitor comes.
+const CAMPAIGNS: [&str; 8] = ["utm_", "mc_", "gad_", "hsa_", "_g", "ref", "source", "campaign"];
+
+/// The message and the help about a link whose query no page reads, so that it leads to the same page as without. In
+/// other programs a query names a page, a part of a list, or words to search for.
+fn unread_query(routes: &Routes, page: &str, anchor: &str) -> Option<(String, String)> {
+    let (path, query) = page.split_once('?')?;
+    // A query after the name of a file makes browsers load it again.
+    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        return None;
+    }
+    let is_read = |name: &str| {
+        (path == "/" && WISHES.contains(&name))
+            || CAMPAIGNS.iter().any(|start| name.starts_with(start))
+            || names_reader(name)
+    };
+    let fields = query.split('&').map(|field| field.split_once('=').unwrap_or((field, "")));
+    let (name, value) = fields.into_iter().find(|(name, _)| !name.is_empty() && !is_read(name))?;
+    let named = Slug::from_title(&percent_decoded(value));
+    let named = named.as_ref().map_or("", Slug::as_str);
+    let near = [format!("{path}/page/{value}"), format!("/blog/category/{named}"), format!("/blog/{named}")];
+    let near = near.into_iter().find(|address| !named.is_empty() && routes.is_living(address));
+    let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
+    let help = match (name, near) {
+        (_, Some(near)) => format!("did you mean {near}?"),
+        ("p" | "page_id" | "attachment_id" | "cat" | "author" | "m", None) if is_number => {
+            "write the address of the page that WordPress shows there, such as /blog/name".to_owned()
+        }
+        ("s" | "q" | "search" | "query", None) => {
+            format!("no address leads to results of the search: write {path}{anchor}, or link to a post")
+        }
+        _ => format!("write the address of the page that is meant, or only {path}{anchor}"),
+    };
+    Some((format!("no page here reads `{name}` of `?{query}`, so this link leads to {path}{anchor}"), help))
 }
 
 /// Returns true for the address of another site without its scheme, as browsers show it: `facebook.com/dune`.

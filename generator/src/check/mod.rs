@@ -76,8 +76,8 @@ pub use pictures::{check_pictures, check_unused};
 pub use places::{check_lists, check_maps, check_places, check_zone};
 pub use post_lists::{KnownAuthors, check_authors, check_categories};
 pub use posts::{
-    check_author_name, check_body_empty, check_category, check_changed_later, check_duplicates, check_expires,
-    check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
+    check_author_name, check_body_empty, check_category, check_changed_later, check_dated_address, check_duplicates,
+    check_expires, check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
 };
 pub use projects::{ShownProjects, check_finished_day, check_project};
 pub use prose::check_prose;

@@ -100,6 +100,20 @@ pub fn check_named_day(source: &SourceFile, matter: &FrontMatter) -> Option<Diag
     })
 }
 
+/// Reports an address with the day that Jekyll asks for in the name of a file, and leaves out of the address.
+pub fn check_dated_address(source: &SourceFile, matter: &FrontMatter) -> Option<Diagnostic> {
+    let stem = source.stem();
+    let name = stem.get(10..)?.strip_prefix('-').filter(|name| !name.is_empty() && matter.slug.is_none())?;
+    // Another day than that of the post has a message of its own.
+    stem.get(..10)?.parse().ok().filter(|day: &jiff::civil::Date| *day == matter.date.day())?;
+    let message = format!("the day in the file's name is a part of the address, /blog/{stem}");
+    let help = format!(
+        "rename the file to {name}.md; if the post was published elsewhere, write its address there into `aliases`, so that \
+         old links still lead here"
+    );
+    Some(Diagnostic::new(Code::AddressDated, &source.path, Place::File, message, help))
+}
+
 /// Reports a change of a post before the post was published.
 pub fn check_updated(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
     let updated = matter.updated.filter(|updated| *updated < matter.date)?;

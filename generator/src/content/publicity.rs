@@ -249,7 +249,7 @@ pub fn is_held_back(stem: &str) -> bool {
 }
 
 /// The words of a name in small letters: `noIndex` and `no_index` have two.
-fn words_of(name: &str) -> Vec<String> {
+pub(super) fn words_of(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_small = false;
     for letter in name.chars() {

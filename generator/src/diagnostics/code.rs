@@ -146,6 +146,7 @@ codes! {
     YamlSlip            Warning "yaml-slip"            "probably not meant"         #[doc = "YAML that is read otherwise than it looks."]
     WordUnknown         Advice  "word-unknown"         "unknown word"               #[doc = "A word that is in no dictionary; only for `ssg check --spelling`."]
     AdviceGone          Advice  "advice-gone"          "no longer needed"         #[doc = "Acknowledged advice that its file does not get any more."]
+    AddressDated        Advice  "address-dated"        ""                           #[doc = "An address of a post with the day of its file's name."]
     CopyrightOld        Advice  "copyright-old"        "older than the newest post" #[doc = "The copyright year lags behind."]
     LinkDead            Warning "link-dead"            "leads nowhere"              #[doc = "A link to another site that has no such page; only with `--external`."]
     LinkMoved           Advice  "link-moved"           "the old address"            #[doc = "A link to another site that has moved for good; only with `--external`."]

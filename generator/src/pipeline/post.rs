@@ -207,6 +207,7 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), &facts));
     diagnostics.extend(check::check_author_name(&source.path, matter.author.as_str()));
     diagnostics.extend(check::check_named_day(source, &matter));
+    diagnostics.extend(check::check_dated_address(source, &matter));
     diagnostics.extend(check::check_expires(&source.path, &matter));
     diagnostics.extend(check::check_updated(&source.path, &matter));
     diagnostics.extend(check::check_keywords(&source.path, matter.keywords.iter().map(Text::as_str)));

@@ -29,13 +29,14 @@ use std::{
 use crate::support::{small_site, ssg, stderr, stdout, tests};
 
 /// Files of `tests/cases`. Those whose names end with `-trades` are a second set, of other trades and countries.
-const BROKEN: [&str; 6] = [
+const BROKEN: [&str; 7] = [
     "broken-posts.txt",
     "broken-pages.txt",
     "broken-site.txt",
     "broken-trades.txt",
     "broken-values.txt",
     "broken-day.txt",
+    "broken-moved.txt",
 ];
 const RIGHT: [&str; 4] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt"];
 

@@ -1,6 +1,7 @@
 //! Compares a YAML document with its JSON Schema and reports every difference in an author's words.
 
 mod held_back;
+mod old_address;
 mod parts;
 mod unknown;
 mod words;
@@ -275,6 +276,9 @@ impl Validator<'_> {
         let Err(mut help) = checked else { return };
         if target.is_entry && text.trim().is_empty() {
             "write a text, or remove the entry".clone_into(&mut help);
+        }
+        if target.name == Some("slug") {
+            help = self.slug_with_path(text, &help).unwrap_or(help);
         }
         let span = self.short_span(node, target);
         let (code, message) = match format {

@@ -157,7 +157,7 @@ impl Validator<'_> {
         if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
-        if let Some(help) = self.held_back(at, siblings) {
+        if let Some(help) = self.held_back(at, siblings).or_else(|| self.old_address(at, siblings)) {
             return self.report(
                 Code::FieldUnknown,
                 &field.span,

@@ -1,0 +1,125 @@
+//! Unknown fields with an address that the page has in another program: old links have to lead on from it.
+
+use super::{Validator, unknown::Siblings};
+use crate::{
+    content::{located::check_old_address, publicity::words_of},
+    source::{
+        stem,
+        yaml::{Node, Value},
+    },
+};
+
+/// Words in the names of fields with an address of the page itself.
+const WORDS: &[&str] = &[
+    "address",
+    "alias",
+    "canonical",
+    "guid",
+    "link",
+    "path",
+    "permalink",
+    "redirect",
+    "redirects",
+    "route",
+    "slug",
+    "uri",
+    "url",
+    "urls",
+];
+
+impl Validator<'_> {
+    /// The help about a field with an old address of the page.
+    pub(super) fn old_address(&self, at: usize, siblings: &Siblings<'_>) -> Option<String> {
+        if !siblings.known.contains_key("aliases") || siblings.inside.is_some() {
+            return None;
+        }
+        let written = |(field, node): &(_, Node)| {
+            let field: &crate::source::yaml::Field = field;
+            let is_named = words_of(&field.name).iter().any(|word| WORDS.contains(&&**word));
+            // Others lead from the page to somewhere else.
+            if is_named && !field.name.ends_with("to") { addresses(node) } else { Vec::new() }
+        };
+        let (field, node) = &siblings.fields[at];
+        let own = self.own_address(siblings);
+        let mine = written(&siblings.fields[at]);
+        if mine.is_empty() {
+            let help = "remove the line, because the address is made of the file's name; an address that the page had goes \
+                        into `aliases`, as in `aliases: [/blog/old-name]`";
+            let is_slug = matches!(&node.value, Value::Text(text) if !text.contains(['/', ':', '{', '<']));
+            return (field.name == "permalink" && !is_slug).then(|| help.to_owned());
+        }
+        if mine.iter().all(|address| *address == own) {
+            return Some("remove the line: that is the address of this file already".to_owned());
+        }
+        let is_unknown = |one: &&(_, Node)| {
+            let field: &crate::source::yaml::Field = &one.0;
+            !siblings.known.contains_key(&field.name)
+        };
+        let mut all: Vec<String> = match siblings.ours.iter().find(|(field, _)| field.name == "aliases") {
+            Some((_, node)) => texts(node).map(str::to_owned).collect(),
+            None => Vec::new(),
+        };
+        let had = all.clone();
+        let unknown = siblings.fields.iter().filter(is_unknown);
+        all.extend(unknown.flat_map(written).filter(|address| *address != own));
+        let mut seen = std::collections::BTreeSet::new();
+        all.retain(|address| seen.insert(address.clone()));
+        let earlier = siblings.fields[..at].iter().filter(is_unknown).any(|one| !written(one).is_empty());
+        if earlier || mine.iter().all(|address| had.contains(address)) {
+            return Some(format!("remove the line: `aliases: [{}]` has its address", all.join(", ")));
+        }
+        let list = all.join(", ");
+        Some(if texts(node).any(|text| text.contains("://")) {
+            format!(
+                "write `aliases: [{list}]` in its place if the page had this address on your site, so that old links still \
+                 lead here; remove the line otherwise"
+            )
+        } else {
+            format!("write `aliases: [{list}]` in its place, so that old links still lead here")
+        })
+    }
+
+    /// The help about a `slug` that is a whole address.
+    pub(super) fn slug_with_path(&self, text: &str, better: &str) -> Option<String> {
+        let slug = better.rsplit(' ').next()?;
+        let old = address(text).filter(|_| text.trim_matches('/').contains('/'))?;
+        Some(format!("write `slug: {slug}` and, so that old links still lead here, `aliases: [{old}]`"))
+    }
+
+    /// The address that this file makes.
+    fn own_address(&self, siblings: &Siblings<'_>) -> String {
+        let path = &self.file.path;
+        if path.starts_with("posts/") {
+            let slug = siblings.ours.iter().find(|(field, _)| field.name == "slug");
+            let slug = slug.and_then(|(_, node)| texts(node).next()).unwrap_or_else(|| stem(path));
+            return format!("/blog/{slug}");
+        }
+        let below = path.strip_prefix("pages/").unwrap_or(path);
+        format!("/{}", below.rsplit_once('.').map_or(below, |(stem, _)| stem))
+    }
+}
+
+/// The texts of a value: itself, or its entries.
+fn texts(node: &Node) -> impl Iterator<Item = &str> {
+    let items = match &node.value {
+        Value::List(items) => items.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    items.iter().filter_map(|item| if let Value::Text(text) = &item.value { Some(text.as_str()) } else { None })
+}
+
+/// The addresses in a value that can be aliases.
+fn addresses(node: &Node) -> Vec<String> {
+    texts(node).filter(|text| text.contains('/')).filter_map(address).collect()
+}
+
+/// An address as an alias is written: without the name of a site, and without a slash at its end, so that both lead on.
+fn address(text: &str) -> Option<String> {
+    let path = match text.trim().split_once("://") {
+        Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash..]),
+        None => text.trim(),
+    };
+    let path = path.split('#').next().unwrap_or(path).trim_matches('/');
+    let address = format!("/{path}");
+    (!path.is_empty() && !path.contains(['{', '<', '[', ',']) && check_old_address(&address).is_ok()).then_some(address)
+}
