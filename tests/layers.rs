@@ -54,7 +54,7 @@ pub(crate) fn table_of(document: &str, heading: &str) -> Vec<String> {
     rows.filter_map(|row| Some(row.strip_prefix("| `")?.split_once('`')?.0.to_owned())).collect()
 }
 
-fn source_files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn source_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut entries: Vec<_> = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")).collect();
     entries.sort_by_key(fs::DirEntry::path);

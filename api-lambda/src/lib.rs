@@ -1,12 +1,13 @@
 //! The API of the site: quote requests from visitors, and the owner's endpoints.
 //!
-//! `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `mail` writes and
+//! `blocking` gives turns to work that blocks a thread. `domain` knows neither HTTP nor AWS nor wire formats. `auth` checks passwords and session tokens. `mail` writes and
 //! sends e-mails to the owner. `push` sends encrypted messages to browsers. `photos` has the pictures that visitors
 //! add. `store` is a DynamoDB table, on AWS or inside the process. `app` holds the use cases. `http` holds routes,
 //! bodies and middleware. `commands` starts the program. `docs/api.md` explains the calls.
 
 pub mod app;
 pub mod auth;
+pub mod blocking;
 pub mod commands;
 pub mod config;
 pub mod domain;

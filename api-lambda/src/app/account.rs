@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use jiff::Timestamp;
 
@@ -117,25 +117,17 @@ impl App {
 
     /// Checks a password, in the memory for that.
     pub(super) async fn verify_password(&self, hash: &Password, password: String) -> bool {
-        let hash = hash.clone();
-        let verified = async {
-            let mut memory = Arc::clone(&self.password_memory).lock_owned().await;
-            // The task holds the lock. A caller that disconnects does not start a second check beside a running one.
-            tokio::task::spawn_blocking(move || hash.verify(&password, &mut memory)).await
-        };
+        let (hash, memory) = (hash.clone(), Arc::clone(&self.password_memory));
+        let verified = self.passwords.run(move || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            hash.verify(&password, &mut memory)
+        });
         uncounted(verified).await.unwrap_or(false)
     }
 
     /// Hashes a password, while no other one is hashed or checked.
     pub(super) async fn hash_password(&self, password: String) -> Result<Password, PasswordError> {
-        let hashed = async {
-            let turn = Arc::clone(&self.password_memory).lock_owned().await;
-            tokio::task::spawn_blocking(move || {
-                let _turn = turn;
-                Password::from_hash(&Password::hash(&password)?)
-            })
-            .await
-        };
+        let hashed = self.passwords.run(move || Password::from_hash(&Password::hash(&password)?));
         uncounted(hashed).await.unwrap_or(Err(PasswordError::NotAHash))
     }
 }

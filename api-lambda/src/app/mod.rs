@@ -34,10 +34,11 @@ mod work;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use tokio::sync::{Mutex, Notify, OnceCell, Semaphore};
+use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::{
     auth::Block,
+    blocking::Turns,
     config::{Config, Site},
     domain::Channel,
     mail::Mailer,
@@ -90,7 +91,9 @@ pub struct App {
     new_messages: [Notify; Channel::ALL.len()],
     /// Places for bodies with photos, so that they take a bounded amount of memory.
     uploads: Arc<Semaphore>,
-    /// Memory for checking passwords, one check at a time.
+    /// Turns to check or hash a password: one at a time, because each takes much memory.
+    passwords: Turns,
+    /// Memory for checking passwords.
     password_memory: Arc<Mutex<Vec<Block>>>,
 }
 
@@ -110,6 +113,7 @@ impl App {
             pauses: push::Pauses::default(),
             new_messages: Default::default(),
             uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
+            passwords: Turns::new(1),
             password_memory: Arc::default(),
         }
     }

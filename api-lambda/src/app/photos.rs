@@ -55,7 +55,19 @@ pub struct PhotoSender {
 #[derive(Debug, Clone)]
 pub struct Uploader {
     id: QuoteId,
+    place: Arc<OwnedSemaphorePermit>,
+}
+
+/// A body in its place, which is free again when the body is dropped, wherever it is then.
+struct Body<B> {
+    bytes: B,
     _place: Arc<OwnedSemaphorePermit>,
+}
+
+impl<B: AsRef<[u8]>> AsRef<[u8]> for Body<B> {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
 }
 
 /// The reason why nobody may send a photo now.
@@ -122,7 +134,7 @@ impl App {
         if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
             return Err(UploadError::RateLimited(limited));
         }
-        Ok(Uploader { id, _place: Arc::new(place) })
+        Ok(Uploader { id, place: Arc::new(place) })
     }
 
     /// Adds a photo to a request. Repeating it does nothing.
@@ -134,8 +146,9 @@ impl App {
         &self,
         uploader: &Uploader,
         number: PhotoNumber,
-        sent: impl AsRef<[u8]> + Send + 'static,
+        bytes: impl AsRef<[u8]> + Send + 'static,
     ) -> Result<(), PhotoError> {
+        let sent = Body { bytes, _place: Arc::clone(&uploader.place) };
         self.store.add_photo(uploader.id, number, sent, now()).await
     }
 

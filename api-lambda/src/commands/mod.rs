@@ -16,9 +16,14 @@ mod restore;
 mod serve;
 mod settings;
 
-use std::env;
+use std::{env, time::Duration};
 
 use clap::{Parser, Subcommand};
+use tokio::runtime::Runtime;
+
+/// Time at the end for work that blocks a thread, such as a photo that is being decoded. Nobody waits for its result
+/// any more, and a write that is cut off is as after a `kill -9`.
+const BLOCKING_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Quote requests and the owner's endpoints
 #[derive(Debug, Parser)]
@@ -69,13 +74,17 @@ impl Command {
 ///
 /// # Errors
 /// A message for the operator: a setting that is missing or wrong, a file or table that cannot be opened.
-#[tokio::main]
-pub async fn run() -> anyhow::Result<()> {
+pub fn run() -> anyhow::Result<()> {
     log::start();
-    match env::var_os("AWS_LAMBDA_RUNTIME_API") {
-        Some(_) => run_on_lambda().await,
-        None => Cli::parse().command.run().await,
-    }
+    let runtime = Runtime::new()?;
+    let done = runtime.block_on(async {
+        match env::var_os("AWS_LAMBDA_RUNTIME_API") {
+            Some(_) => run_on_lambda().await,
+            None => Cli::parse().command.run().await,
+        }
+    });
+    runtime.shutdown_timeout(BLOCKING_TIMEOUT);
+    done
 }
 
 /// Runs one of the two functions. `Handler` in template.yaml says which.

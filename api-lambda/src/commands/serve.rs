@@ -41,8 +41,9 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time between two lines of the log about refused requests.
 const REFUSALS_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Time for responses that are under way when the program is asked to stop. No response takes longer.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
+/// Time for responses that are under way when the program is asked to stop. Only those that wait for a password can take
+/// longer.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Pause before a task that empties the outbox is started again.
 const RESTART_PAUSE: Duration = Duration::from_secs(10);

@@ -4,12 +4,15 @@ use std::{
     io::{self, Write},
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use jiff::Timestamp;
 
-use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
+use crate::{
+    blocking::Turns,
+    domain::{PhotoNumber, PhotoSize, QuoteId},
+};
 
 use super::{
     HomeError, Listed, Listing, Picture, PutError, Share,
@@ -27,10 +30,16 @@ const UNNAMED: &str = ".unnamed";
 /// The name of a file that is written and removed, to see if the folder can be written.
 const PROBE: &str = "probe";
 
+/// Photos that are read at the same time.
+const MAX_READS: usize = 4;
+
 /// Photos as files.
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
+    reads: Turns,
+    /// One at a time: each waits for the disk.
+    writes: Turns,
     /// Held while photos are written or removed, so that sizes stay right.
     state: Mutex<State>,
 }
@@ -57,7 +66,26 @@ impl Folder {
                 usage.found(found.len(), Timestamp::try_from(found.modified()?).unwrap_or_default());
             }
         }
-        Ok(Self { path, state: Mutex::new(State { usage, writes_fail: false }) })
+        let (reads, writes) = (Turns::new(MAX_READS), Turns::new(1));
+        Ok(Self { path, reads, writes, state: Mutex::new(State { usage, writes_fail: false }) })
+    }
+
+    /// Does something that reads.
+    pub(super) async fn reading<R: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> R + Send + 'static,
+    ) -> Result<R, HomeError> {
+        let folder = Arc::clone(self);
+        Ok(self.reads.run(move || work(&folder)).await?)
+    }
+
+    /// Does something that writes or removes.
+    pub(super) async fn writing<R: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> R + Send + 'static,
+    ) -> Result<R, HomeError> {
+        let folder = Arc::clone(self);
+        Ok(self.writes.run(move || work(&folder)).await?)
     }
 
     pub(super) fn put(

@@ -9,16 +9,15 @@ mod picture;
 mod s3;
 mod usage;
 
-use std::{
-    collections::BTreeMap,
-    io,
-    path::PathBuf,
-    sync::{Arc, Mutex},
-};
+use std::{collections::BTreeMap, io, path::PathBuf, sync::Arc};
 
 use jiff::Timestamp;
+use tokio::task::JoinError;
 
-use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
+use crate::{
+    blocking::Turns,
+    domain::{PhotoNumber, PhotoSize, QuoteId},
+};
 
 use bucket::Bucket;
 use folder::Folder;
@@ -35,8 +34,8 @@ pub struct Photos {
     home: Home,
     /// Room for all of them; 0 if no more are taken.
     max_bytes: u64,
-    /// Memory for one picture at a time.
-    decoding: Arc<Mutex<()>>,
+    /// Turns to decode: one at a time, because each takes much memory.
+    decoding: Turns,
 }
 
 #[derive(Debug, Clone)]
@@ -104,7 +103,7 @@ impl Photos {
     }
 
     fn at(home: Home, max_bytes: u64) -> Self {
-        Self { home, max_bytes, decoding: Arc::default() }
+        Self { home, max_bytes, decoding: Turns::new(1) }
     }
 
     /// Returns true if more photos are taken. Those that are there can be read and removed in any case.
@@ -121,17 +120,14 @@ impl Photos {
         }
     }
 
-    /// Decodes what a visitor sent, and encodes its pixels again.
+    /// Decodes what a visitor sent, and encodes its pixels again. What was sent is kept until that is done, also when the
+    /// caller does not wait for it any more.
     ///
     /// # Errors
     ///
     /// Returns the reason why it cannot be taken.
     pub async fn read(&self, sent: impl AsRef<[u8]> + Send + 'static) -> Result<Picture, NotAPhoto> {
-        let decoding = Arc::clone(&self.decoding);
-        let read = tokio::task::spawn_blocking(move || {
-            let _turn = decoding.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            Picture::read(sent.as_ref())
-        });
+        let read = self.decoding.run(move || Picture::read(sent.as_ref()));
         // A panic of the decoder is about this file.
         read.await.unwrap_or(Err(NotAPhoto::Unreadable))
     }
@@ -143,7 +139,7 @@ impl Photos {
     /// Fails when a folder has no room, or when the home cannot be written.
     pub async fn put(&self, id: QuoteId, number: PhotoNumber, picture: Picture, share: Share) -> Result<(), PutError> {
         match &self.home {
-            Home::Folder(folder) => blocking(folder, move |folder| folder.put(id, number, &picture, share)).await?,
+            Home::Folder(folder) => folder.writing(move |folder| folder.put(id, number, &picture, share)).await?,
             Home::Bucket(bucket) => Ok(bucket.put(id, number, picture).await?),
         }
     }
@@ -155,7 +151,7 @@ impl Photos {
     /// Fails when the home cannot be read.
     pub async fn get(&self, id: QuoteId, number: PhotoNumber, size: PhotoSize) -> Result<Option<Vec<u8>>, HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.get(id, number, size)).await??),
+            Home::Folder(folder) => Ok(folder.reading(move |folder| folder.get(id, number, size)).await??),
             Home::Bucket(bucket) => bucket.get(id, number, size).await,
         }
     }
@@ -168,7 +164,7 @@ impl Photos {
     /// Fails when one of them cannot be removed.
     pub async fn remove(&self, id: QuoteId) -> Result<u64, HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.remove(id)).await?.map(|()| 0)?),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.remove(id)).await?.map(|()| 0)?),
             Home::Bucket(bucket) => bucket.remove(id).await,
         }
     }
@@ -193,7 +189,7 @@ impl Photos {
     /// Fails when the home cannot be listed.
     pub async fn list(&self) -> Result<Listing, HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, Folder::list).await??),
+            Home::Folder(folder) => Ok(folder.reading(Folder::list).await??),
             Home::Bucket(bucket) => bucket.list().await,
         }
     }
@@ -205,7 +201,7 @@ impl Photos {
     /// Fails when the note cannot be written.
     pub async fn note_orphan(&self, id: QuoteId, now: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.note_orphan(id)).await??),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.note_orphan(id)).await??),
             Home::Bucket(bucket) => bucket.note_orphan(id, now).await,
         }
     }
@@ -217,7 +213,7 @@ impl Photos {
     /// Fails when the note cannot be removed.
     pub async fn forget_orphan(&self, id: QuoteId, since: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.forget_orphan(id)).await??),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.forget_orphan(id)).await??),
             Home::Bucket(bucket) => bucket.forget_orphan(id, since).await,
         }
     }
@@ -229,7 +225,7 @@ impl Photos {
     /// Fails when the note cannot be written.
     pub async fn note_unnamed(&self, id: QuoteId, number: PhotoNumber, now: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.note_unnamed(id, number)).await??),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.note_unnamed(id, number)).await??),
             Home::Bucket(bucket) => bucket.note_unnamed(id, number, now).await,
         }
     }
@@ -241,7 +237,7 @@ impl Photos {
     /// Fails when the note cannot be removed.
     pub async fn forget_unnamed(&self, id: QuoteId, number: PhotoNumber, since: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(blocking(folder, move |folder| folder.forget_unnamed(id, number)).await??),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.forget_unnamed(id, number)).await??),
             Home::Bucket(bucket) => bucket.forget_unnamed(id, number, since).await,
         }
     }
@@ -255,7 +251,7 @@ impl Photos {
     pub async fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> Result<u64, HomeError> {
         match &self.home {
             Home::Folder(folder) => {
-                Ok(blocking(folder, move |folder| folder.remove_unnamed(id, number)).await?.map(|()| 0)?)
+                Ok(folder.writing(move |folder| folder.remove_unnamed(id, number)).await?.map(|()| 0)?)
             }
             Home::Bucket(bucket) => bucket.remove_unnamed(id, number).await,
         }
@@ -264,18 +260,16 @@ impl Photos {
     /// Returns true if photos could be stored now.
     pub async fn is_writable(&self) -> bool {
         match &self.home {
-            Home::Folder(folder) => blocking(folder, Folder::is_writable).await.unwrap_or(false),
+            Home::Folder(folder) => folder.reading(Folder::is_writable).await.unwrap_or(false),
             Home::Bucket(bucket) => bucket.is_writable().await,
         }
     }
 }
 
-async fn blocking<R: Send + 'static>(
-    folder: &Arc<Folder>,
-    work: impl FnOnce(&Folder) -> R + Send + 'static,
-) -> Result<R, HomeError> {
-    let folder = Arc::clone(folder);
-    tokio::task::spawn_blocking(move || work(&folder)).await.map_err(|_| HomeError("a panic".to_owned()))
+impl From<JoinError> for HomeError {
+    fn from(_: JoinError) -> Self {
+        Self("a panic".to_owned())
+    }
 }
 
 /// Logs the first failed write, and the first one that succeeds after it.

@@ -50,6 +50,7 @@ mod photo_backup;
 mod photo_bucket;
 mod photo_end;
 mod photo_mail;
+mod photo_queue;
 mod photos;
 mod plain_form;
 mod proof_of_work;

@@ -37,8 +37,7 @@ pub(super) async fn run(engine: Engine) {
             () = tokio::time::sleep(CHECK_INTERVAL) => {}
             () = engine.suspect.notified() => {}
         }
-        let path = engine.file.path().to_owned();
-        match tokio::task::spawn_blocking(move || problems(&path)).await {
+        match engine.reading(problems).await {
             Ok(Ok(problems)) => engine.condition.checked(&engine.file, &problems),
             _ => tracing::warn!("the data file could not be checked; it will be tried again"),
         }
@@ -51,9 +50,7 @@ pub(super) async fn run(engine: Engine) {
 
 /// Counts the rows that cannot be read. In a damaged file, a damaged page ends the count without a result.
 async fn count(engine: &Engine) {
-    let path = engine.file.path().to_owned();
-    let counted = tokio::task::spawn_blocking(move || unreadable(&connect(&path)?));
-    if let Ok(Ok(unreadable)) = counted.await {
+    if let Ok(Ok(unreadable)) = engine.reading(|file| unreadable(&connect(file)?)).await {
         engine.condition.counted_unreadable(unreadable);
         tracing::info!(unreadable, "all rows of the data file were read");
     }

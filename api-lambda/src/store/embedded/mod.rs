@@ -45,10 +45,9 @@ use aws_smithy_types::body::SdkBody;
 use dynoxide::Database;
 use rusqlite::Connection;
 use serde_json::json;
-use tokio::{
-    sync::{Notify, Semaphore},
-    task::JoinError,
-};
+use tokio::{sync::Notify, task::JoinError};
+
+use crate::blocking::Turns;
 
 use super::{Store, StoreError, TTL_ATTRIBUTE};
 
@@ -76,6 +75,9 @@ const TABLE: &str = "quotes";
 /// Submissions that are stored concurrently. More would only wait for each other; fewer would leave the disk idle.
 pub(super) const MAX_CONCURRENT_SUBMISSIONS: usize = 4;
 
+/// Searches and checks that read the file at the same time.
+const MAX_READS: usize = 4;
+
 /// Time to wait for readers of the log before it is emptied.
 const PURGE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -99,7 +101,8 @@ impl Store {
         let problems = problems(&path).with_context(|| format!("cannot check {name}"))?;
         let engine = Engine {
             database,
-            turn: Arc::new(Semaphore::new(1)),
+            turn: Turns::new(1),
+            reads: Turns::new(MAX_READS),
             unsynced: Unsynced::open(&path).with_context(|| format!("cannot open {name}"))?,
             file: Arc::new(file),
             condition: Arc::default(),
@@ -152,9 +155,10 @@ fn open(name: &str) -> anyhow::Result<Database> {
 #[derive(Clone)]
 pub(super) struct Engine {
     database: Database,
-    /// The database takes one call at a time. Waiting here, in order, blocks no thread. Whoever writes the file holds
-    /// it.
-    turn: Arc<Semaphore>,
+    /// The database takes one call at a time. Whoever writes the file has the turn.
+    turn: Turns,
+    /// Reads beside the engine.
+    reads: Turns,
     /// For counters.
     unsynced: Unsynced,
     file: Arc<DataFile>,
@@ -168,13 +172,14 @@ pub(super) struct Engine {
 impl Engine {
     /// Does something while no call runs.
     async fn in_turn<R: Send + 'static>(&self, work: impl FnOnce(&Self) -> R + Send + 'static) -> Result<R, JoinError> {
-        let turn = Arc::clone(&self.turn).acquire_owned().await;
         let engine = self.clone();
-        let done = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            work(&engine)
-        });
-        done.await
+        self.turn.run(move || work(&engine)).await
+    }
+
+    /// Reads the file beside the engine. Nothing waits for it.
+    async fn reading<R: Send + 'static>(&self, work: impl FnOnce(&Path) -> R + Send + 'static) -> Result<R, JoinError> {
+        let file = Arc::clone(&self.file);
+        self.reads.run(move || work(file.path())).await
     }
 
     /// Checks that the file may be written. Call it only in a turn.

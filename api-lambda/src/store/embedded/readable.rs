@@ -20,12 +20,10 @@ impl Engine {
         if !matches!(self.in_turn(Self::check_file).await, Ok(Ok(()))) {
             return true;
         }
-        let file = self.file.clone();
         // The index has both columns, so the row itself is not read.
         let sql = format!("SELECT EXISTS (SELECT 1 FROM \"{TABLE}\" WHERE pk = ?1 AND sk = ?2)");
-        let found = tokio::task::spawn_blocking(move || {
-            connect(file.path())?.query_row(&sql, [stored(&partition), stored(&key)], |row| row.get(0))
-        });
+        let found = self
+            .reading(move |file| connect(file)?.query_row(&sql, [stored(&partition), stored(&key)], |row| row.get(0)));
         found.await.unwrap_or(Ok(true)).unwrap_or(true)
     }
 }

@@ -51,8 +51,7 @@ impl Engine {
     pub(in crate::store) async fn search(&self, part: Part, prefilter: Prefilter) -> Option<FoundPart> {
         // Another file may have its name, which the engine has not open.
         self.in_turn(Self::check_file).await.ok()?.ok()?;
-        let file = self.file.clone();
-        tokio::task::spawn_blocking(move || search(file.path(), &part, &prefilter).ok()?).await.ok()?
+        self.reading(move |file| search(file, &part, &prefilter).ok()?).await.ok()?
     }
 }
 

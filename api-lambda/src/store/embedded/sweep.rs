@@ -48,8 +48,7 @@ pub(super) async fn run(engine: Engine) {
     let mut doubted: Option<Instant> = None;
     loop {
         clock.tick().await;
-        let path = engine.file.path().to_owned();
-        let Ok(Ok(connection)) = tokio::task::spawn_blocking(move || connect(&path)).await else { continue };
+        let Ok(Ok(connection)) = engine.reading(connect).await else { continue };
         let now = Timestamp::now();
         let believed = doubted.is_some_and(|since| since.elapsed() >= CLOCK_TRIAL);
         // The turn that stores the time also checks that the file may be written.
@@ -115,7 +114,7 @@ async fn sweep(engine: &Engine, mut connection: Connection, now: Timestamp) -> R
     for (start, end) in EXPIRING {
         let mut after = (stored(start), String::new());
         loop {
-            let read = tokio::task::spawn_blocking(move || {
+            let read = engine.reading(move |_| {
                 let batch = Batch::read(&connection, &after, end, now);
                 (connection, batch)
             });
