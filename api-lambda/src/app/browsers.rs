@@ -115,7 +115,10 @@ impl App {
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err((sent, OutboxError::OutOfTime));
             }
-            self.send_message(message).await.map_err(|problem| (sent, problem))?;
+            match self.send_message(message).await {
+                Ok(()) | Err(OutboxError::PutBack(_)) => {}
+                Err(problem) => return Err((sent, problem)),
+            }
         }
         Ok(())
     }
@@ -128,8 +131,10 @@ impl App {
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
         for message in self.store.outbox().await? {
-            if message.kind == MessageKind::Browsers {
-                self.look_up_browsers(message).await?;
+            if message.kind == MessageKind::Browsers && message.due <= now() {
+                if let Err(OutboxError::Store(problem)) = self.send_message(message).await {
+                    return Err(problem);
+                }
             }
             let MessageKind::Push(browser) = message.kind else { continue };
             let from = self.due(message);

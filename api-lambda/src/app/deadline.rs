@@ -31,7 +31,7 @@ pub async fn in_time<F: Future>(allowed: Duration, work: F) -> Option<F::Output>
             if let Poll::Ready(done) = work.as_mut().poll(context) {
                 return Poll::Ready(Some(done));
             }
-            let Ends { now, .. } = ENDS.get();
+            let Ends { now, .. } = ENDS.with(Cell::get);
             if time.deadline() != now {
                 time.as_mut().reset(now);
             }

@@ -31,7 +31,7 @@ mod second_step;
 mod sessions;
 mod work;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 use tokio::sync::{Notify, OnceCell, Semaphore};

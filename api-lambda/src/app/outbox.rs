@@ -63,6 +63,9 @@ pub enum OutboxError {
     /// No e-mail can be sent now.
     #[error("{0}")]
     Unavailable(String),
+    /// The table failed with one message, which was put back. Others may pass.
+    #[error(transparent)]
+    PutBack(StoreError),
     /// The mail server asked to wait with one e-mail. It may take others.
     #[error("{0}")]
     Busy(String),
@@ -180,7 +183,7 @@ impl App {
     ) -> Result<(), (usize, OutboxError)> {
         let (mut failed, mut to_browsers) = (None, Vec::new());
         // The request whose e-mail has to wait while others go on.
-        let (mut waiting, mut has_ended) = (None, false);
+        let (mut waiting, mut was_put_back, mut has_ended) = (None, false, false);
         for (at, (partition, key)) in rows.enumerate() {
             let message = match self.store.outbox_message(partition, key).await {
                 Ok(Some(message)) if self.due(message) <= now() && self.has(message.kind.channel()) => message,
@@ -195,7 +198,11 @@ impl App {
             } else if !has_ended && waiting != Some(message.id) {
                 let sent =
                     if Instant::now() < end { self.send_message(message).await } else { Err(OutboxError::OutOfTime) };
-                if let Err(problem) = sent {
+                if let Err(problem @ OutboxError::PutBack(_)) = sent {
+                    has_ended |= was_put_back;
+                    was_put_back = true;
+                    failed = failed.or(has_ended.then_some((at, problem)));
+                } else if let Err(problem) = sent {
                     has_ended = failed.is_some() || !matches!(problem, OutboxError::Busy(_));
                     waiting = Some(message.id);
                     failed = failed.or(Some((at, problem)));
@@ -239,7 +246,7 @@ impl App {
     }
 
     /// Sends everything in the outbox that is due and goes by e-mail or as a webhook, until a message fails: then the
-    /// others have to wait too. Requests without a failure go first, then the one that was tried longest ago, so a
+    /// others have to wait too. Only after the first one with which the table fails, the others go on. Requests without a failure go first, then the one that was tried longest ago, so a
     /// message that fails each time holds up none of another request. Returns the time when the next message is due.
     async fn send_all_due(
         &self,
@@ -247,7 +254,7 @@ impl App {
         is_first: bool,
         end: Option<Instant>,
     ) -> Result<Option<Timestamp>, OutboxError> {
-        let (mut next, mut failed) = (None, None);
+        let (mut next, mut failed, mut has_ended) = (None, None, false);
         let mut messages = self.store.outbox().await?;
         messages.retain(|message| message.kind.channel() == channel);
         // Those of one request stay in their order: the e-mail about it may announce its photos.
@@ -268,45 +275,82 @@ impl App {
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(OutboxError::OutOfTime);
             }
-            failed = self.send_message(message).await.err();
-            if failed.is_some() {
-                break;
+            match self.send_message(message).await {
+                Ok(()) => {}
+                Err(problem @ OutboxError::PutBack(_)) if failed.is_none() => failed = Some(problem),
+                Err(problem) => {
+                    failed = Some(problem);
+                    has_ended = true;
+                    break;
+                }
             }
         }
         // In an outage, the digest would fail too.
-        let goes_on = matches!(failed, None | Some(OutboxError::Busy(_))) && end.is_none_or(|end| Instant::now() < end);
+        let goes_on = !has_ended || matches!(failed, Some(OutboxError::Busy(_)));
+        let goes_on = goes_on && end.is_none_or(|end| Instant::now() < end);
         if let (Channel::Mail, Some(mailer), true) = (channel, &self.mailer, goes_on) {
             match self.digest(mailer).await {
                 Ok(due) => next = next.into_iter().chain([due]).min(),
-                Err(problem) => failed = failed.or(Some(problem)),
+                Err(problem) => (failed, has_ended) = (failed.filter(|_| has_ended).or(Some(problem)), true),
             }
         }
-        failed.map_or(Ok(next), Err)
+        // One that was put back alone is not tried again before its time.
+        failed.filter(|_| has_ended).map_or(Ok(next), Err)
     }
 
-    /// Sends one message. A refused one is put back and is no error.
+    /// Sends one message. A refused one is put back and is no error. One with which the table fails is put back too, with
+    /// longer and longer pauses: a failure that is about this message alone must not stop all others for ever.
     pub(super) async fn send_message(&self, message: OutboxMessage) -> Result<(), OutboxError> {
         if message.kind == MessageKind::Browsers {
-            return Ok(self.look_up_browsers(message).await?);
+            let looked_up = self.look_up_browsers(message).await;
+            return self.put_back_if_failed(message, looked_up.map_err(OutboxError::PutBack)).await;
         }
         let claimed = OutboxMessage { due: now() + SEND_CLAIM, ..message };
         if !self.store.reschedule(message, claimed).await? {
             return Ok(());
         }
-        let mut found = self.content(message).await?;
+        let sent = self.send_claimed(message, claimed).await;
+        self.put_back_if_failed(claimed, sent).await
+    }
+
+    /// Puts back a message with which the table failed. In an outage that fails too, and the message stays claimed.
+    async fn put_back_if_failed(
+        &self,
+        claimed: OutboxMessage,
+        sent: Result<(), OutboxError>,
+    ) -> Result<(), OutboxError> {
+        let Err(OutboxError::PutBack(problem) | OutboxError::Store(problem)) = &sent else { return sent };
+        let refusals = claimed.refusals.saturating_add(1);
+        // After an outage that ends meanwhile, as soon as a claim would end.
+        let pause = if refusals == 1 { SEND_CLAIM } else { refusal_pause(refusals) };
+        let changed = OutboxMessage { due: now() + pause, refusals, has_failed: true, ..claimed };
+        if self.store.reschedule(claimed, changed).await.is_err() {
+            return Err(problem.clone().into());
+        }
+        // An alarm on AWS counts the lines with `refusals`.
+        tracing::warn!(id = %claimed.id, kind = ?claimed.kind, refusals, "a message waits: {problem}");
+        sent
+    }
+
+    /// Sends one message that is claimed. Fails with [`OutboxError::Store`] only when it was sent and that cannot be
+    /// noted: then no other must be sent.
+    async fn send_claimed(&self, message: OutboxMessage, claimed: OutboxMessage) -> Result<(), OutboxError> {
+        let mut found = self.content(message).await.map_err(OutboxError::PutBack)?;
         // The time of a reminder is over when the request is restored.
         if matches!(found, Found::NoRequest) && message.kind != MessageKind::Reminder {
-            if self.store.set_aside(message).await? {
+            if self.store.set_aside(message).await.map_err(OutboxError::PutBack)? {
                 return Ok(());
             }
             // It was restored meanwhile.
-            found = self.content(message).await?;
+            found = self.content(message).await.map_err(OutboxError::PutBack)?;
         }
         let content = match found {
             Found::Content(content) => content,
             // Deleted once more, or its row cannot be read: the message is tried again after its claim.
             Found::NoRequest if message.kind != MessageKind::Reminder => return Ok(()),
-            Found::NoRequest | Found::Unneeded => return Ok(self.store.finish(message, None).await?),
+            Found::NoRequest | Found::Unneeded => {
+                return self.store.finish(message, None).await.map_err(OutboxError::PutBack);
+            }
         };
         match self.deliver(&content, message.kind).await {
             Ok(()) => {
@@ -315,12 +359,12 @@ impl App {
                 }
                 Ok(self.note_sent(message, content.photos()).await?)
             }
-            Err(SendError::Store(problem)) => Err(problem.into()),
+            Err(SendError::Store(problem)) => Err(OutboxError::PutBack(problem)),
             Err(SendError::Push(problem)) => self.put_off(claimed, &problem).await,
             // The address is wrong, and will be.
             Err(error @ SendError::Mail(MailError::Refused(_))) if message.kind == MessageKind::Confirmation => {
                 tracing::warn!(id = %message.id, "no confirmation for the customer: {error}");
-                Ok(self.store.finish(message, None).await?)
+                self.store.finish(message, None).await.map_err(OutboxError::PutBack)
             }
             Err(error) if is_about_one(&error, message.kind) => {
                 let refusals = message.refusals.saturating_add(1);

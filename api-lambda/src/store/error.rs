@@ -4,15 +4,27 @@ use crate::photos::HomeError;
 
 /// A failed call to the table. It is never the caller's mistake, and repeating it later may help.
 #[derive(Debug, Clone, thiserror::Error)]
-#[error("{operation} failed: {reason}")]
+#[error("{operation} failed: {reason}{message}")]
 pub struct StoreError {
     /// The operation of DynamoDB, or `photos`.
     operation: &'static str,
     /// A code or the kind of failure. Nothing of the content of the call.
     reason: String,
+    /// What AWS says about it, after a colon; often empty.
+    message: String,
 }
 
-/// Converts an error of the SDK. Its texts are left out, because they can quote items.
+/// Errors whose texts say who may not do what, or which table is missing. Those of others can quote items.
+const WITHOUT_ITEMS: [&str; 6] = [
+    "AccessDeniedException",
+    "ExpiredTokenException",
+    "KMSAccessDeniedException",
+    "ResourceNotFoundException",
+    "TransactionCanceledException",
+    "UnrecognizedClientException",
+];
+
+/// Converts an error of the SDK.
 pub(super) fn failed<E: ProvideErrorMetadata, R>(operation: &'static str) -> impl Fn(SdkError<E, R>) -> StoreError {
     move |error| {
         let reason = match &error {
@@ -23,7 +35,9 @@ pub(super) fn failed<E: ProvideErrorMetadata, R>(operation: &'static str) -> imp
             SdkError::ResponseError(_) => "an answer that cannot be read".to_owned(),
             _ => "the call could not be made".to_owned(),
         };
-        StoreError { operation, reason }
+        let message = error.as_service_error().and_then(ProvideErrorMetadata::message);
+        let message = message.filter(|_| WITHOUT_ITEMS.contains(&&*reason)).map(|message| format!(": {message}"));
+        StoreError { operation, reason, message: message.unwrap_or_default() }
     }
 }
 
@@ -40,7 +54,7 @@ impl StoreError {
     }
 
     pub(super) fn new(operation: &'static str, reason: impl Into<String>) -> Self {
-        Self { operation, reason: reason.into() }
+        Self { operation, reason: reason.into(), message: String::new() }
     }
 
     /// The code or the kind of failure.

@@ -226,6 +226,40 @@ fn a_table_that_fails_after_an_email_was_sent_does_not_send_it_again() {
     stack.assert_each_was_mailed_once(2);
 }
 
+/// A call that fails for this request alone, as when a permission for a rare call is missing.
+const DENIED: Fault = Fault::Answer(
+    400,
+    r#"{"__type":"com.amazon.coral.service#AccessDeniedException","Message":"not authorized to perform: dynamodb:Rare"}"#,
+);
+
+#[test]
+fn a_message_with_which_the_table_fails_each_time_holds_up_no_other_and_no_digest_and_the_log_says_why() {
+    let stack = Stack::new();
+    let records = stack.store(3);
+    let rare = records[0]["dynamodb"]["Keys"]["sk"]["S"].as_str().expect("an id").to_owned();
+    // The schedule asks for the request alone with this.
+    stack.table.breaks_about("GetItem", &rare, DENIED);
+    let sender = stack.sender();
+    for tries in ["1", "2"] {
+        sender.invoke(schedule()).expect("an answer");
+        assert!(stack.mail.wait_for(2).iter().all(|message| !message.contains("Dana 0")));
+        assert!(!stack.rows("digest").is_empty(), "the digest is planned");
+        let row = stack.rows("outbox").into_iter().find(|row| row["sk"]["S"] == rare.as_str());
+        let mut row = row.expect("the message waits");
+        assert_eq!(row["refusals"]["N"], tries);
+        row["due"]["N"] = "1".into();
+        stack.table.put(&row);
+    }
+    let log = sender.log();
+    let line = log.lines().find(|line| line.contains("\"refusals\":2")).unwrap_or_else(|| panic!("no line in {log}"));
+    for part in [&*rare, "GetItem failed: AccessDeniedException: not authorized to perform: dynamodb:Rare"] {
+        assert!(line.contains(part), "no {part} in {line}");
+    }
+    stack.table.heals();
+    sender.invoke(schedule()).expect("an answer");
+    stack.assert_each_was_mailed_once(3);
+}
+
 #[test]
 fn a_record_that_the_table_does_not_answer_for_is_reported_and_sent_later() {
     let stack = Stack::new();

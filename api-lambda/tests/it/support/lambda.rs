@@ -1,7 +1,8 @@
 use std::{
+    fs,
     io::{self, BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
     sync::{
         Arc, Mutex,
         mpsc::{Receiver, Sender, channel},
@@ -22,6 +23,7 @@ pub(crate) struct Function {
     process: Child,
     events: Sender<Value>,
     answers: Receiver<(String, Value)>,
+    log: tempfile::NamedTempFile,
 }
 
 impl Function {
@@ -46,7 +48,9 @@ impl Function {
             .env("AWS_LAMBDA_RUNTIME_API", address);
         command.envs([("AWS_LAMBDA_FUNCTION_NAME", "function"), ("AWS_LAMBDA_FUNCTION_VERSION", "1")]);
         command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512");
-        Self { process: quiet(&mut command).spawn().expect("the program starts"), events, answers }
+        let log = tempfile::NamedTempFile::new().expect("a file");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log.reopen().expect("a file"));
+        Self { process: command.spawn().expect("the program starts"), events, answers, log }
     }
 
     /// Sends an event and returns the answer, or Lambda's description of the failure.
@@ -66,6 +70,11 @@ impl Function {
     /// Sends an event without waiting for the answer.
     pub(crate) fn send(&self, event: Value) {
         self.events.send(event).expect("the runtime API");
+    }
+
+    /// Everything that it has logged so far.
+    pub(crate) fn log(&self) -> String {
+        fs::read_to_string(self.log.path()).expect("the log")
     }
 
     /// Sends a quote request as the HTTP API passes it on. Each comes from an address of its own.
@@ -112,10 +121,6 @@ impl Drop for Function {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
-}
-
-fn quiet(command: &mut Command) -> &mut Command {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
 }
 
 /// Answers the calls of one connection until it ends.

@@ -38,7 +38,7 @@ fn converse(stream: &TcpStream, wire: &Wire) -> io::Result<()> {
         }
         let Some(call) = Received::read(&mut reader)? else { return Ok(()) };
         let was_held = wire.wait_at_gate(&call);
-        let fault = wire.fault(&call.operation);
+        let fault = wire.fault(&call);
         match fault {
             Some(Fault::Answer(status, body)) => {
                 write_answer(stream, status, body)?;

@@ -77,19 +77,33 @@ impl FaultyTable {
     /// Makes every further call meet this fault.
     #[track_caller]
     pub(crate) fn breaks(&self, fault: Fault) {
-        self.set(Some(Broken { fault, operation: None, passing: 0, calls: usize::MAX, met: 0 }));
+        self.set(Some(Broken { fault, about: String::new(), operation: None, passing: 0, calls: usize::MAX, met: 0 }));
     }
 
     /// Makes the next `calls` calls of one operation meet this fault.
     #[track_caller]
     pub(crate) fn breaks_at(&self, operation: &'static str, calls: usize, fault: Fault) {
-        self.set(Some(Broken { fault, operation: Some(operation), passing: 0, calls, met: 0 }));
+        self.set(Some(Broken { fault, about: String::new(), operation: Some(operation), passing: 0, calls, met: 0 }));
     }
 
     /// Lets some calls of one operation pass, and makes all later ones meet this fault.
     #[track_caller]
     pub(crate) fn breaks_after(&self, operation: &'static str, passing: usize, fault: Fault) {
-        self.set(Some(Broken { fault, operation: Some(operation), passing, calls: usize::MAX, met: 0 }));
+        self.set(Some(Broken {
+            fault,
+            about: String::new(),
+            operation: Some(operation),
+            passing,
+            calls: usize::MAX,
+            met: 0,
+        }));
+    }
+
+    /// Makes every further call of one operation with this in its body meet this fault.
+    #[track_caller]
+    pub(crate) fn breaks_about(&self, operation: &'static str, about: &str, fault: Fault) {
+        let about = about.to_owned();
+        self.set(Some(Broken { fault, about, operation: Some(operation), passing: 0, calls: usize::MAX, met: 0 }));
     }
 
     /// Holds the next call of one operation until the gate is opened. A call that was given up meanwhile is still done,
@@ -123,7 +137,7 @@ impl FaultyTable {
 
     /// Number of calls that have met the present fault.
     pub(crate) fn met(&self) -> usize {
-        lock(&self.wire.broken).map_or(0, |broken| broken.met)
+        lock(&self.wire.broken).as_ref().map_or(0, |broken| broken.met)
     }
 
     #[track_caller]

@@ -62,9 +62,11 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Broken {
     pub(super) fault: Fault,
+    /// A part of the bodies of the only calls that it affects.
+    pub(super) about: String,
     /// The only operation that it affects.
     pub(super) operation: Option<&'static str>,
     /// Number of calls that pass before it.
@@ -99,10 +101,13 @@ impl Wire {
         reset.map(|broken| broken.met += 1).is_some()
     }
 
-    /// The fault for the next call of an operation.
-    pub(super) fn fault(&self, operation: &str) -> Option<Fault> {
+    /// The fault for a call.
+    pub(super) fn fault(&self, call: &Received) -> Option<Fault> {
         let mut broken = lock(&self.broken);
-        let broken = broken.as_mut().filter(|it| it.operation.is_none_or(|only| only == operation) && it.calls > 0)?;
+        let is_meant = |broken: &&mut Broken| {
+            broken.operation.is_none_or(|only| only == call.operation) && call.is_about(&broken.about)
+        };
+        let broken = broken.as_mut().filter(is_meant).filter(|broken| broken.calls > 0)?;
         if broken.passing > 0 {
             broken.passing -= 1;
             return None;
