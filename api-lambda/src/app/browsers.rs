@@ -131,7 +131,7 @@ impl App {
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
         for message in self.store.outbox().await? {
-            if message.kind == MessageKind::Browsers && message.due <= now() {
+            if message.kind == MessageKind::Browsers && self.due(message) <= now() {
                 if let Err(OutboxError::Store(problem)) = self.send_message(message).await {
                     return Err(problem);
                 }

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 use crate::{
     domain::{MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search},
     mail::{Digest, MailError, Mailer, Silence},
-    store::{DigestState, StoreError},
+    store::{CLOCK_MARGIN, DigestState, IN_THE_PAST, StoreError, due_within, is_plausible},
 };
 
 use super::{App, OutboxError, inbox::SCAN_BUDGET, now};
@@ -15,6 +15,9 @@ const HOUR: i8 = 8;
 
 /// Time without a customer's request after which the owner is asked whether the form works.
 const SILENCE_ALERT_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Time between two digests.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Time for which one process has the digest to itself. Longer than it can take.
 const DIGEST_CLAIM: SignedDuration = SignedDuration::from_mins(5);
@@ -35,6 +38,13 @@ impl App {
             let first = DigestState { due: next(mailer.time_zone()), since: now(), started: now(), silence: None };
             self.store.put_digest(&first, None).await?;
             return Ok(first.due);
+        };
+        let state = match believed(state, mailer.time_zone()) {
+            believed if believed == state => state,
+            believed => {
+                self.store.put_digest(&believed, Some(state.due)).await?;
+                return Ok(believed.due);
+            }
         };
         if state.due > now() {
             return Ok(state.due);
@@ -107,7 +117,8 @@ impl App {
             let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
             loop {
                 let page = self.store.search(&search, Instant::now() + SCAN_BUDGET, now()).await?;
-                if let Some(request) = page.requests.first() {
+                let latest = now() + CLOCK_MARGIN;
+                if let Some(request) = page.requests.iter().find(|request| request.id.created() <= latest) {
                     newest = newest.max(Some(request.id.created()));
                     break;
                 }
@@ -118,6 +129,19 @@ impl App {
             }
         }
         Ok(newest)
+    }
+}
+
+/// The state without times that only a wrong clock can have written. A request may be in two digests then, and none is
+/// left out.
+fn believed(state: DigestState, zone: &TimeZone) -> DigestState {
+    let over = |what, time, instead| if is_plausible(what, time, &IN_THE_PAST) { time } else { instead };
+    let is_due_soon = is_plausible("the next digest", state.due, &due_within(DAY));
+    DigestState {
+        due: if is_due_soon { state.due } else { next(zone) },
+        since: over("the last digest", state.since, now() - DAY),
+        started: over("the first digest", state.started, now()),
+        silence: state.silence,
     }
 }
 
@@ -136,5 +160,5 @@ fn next(zone: &TimeZone) -> Timestamp {
     let today = now.to_zoned(zone.clone()).date();
     let due = |days: i64| today.checked_add(days.days()).ok()?.at(HOUR, 0, 0, 0).to_zoned(zone.clone()).ok();
     let candidates = (0..=2).filter_map(due).map(|due| due.timestamp());
-    candidates.into_iter().find(|due| *due > now).unwrap_or(now + SignedDuration::from_hours(24))
+    candidates.into_iter().find(|due| *due > now).unwrap_or(now + DAY)
 }

@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, Status},
+    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status},
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
-    store::{OutboxMessage, SentRecord, StoreError},
+    store::{OutboxMessage, SentRecord, StoreError, due_within, is_plausible},
     webhook::WebhookError,
 };
 
@@ -216,9 +216,15 @@ impl App {
         }
     }
 
-    /// The time from which a message may be sent.
+    /// The time from which a message may be sent. One that waits for longer than any pause waits for a wrong clock.
     pub(super) fn due(&self, message: OutboxMessage) -> Timestamp {
-        self.paused_until(message.kind).map_or(message.due, |until| message.due.max(until))
+        let longest = match message.kind {
+            MessageKind::Reminder => REMIND_AFTER,
+            _ => refusal_pause(u32::MAX),
+        };
+        let is_plausible = is_plausible("a message of the outbox", message.due, &due_within(longest));
+        let due = if is_plausible { message.due } else { now() };
+        self.paused_until(message.kind).map_or(due, |until| due.max(until))
     }
 
     pub(super) fn has(&self, channel: Channel) -> bool {
@@ -268,8 +274,9 @@ impl App {
         messages.sort_by_key(|message| last_failures[&message.id]);
         for message in messages {
             let is_timed = matches!(message.kind, MessageKind::Reminder | MessageKind::Photos(_));
-            if message.due > now() && (is_timed || !is_first) {
-                next = next.into_iter().chain([message.due]).min();
+            let due = self.due(message);
+            if due > now() && (is_timed || !is_first) {
+                next = next.into_iter().chain([due]).min();
                 continue;
             }
             if end.is_some_and(|end| Instant::now() >= end) {

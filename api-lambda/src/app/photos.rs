@@ -10,7 +10,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::{
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
-    store::{JobState, PhotoError, StoreError, Swept},
+    store::{JobState, PhotoError, StoreError, Swept, due_within, is_plausible},
 };
 
 use super::{
@@ -190,7 +190,9 @@ impl App {
             return Ok(());
         }
         let state = self.store.sweep().await?;
-        if state.is_some_and(|state| state.due > now()) {
+        let soon = due_within(SHARED_SWEEP_INTERVAL);
+        let waits = |state: JobState| state.due > now() && is_plausible("the sweep of photos", state.due, &soon);
+        if state.is_some_and(waits) {
             return Ok(());
         }
         let after = state.and_then(|state| state.after);

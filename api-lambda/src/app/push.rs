@@ -12,8 +12,8 @@ use crate::{
         ANSWER_WITHIN, Channel, Deed, FieldErrors, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
         MessageKind, NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
     },
-    push::{BrowserKeys, Endpoint, PushError, PushMessage, Subscription, VapidKey},
-    store::{OutboxMessage, Predecessor, StoreError, StoredSubscription},
+    push::{BrowserKeys, Endpoint, LONGEST_WAIT, PushError, PushMessage, Subscription, VapidKey},
+    store::{OutboxMessage, Predecessor, StoreError, StoredSubscription, due_within, is_plausible},
 };
 
 use super::{
@@ -291,7 +291,11 @@ impl App {
     /// The end of the pause of the browser that a message goes to.
     pub(super) fn paused_until(&self, kind: MessageKind) -> Option<Timestamp> {
         match kind {
-            MessageKind::Push(id) => self.pauses.until(id),
+            MessageKind::Push(id) => {
+                let until = self.pauses.until(id)?;
+                let longest = SignedDuration::try_from(LONGEST_WAIT).unwrap_or_default();
+                is_plausible("the pause of a browser", until, &due_within(longest)).then_some(until)
+            }
             _ => None,
         }
     }

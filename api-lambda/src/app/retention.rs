@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use tokio::time::sleep;
 
-use crate::store::{JobState, LostRemoved, StoreError};
+use crate::store::{JobState, LostRemoved, StoreError, is_plausible};
 
 use super::{App, now};
 
@@ -11,7 +11,9 @@ use super::{App, now};
 /// anything.
 const RUN_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
-/// The farthest that the next turn can be from now: an interval, and an hour for clocks that differ.
+/// The farthest that the next turn can be from now: an interval, and an hour for clocks that differ. A time far away
+/// shows that the program was off, the rule too, or that a clock jumped. Then the rule waits for a day again, so that a
+/// wrong clock deletes nothing at once.
 const MAX_DISTANCE: SignedDuration = SignedDuration::from_hours(25);
 
 /// Time for one turn, so that it holds up no visitor.
@@ -66,7 +68,8 @@ impl App {
     /// One turn, if it is due. Returns the time of the next one.
     async fn turn_of_lost_rule(&self, months: u32) -> Result<Timestamp, StoreError> {
         let state = self.store.retention().await?;
-        let Some(state) = state.filter(|state| is_plausible(state.due)) else {
+        let near = -MAX_DISTANCE..=MAX_DISTANCE;
+        let Some(state) = state.filter(|state| is_plausible("the rule for lost requests", state.due, &near)) else {
             let first = JobState { due: now() + RUN_INTERVAL, after: None };
             self.store.put_retention(&first, state.as_ref()).await?;
             return Ok(first.due);
@@ -91,10 +94,4 @@ impl App {
         self.store.put_retention(&after, Some(&claimed)).await?;
         Ok(after.due)
     }
-}
-
-/// A time far away shows that the program was off, the rule too, or that a clock jumped. Then the rule waits for a day
-/// again, so that a wrong clock deletes nothing at once.
-fn is_plausible(due: Timestamp) -> bool {
-    due.duration_since(now()).abs() <= MAX_DISTANCE
 }

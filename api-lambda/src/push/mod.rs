@@ -25,7 +25,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 const PADDED_BYTES: usize = 512;
 
 /// The longest wait that a push service can ask for. The message is old then.
-const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
+pub const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
 
 /// A browser that takes messages.
 #[derive(Debug, Clone, PartialEq, Eq)]

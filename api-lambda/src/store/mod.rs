@@ -31,6 +31,7 @@
 
 mod account;
 mod challenges;
+mod clock;
 mod connect;
 #[cfg(feature = "embedded")]
 mod copy;
@@ -68,6 +69,7 @@ use tokio::sync::Semaphore;
 use crate::photos::Photos;
 
 pub use account::{OneTime, StoredAccount};
+pub use clock::{CLOCK_MARGIN, IN_THE_PAST, due_within, is_plausible};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::{Copied, CopiedPhotos, copy_photos};

@@ -11,7 +11,11 @@ use crate::{
     photos::{Listed, Photos},
 };
 
-use super::{Store, StoreError, job::JobState};
+use super::{
+    Store, StoreError,
+    clock::{CLOCK_MARGIN, is_plausible},
+    job::JobState,
+};
 
 pub(super) const SWEEP: &str = "sweep";
 
@@ -22,6 +26,9 @@ const ORPHAN_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// Time for which a photo is kept that its request does not name: the program was cut between the photo and the row, or
 /// the row comes from a backup, as above. Twice the time for which the browser sends it again.
 const UNNAMED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
+
+/// The oldest note that counts. An older one is of a wrong clock, or the program was off: the time begins anew.
+const MAX_NOTE_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Requests that are looked up between two pauses of a sweep.
 const SWEEP_BATCH: usize = 20;
@@ -85,6 +92,10 @@ impl Store {
     async fn sweep_orphan(&self, photos: &Photos, listed: Listed, now: Timestamp) -> Result<bool, StoreError> {
         match listed.orphan_since {
             None => photos.note_orphan(listed.id, now).await?,
+            Some(since) if !is_of_right_clock(since) => {
+                photos.forget_orphan(listed.id, since).await?;
+                photos.note_orphan(listed.id, now).await?;
+            }
             Some(since) if now.duration_since(since) > ORPHAN_RETENTION && !self.may_be_unreadable(listed.id).await => {
                 self.remove_photos(listed.id).await?;
                 return Ok(true);
@@ -130,6 +141,10 @@ impl Store {
                 Some(since) if request.photos.contains(&photo) => photos.forget_unnamed(id, photo, since).await?,
                 None if request.photos.contains(&photo) => {}
                 None => photos.note_unnamed(id, photo, now).await?,
+                Some(since) if !is_of_right_clock(since) => {
+                    photos.forget_unnamed(id, photo, since).await?;
+                    photos.note_unnamed(id, photo, now).await?;
+                }
                 Some(since) if now.duration_since(since) > UNNAMED_RETENTION => {
                     let bytes = photos.remove_unnamed(id, photo).await?;
                     self.give_room(bytes).await?;
@@ -158,4 +173,9 @@ impl Store {
     pub async fn put_sweep(&self, state: &JobState, before: Option<&JobState>) -> Result<bool, StoreError> {
         self.put_job_state(SWEEP, state, before).await
     }
+}
+
+/// A note of a clock that was behind would end the time at once, one of a clock that was ahead never.
+fn is_of_right_clock(since: Timestamp) -> bool {
+    is_plausible("a note beside photos", since, &(-MAX_NOTE_AGE..=CLOCK_MARGIN))
 }

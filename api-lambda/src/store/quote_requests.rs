@@ -1,7 +1,7 @@
 use std::sync::PoisonError;
 
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::{MessageKind, QuoteId, QuoteRequest};
 
@@ -36,6 +36,9 @@ pub struct Confirmation {
     /// The time from which the address may get another one.
     pub again: Timestamp,
 }
+
+/// Time in which expired items are removed, also by a program that was off for some days.
+const EXPIRED_LATELY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Store {
     /// Stores a request, its key, the trace of its text and its messages in the outbox: all or nothing. Returns the id
@@ -106,7 +109,8 @@ impl Store {
         self.put_unless_there(item, confirmation.again, now)
     }
 
-    /// Writes an item that expires, on the condition that there is none, or an expired one.
+    /// Writes an item that expires, on the condition that there is none, or one that has expired lately. One that
+    /// expired long ago, and was not removed, was written while the clock was behind: it counts.
     fn put_unless_there(
         &self,
         mut item: Item,
@@ -117,9 +121,10 @@ impl Store {
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(item))
-            .condition_expression("attribute_not_exists(pk) OR #expires <= :now")
+            .condition_expression("attribute_not_exists(pk) OR #expires BETWEEN :lately AND :now")
             .expression_attribute_names("#expires", TTL_ATTRIBUTE)
             .expression_attribute_values(":now", number(now.as_second()))
+            .expression_attribute_values(":lately", number((now - EXPIRED_LATELY).as_second()))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .build();
         Ok(TransactWriteItem::builder().put(put.map_err(incomplete)?).build())

@@ -8,6 +8,7 @@ mod backup;
 mod bodies;
 mod bulk;
 mod change;
+mod clock;
 mod confirm;
 mod connections;
 mod contact;
