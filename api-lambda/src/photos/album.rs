@@ -1,7 +1,7 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
     process,
 };
@@ -146,6 +146,42 @@ impl Album {
         Ok(())
     }
 
+    /// Removes the names of this folder that [`Self::link_to`] has made: of files that have another name too.
+    ///
+    /// # Errors
+    ///
+    /// Fails when one cannot be removed.
+    pub fn unlink(&self) -> io::Result<()> {
+        for id in found(ids(&self.path))?.unwrap_or_default() {
+            let folder = self.path.join(id.to_string());
+            for file in fs::read_dir(&folder)? {
+                let file = file?;
+                if file.metadata()?.nlink() > 1 {
+                    fs::remove_file(file.path())?;
+                }
+            }
+            remove_if_empty(&folder)?;
+        }
+        found(remove_if_empty(&self.path)).map(drop)
+    }
+
+    /// Removes the files that a process has not finished which was killed. Call it only with the lock.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder cannot be listed, or a file cannot be removed.
+    pub fn remove_unfinished(&self) -> io::Result<()> {
+        for id in found(ids(&self.path))?.unwrap_or_default() {
+            for file in fs::read_dir(self.path.join(id.to_string()))? {
+                let file = file?;
+                if file.file_name().to_string_lossy().ends_with(UNFINISHED) {
+                    fs::remove_file(file.path())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Removes the files of photos for which `keep` is false, and folders of requests that are empty then.
     ///
     /// # Errors
@@ -159,9 +195,7 @@ impl Album {
                     found(fs::remove_file(folder.join(name(number, size))))?;
                 }
             }
-            if fs::read_dir(&folder)?.next().is_none() {
-                fs::remove_dir(&folder)?;
-            }
+            remove_if_empty(&folder)?;
         }
         Ok(())
     }
@@ -178,6 +212,10 @@ impl Album {
     fn of(&self, PhotoFile { id, number, size }: PhotoFile) -> PathBuf {
         self.path.join(id.to_string()).join(name(number, size))
     }
+}
+
+fn remove_if_empty(folder: &Path) -> io::Result<()> {
+    if fs::read_dir(folder)?.next().is_none() { fs::remove_dir(folder) } else { Ok(()) }
 }
 
 /// Copies everything, and returns its hash.

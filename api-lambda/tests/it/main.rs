@@ -15,6 +15,7 @@ mod contact;
 mod contracts;
 mod copy;
 mod corpus;
+mod cut_off;
 mod data_file;
 mod deadline;
 mod delete;

@@ -1,9 +1,8 @@
 //! A copy of a data file, while the program serves it or not.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs,
     num::NonZeroUsize,
-    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
 
@@ -16,12 +15,10 @@ use crate::{photos::Album, store::photos::photo_folder};
 use super::{
     check::{structure, unreadable},
     contents::{Contents, is_ours},
+    draft::{COPY, Draft},
     photo_backup::{PhotosInBackup, back_up_photos, discard, folder_of_new, remove_unlisted},
     rows::{connect, is_damage},
 };
-
-/// Start and end of the names that [`backup`] gives to copies in a folder.
-const NAME: (&str, &str) = ("quotes-", ".db");
 
 /// A finished backup.
 #[derive(Debug)]
@@ -55,7 +52,7 @@ pub fn backup(data: &Path, to: &Path, keep: Option<NonZeroUsize>) -> anyhow::Res
         bail!("--keep removes old copies of a folder, and {} is none\n  Name a folder that exists.", to.display());
     }
     let path =
-        if in_folder { to.join(format!("{}{}{}", NAME.0, stamp(Timestamp::now()), NAME.1)) } else { to.to_owned() };
+        if in_folder { to.join(format!("{}{}{}", COPY.0, stamp(Timestamp::now()), COPY.1)) } else { to.to_owned() };
     if path.exists() {
         bail!("{} exists, and a backup overwrites nothing\n  Name another file, or a folder.", path.display());
     }
@@ -148,48 +145,11 @@ fn copies(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
     let entries = entries.with_context(|| format!("cannot list {}", folder.display()))?;
     let is_copy = |name: &str| {
-        let time = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
+        let time = name.strip_prefix(COPY.0).and_then(|name| name.strip_suffix(COPY.1));
         time.is_some_and(|time| time.len() == stamp(Timestamp::UNIX_EPOCH).len() && time.ends_with('Z'))
     };
     let mut names: Vec<String> = entries.iter().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.retain(|name| is_copy(name));
     names.sort_unstable();
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
-}
-
-/// A file that gets its name when it is complete. It is removed on drop before that.
-pub(super) struct Draft {
-    pub(super) path: PathBuf,
-}
-
-impl Draft {
-    /// Creates an empty file in the folder of `path`, with rights for its owner alone.
-    pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
-        let name = path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?;
-        let draft = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
-        let created = OpenOptions::new().create_new(true).write(true).mode(0o600).open(&draft);
-        created.with_context(|| format!("cannot write in the folder of {}", path.display()))?;
-        Ok(Self { path: draft })
-    }
-
-    pub(super) fn name(&self) -> anyhow::Result<&str> {
-        self.path.to_str().context("the name of the file is not UTF-8")
-    }
-
-    /// Gives the file its name, after everything is on the disk.
-    pub(super) fn rename(self, path: &Path) -> anyhow::Result<()> {
-        let synced = File::open(&self.path).and_then(|file| file.sync_all());
-        let renamed = synced.and_then(|()| fs::rename(&self.path, path));
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let done = renamed.and_then(|()| File::open(folder)?.sync_all());
-        done.with_context(|| format!("cannot write {}", path.display()))
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        for end in ["", "-wal", "-shm", "-journal"] {
-            let _ = fs::remove_file(super::file::beside(&self.path, end));
-        }
-    }
 }

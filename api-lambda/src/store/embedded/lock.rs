@@ -13,11 +13,7 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use super::file::beside;
-
-/// The locked byte. SQLite locks bytes from 2^30 on, at most 512 of them; this one is far behind them and any content.
-#[cfg(target_os = "linux")]
-const LOCKED_BYTE: i64 = 1 << 40;
+use super::{content_lock::lock_content, file::beside, interrupted::clear_up};
 
 /// The locks of a data file. They end when this is dropped.
 ///
@@ -29,7 +25,7 @@ pub(super) struct Lock {
     _content: Option<File>,
 }
 
-/// Locks a data file that may or may not exist.
+/// Locks a data file that may or may not exist, and removes what a restore of it that was cut off has left.
 ///
 /// # Errors
 ///
@@ -41,6 +37,7 @@ pub(super) fn lock(path: &Path) -> anyhow::Result<Lock> {
     if name.try_lock().is_err() {
         bail!(used(path));
     }
+    clear_up(path).with_context(|| format!("cannot clear up what a restore of {} has left", path.display()))?;
     let content = match OpenOptions::new().read(true).write(true).open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         content => Some(content.with_context(|| format!("cannot open {}", path.display()))?),
@@ -64,32 +61,4 @@ pub(super) fn lock(path: &Path) -> anyhow::Result<Lock> {
 
 fn used(path: &Path) -> String {
     format!("{} is used by another process; stop that one first, or name another file", path.display())
-}
-
-/// Locks one byte for this handle of the file. Returns false if another process has the lock.
-#[cfg(target_os = "linux")]
-fn lock_content(file: &File) -> io::Result<bool> {
-    use nix::{
-        errno::Errno,
-        fcntl::{FcntlArg, fcntl},
-        libc,
-    };
-    let byte = libc::flock {
-        l_type: libc::F_WRLCK as libc::c_short,
-        l_whence: libc::SEEK_SET as libc::c_short,
-        l_start: LOCKED_BYTE,
-        l_len: 1,
-        l_pid: 0,
-    };
-    match fcntl(file, FcntlArg::F_OFD_SETLK(&byte)) {
-        Ok(_) => Ok(true),
-        Err(Errno::EAGAIN | Errno::EACCES) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Other systems have no lock of a byte that belongs to a handle. A lock of the whole file would exclude SQLite.
-#[cfg(not(target_os = "linux"))]
-fn lock_content(_: &File) -> io::Result<bool> {
-    Ok(true)
 }

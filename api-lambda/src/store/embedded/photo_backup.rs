@@ -97,7 +97,8 @@ pub(super) fn back_up_photos(
         return Ok(None);
     }
     // Another backup could remove what this one has copied and not listed yet.
-    let _lock = folder.lock().with_context(|| format!("cannot use {}", folder.path().display()))?;
+    let lock = folder.lock().and_then(|lock| folder.remove_unfinished().map(|()| lock));
+    let _lock = lock.with_context(|| format!("cannot use {}", folder.path().display()))?;
     let before = before.and_then(|before| connect(before).and_then(|before| read(&before)).ok()?).unwrap_or_default();
     let mut list = List::new();
     let (mut missing, mut damaged, mut lost) = (0, 0, 0);

@@ -14,10 +14,12 @@ use crate::{photos::Album, store::photos::photo_folder};
 
 use super::{
     TABLE,
-    backup::{Draft, single_file, stamp},
+    backup::{single_file, stamp},
     check::structure,
     contents::{Contents, is_ours},
+    draft::Draft,
     file::{BESIDE, beside},
+    interrupted::BEFORE,
     lock::{Lock, lock},
     open,
     photo_restore::{PhotosRestored, plan},
@@ -78,9 +80,14 @@ impl Restore<'_> {
         let contents = check(&draft, from)?;
         let served = Album::at(photo_folder(data));
         let photos = plan(&draft.path, from, &served, salvage)?;
-        let kept = set_aside(data, &served, replace)?;
-        // Before the row that names it, as always.
+        let kept = keeps(data, replace)?;
+        // Before the row that names it, as always. The file keeps its one name as long as this takes.
+        if let Some(kept) = &kept {
+            let linked = served.link_to(&photo_folder(kept));
+            linked.with_context(|| format!("cannot keep the photos of {}", data.display()))?;
+        }
         let photos = photos.run(&served)?;
+        set_aside(data, kept.as_deref())?;
         draft.rename(data)?;
         drop(lock);
         Ok(Restored { contents, photos, kept, salvaged })
@@ -151,23 +158,21 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
     prepare().with_context(|| format!("the copy of {from} cannot be prepared; nothing was changed"))
 }
 
-/// Makes room for the restored file. A data file with requests, or one that cannot be read, gets a second name. No old
-/// log stays beside the data file: SQLite would apply it to the restored one. Its photos get second names too: those
-/// that the restored file does not know are removed after a day.
-fn set_aside(data: &Path, photos: &Album, replace: bool) -> anyhow::Result<Option<PathBuf>> {
+/// The second name for a data file with requests, or for one that cannot be read; `None` for one without. Everything in
+/// its log is in the file then, if it can be read.
+fn keeps(data: &Path, replace: bool) -> anyhow::Result<Option<PathBuf>> {
     if !fs::metadata(data).is_ok_and(|file| file.len() > 0) {
-        return remove_beside(data).map(|()| None);
+        return Ok(None);
     }
     let read = || -> rusqlite::Result<Contents> {
         let connection = connect(data)?;
         let contents = Contents::of(&connection)?;
-        // Everything in the log is then in the file.
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
         Ok(contents)
     };
     let contents = read();
     if contents.as_ref().is_ok_and(|contents| contents.is_empty()) {
-        return remove_beside(data).map(|()| None);
+        return Ok(None);
     }
     if !replace {
         let found = contents.map_or_else(|_| "cannot be read".to_owned(), |contents| format!("has {contents}"));
@@ -176,20 +181,24 @@ fn set_aside(data: &Path, photos: &Album, replace: bool) -> anyhow::Result<Optio
             data.display()
         );
     }
-    let aside = beside(data, &format!(".before-{}", stamp(Timestamp::now())));
-    // A link: the data file has its name until the restored one takes it.
-    fs::hard_link(data, &aside).with_context(|| format!("cannot keep {} as {}", data.display(), aside.display()))?;
-    let linked = photos.link_to(&photo_folder(&aside));
-    linked.with_context(|| format!("cannot keep the photos of {}", data.display()))?;
-    let log = beside(data, "-wal");
-    match fs::rename(&log, beside(&aside, "-wal")) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            return Err(error).with_context(|| format!("cannot move {}", log.display()));
+    Ok(Some(beside(data, &format!("{BEFORE}{}", stamp(Timestamp::now())))))
+}
+
+/// Makes room for the restored file. The one before gets its second name, with its log: SQLite would apply that to the
+/// restored one. If this is cut off, the next lock of the data file takes all of it back.
+fn set_aside(data: &Path, kept: Option<&Path>) -> anyhow::Result<()> {
+    if let Some(kept) = kept {
+        // A link: the data file has its name until the restored one takes it.
+        fs::hard_link(data, kept).with_context(|| format!("cannot keep {} as {}", data.display(), kept.display()))?;
+        let log = beside(data, "-wal");
+        match fs::rename(&log, beside(kept, "-wal")) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(error).with_context(|| format!("cannot move {}", log.display()));
+            }
+            _ => {}
         }
-        _ => {}
     }
-    remove_beside(data)?;
-    Ok(Some(aside))
+    remove_beside(data)
 }
 
 fn remove_beside(data: &Path) -> anyhow::Result<()> {
