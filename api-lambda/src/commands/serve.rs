@@ -34,6 +34,9 @@ use crate::{
 /// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Most bytes of a head, and of what waits to be sent. All connections with heads that never end take 16 MB.
+const MAX_BUFFER_BYTES: usize = 32 * 1024;
+
 /// Time in which a client has to take some more of a response. A client that reads nothing holds a connection no
 /// longer.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -131,7 +134,7 @@ async fn empty_outbox(app: Arc<App>, channel: Channel) {
 /// Serves connections until the program is asked to stop, and then finishes the responses that are under way.
 async fn accept(listener: &TcpListener, router: &Router, places: &Places, stop: StopSignal) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(MAX_BUFFER_BYTES);
     let connections = GracefulShutdown::new();
     let mut stopped = pin!(stop.received());
     loop {

@@ -173,6 +173,14 @@ fn after_a_refused_body_the_connection_takes_the_next_request_or_announces_its_e
 }
 
 #[test]
+fn a_head_of_more_than_32_kib_is_refused_before_its_end() {
+    let server = Server::start();
+    let head = |bytes: usize| format!("GET /api/health HTTP/1.1\r\nHost: x\r\nX: {}\r\n", "x".repeat(bytes));
+    assert_eq!(server.raw(format!("{}Connection: close\r\n\r\n", head(30_000)).as_bytes()).status, 200);
+    assert_eq!(server.raw(head(40_000).as_bytes()).status, 431);
+}
+
+#[test]
 fn a_connection_whose_head_never_ends_is_closed() {
     let server = Server::start();
     let mut stream = TcpStream::connect(&server.address).expect("a connection");
