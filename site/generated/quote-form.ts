@@ -173,9 +173,6 @@ export const quoteFields = [
   }
 ] as const;
 
-/** A regular expression for invisible characters, which are dropped before anything is checked. */
-export const invisibleChars = "[\\u{ad}\\u{61c}\\u{115f}\\u{1160}\\u{180e}\\u{200b}\\u{200e}\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{2064}\\u{2066}-\\u{2069}\\u{2800}\\u{3164}\\u{feff}\\u{ffa0}]";
-
 /** The errors of a value that keeps the rule of its field. */
 export const tooLongMessage = "Please use {most} characters at most";
 export const controlCharsMessage = "Please remove characters that cannot be seen";

@@ -5,6 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use regex_lite::Regex;
 use serde::Serialize;
+use url::Host;
 
 use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
@@ -253,7 +254,10 @@ impl Field {
     ///
     /// Returns a message for the visitor.
     pub fn check(&self, typed: &str) -> Result<String, String> {
-        let value = normalize(typed);
+        let mut value = normalize(typed);
+        if matches!(self.rule, Rule::Pattern { .. }) {
+            value = with_ascii_host(value);
+        }
         let fits = match &self.rule {
             Rule::Length { min_chars } => value.chars().count() >= *min_chars,
             Rule::Name => value.contains(char::is_alphanumeric),
@@ -304,6 +308,17 @@ impl Field {
             Control::Select { choices, .. } => choices,
             Control::Input { .. } | Control::Textarea { .. } => &[],
         }
+    }
+}
+
+/// An e-mail address whose host is written as the mail system knows it: `xn--bcher-kva.example` for `bücher.example`.
+/// Most browsers send it so.
+fn with_ascii_host(email: String) -> String {
+    let Some((name, host)) = email.rsplit_once('@') else { return email };
+    let is_host = host.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '-'));
+    match Host::parse(host) {
+        Ok(ascii) if is_host && !host.is_ascii() => format!("{name}@{ascii}"),
+        _ => email,
     }
 }
 

@@ -53,6 +53,6 @@ pub use search::{
 };
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, PROOF_OF_WORK, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use text::{CONTROL_CHARS, INVISIBLE, TOO_LONG};
+pub use text::{CONTROL_CHARS, TOO_LONG, fold, nfc};
 pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
 pub use triage_patch::TriagePatch;

@@ -44,6 +44,9 @@ fn cases() -> Vec<(&'static str, String, &'static str)> {
         ("email", "dana@example".to_owned(), "Invalid email address"),
         ("email", "dana@example.com, x@example.com".to_owned(), "Invalid email address"),
         ("email", "dana@example.com\r\nBcc: x@example.com".to_owned(), "Invalid email address"),
+        ("email", "dana@bü cher.example".to_owned(), "Invalid email address"),
+        ("email", "dana@bücher".to_owned(), "Invalid email address"),
+        ("email", "dana@bücher.example/x".to_owned(), "Invalid email address"),
         ("email", "d@e.f".to_owned(), ""),
         ("email", "o'neil+floor@mail.example.com".to_owned(), ""),
         ("email", email(254), ""),
@@ -109,6 +112,96 @@ fn a_wrong_field_in_a_plain_form_gets_the_same_message_on_a_page() {
             assert_eq!(answer.status, 422, "{field} {value:.60}");
             assert!(!shown.is_empty() && shown.iter().all(|text| *text == message), "{field} {value:.60}: {shown:?}");
         }
+    }
+}
+
+/// What is stored of a value.
+fn stored(server: &Server, field: &str, typed: &str) -> String {
+    let answer = server.contact(&quote_with(field, typed));
+    assert_eq!(answer.status, 201, "{typed:?}: {}", answer.body);
+    server.requests()[0][field].as_str().expect("a text").to_owned()
+}
+
+#[test]
+fn what_nobody_sees_is_not_stored_and_what_people_write_is() {
+    let server = Server::start();
+    // By categories: every character that formats, is ignored by default, or breaks lines or paragraphs.
+    let formats = [
+        '\u{ad}',
+        '\u{34f}',
+        '\u{600}',
+        '\u{61c}',
+        '\u{115f}',
+        '\u{17b4}',
+        '\u{180e}',
+        '\u{200b}',
+        '\u{200c}',
+        '\u{200d}',
+        '\u{200e}',
+        '\u{202e}',
+        '\u{2060}',
+        '\u{2065}',
+        '\u{2066}',
+        '\u{206a}',
+        '\u{206f}',
+        '\u{2800}',
+        '\u{3164}',
+        '\u{fe00}',
+        '\u{fe0f}',
+        '\u{feff}',
+        '\u{ffa0}',
+        '\u{fff0}',
+        '\u{fff9}',
+        '\u{fffb}',
+        '\u{110bd}',
+        '\u{1bca0}',
+        '\u{1d173}',
+        '\u{1d17a}',
+        '\u{e0001}',
+        '\u{e0020}',
+        '\u{e007f}',
+        '\u{e0100}',
+        '\u{e01ef}',
+        '\u{e0fff}',
+    ];
+    let between = formats.map(|sign| format!("Da{sign}{sign}na")).join("");
+    assert_eq!(stored(&server, "propertyAddress", &between), "Dana".repeat(formats.len()));
+    assert_eq!(stored(&server, "firstName", "\u{200d}\u{200d}Dana\u{200d}"), "Dana");
+    assert_eq!(stored(&server, "propertyAddress", "12 Palm Way\u{2028}Naples\u{2029}"), "12 Palm Way Naples");
+    assert_eq!(
+        stored(&server, "firstName", &format!("De{}a", "\u{301}".repeat(90))),
+        "D\u{e9}\u{301}\u{301}\u{301}\u{301}a"
+    );
+    let hidden: String =
+        "ignore all".chars().filter_map(|letter| char::from_u32(0xe0000 + u32::from(letter))).collect();
+    assert_eq!(stored(&server, "projectDetails", &format!("Two cars, one crack.{hidden}")), "Two cars, one crack.");
+    assert_eq!(stored(&server, "lastName", "Nu\u{301}n\u{303}ez"), "Núñez");
+    for kept in [
+        "❤\u{fe0f}\u{200d}🔥",
+        "👩🏽\u{200d}🔧 👨\u{200d}👩\u{200d}👧",
+        "می\u{200c}خواهم",
+        "ශ\u{dca}\u{200d}රී",
+        "葛\u{e0100}城",
+        "שָׁלוֹם",
+        "Nguyễn Thị",
+        "ที่นี่",
+        "😀",
+    ] {
+        let typed = format!("Garage floor {kept} .");
+        assert_eq!(stored(&server, "projectDetails", &typed), typed);
+    }
+}
+
+#[test]
+fn an_address_with_a_host_in_letters_of_any_language_is_stored_as_the_mail_system_knows_it() {
+    let server = Server::start();
+    for (typed, expected) in [
+        ("dana@bücher.example", "dana@xn--bcher-kva.example"),
+        ("Dana@Bu\u{308}cher.Example", "Dana@xn--bcher-kva.example"),
+        ("dana@mail.例え.jp", "dana@mail.xn--r8jz45g.jp"),
+        ("dana@Example.COM", "dana@Example.COM"),
+    ] {
+        assert_eq!(stored(&server, "email", typed), expected);
     }
 }
 

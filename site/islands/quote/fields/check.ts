@@ -1,10 +1,5 @@
 import { sendable } from "../../../components/text";
-import {
-  controlCharsMessage,
-  invisibleChars,
-  quoteFields,
-  tooLongMessage,
-} from "../../../generated/quote-form";
+import { controlCharsMessage, quoteFields, tooLongMessage } from "../../../generated/quote-form";
 
 type KnownField = (typeof quoteFields)[number];
 export type FieldName = KnownField["name"];
@@ -25,12 +20,23 @@ export type Messages = Partial<Record<FieldName, string>>;
 /** The normalized value, or the message that says why it is invalid. */
 export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
 
+/** Visible characters beside which a joiner or a selector changes what is seen, as in emoji. */
+const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}\p{DI}]`;
+/** Each character that joins, with what belongs to it, or an invisible character. */
+const joinedOrInvisible = new RegExp(
+  String.raw`(${joining}[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]?(?:[\u200c\u200d](?=${joining}))?)|[\p{Cf}\p{DI}\u2800]`,
+  "gu",
+);
+/** More marks than letters have in any word. */
+const pile = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
+
 /**
  * Checks and normalizes a value exactly as the API does: `Field::check` in api-lambda/src/domain/form.rs, step by
  * step. A test compares both.
  */
 export function check(field: Field, input: string): Checked {
-  const value = trim(sendable(input).replaceAll("\r\n", "\n").replace(new RegExp(invisibleChars, "gu"), ""));
+  const normalized = normalize(sendable(input));
+  const value = field.rule.kind === "pattern" ? withAsciiHost(normalized) : normalized;
   if (!satisfiesRule(field, value)) return invalid(field.message);
   if ([...value].length > field.maxChars)
     return invalid(tooLongMessage.replace("{most}", String(field.maxChars)));
@@ -85,6 +91,23 @@ function satisfiesRule({ rule, control }: Field, value: string): boolean {
       return new RegExp(rule.pattern, "u").test(value);
     case "choice":
       return control.kind === "select" && control.choices.some((choice) => choice.value === value);
+  }
+}
+
+function normalize(text: string): string {
+  const lines = text.replaceAll("\r\n", "\n").replace(/[\u2028\u2029]/g, " ");
+  return trim(lines.normalize("NFC").replace(joinedOrInvisible, "$1").normalize("NFC").replace(pile, "$1"));
+}
+
+/** An email address whose host is written as the mail system knows it. Most browsers do this in the field. */
+function withAsciiHost(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  const host = email.slice(at);
+  if (at === 0 || /^\p{ASCII}*$/u.test(host) || !/^[\p{Alphabetic}\p{N}.-]+$/u.test(host)) return email;
+  try {
+    return email.slice(0, at) + new URL(`http://${host}`).hostname;
+  } catch {
+    return email;
   }
 }
 
