@@ -2,7 +2,7 @@ use serde::Deserialize;
 
 use super::{
     Choice, Control, FIELDS, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
-    text::{normalize, too_long},
+    text::{fold, is_hyphen, normalize, too_long},
 };
 
 /// Requests on a page when the caller names no limit.
@@ -120,7 +120,7 @@ impl TryFrom<String> for ProjectType {
     }
 }
 
-/// The words of a search, at most [`MAX_SEARCH_CHARS`] characters. Case does not matter.
+/// The words of a search, at most [`MAX_SEARCH_CHARS`] characters. Case, accents, apostrophes and hyphens do not matter.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(try_from = "String")]
 pub struct SearchText(Vec<Word>);
@@ -128,7 +128,7 @@ pub struct SearchText(Vec<Word>);
 /// A word of a search.
 #[derive(Debug, Clone)]
 pub struct Word {
-    /// The word in lower case.
+    /// The word as [`fold`] writes it.
     pub text: String,
     /// The digits of the word, if it can be a part of a phone number.
     pub digits: Option<String>,
@@ -139,7 +139,7 @@ impl TryFrom<String> for SearchText {
 
     fn try_from(text: String) -> Result<Self, String> {
         match text.chars().count() {
-            ..=MAX_SEARCH_CHARS => Ok(Self(normalize(&text).split_whitespace().map(Word::new).collect())),
+            ..=MAX_SEARCH_CHARS => Ok(Self(normalize(&text).split_whitespace().flat_map(Word::all_of).collect())),
             _ => Err(too_long(MAX_SEARCH_CHARS)),
         }
     }
@@ -160,7 +160,7 @@ impl SearchText {
             // The line breaks keep a word from matching across two fields.
             text.extend(["\n", value, "\n", label(field, value)]);
         }
-        let text = text.to_lowercase();
+        let text = folded(&text);
         let phone = digits(request.values.value(FieldName::Phone));
         let in_phone = |word: &Word| word.digits.as_ref().is_some_and(|digits| phone.contains(digits));
         self.0.iter().all(|word| text.contains(&word.text) || in_phone(word))
@@ -168,18 +168,33 @@ impl SearchText {
 }
 
 impl Word {
-    fn new(text: &str) -> Self {
-        let digits = digits(text);
-        let is_phone =
-            !digits.is_empty() && text.chars().all(|letter| letter.is_ascii_digit() || "+()-./".contains(letter));
-        Self { text: text.to_lowercase(), digits: is_phone.then_some(digits) }
+    /// The word without a phone number.
+    pub fn of(text: &str) -> Self {
+        Self { text: folded(text), digits: None }
+    }
+
+    /// The words of a typed one: a name with a hyphen can be stored as two.
+    fn all_of(typed: &str) -> impl Iterator<Item = Self> {
+        let digits = digits(typed);
+        let is_phone = !digits.is_empty()
+            && typed.chars().all(|letter| letter.is_ascii_digit() || is_hyphen(letter) || "+()./".contains(letter));
+        let has_letters = typed.contains(char::is_alphabetic);
+        let parts = typed.split(move |letter| has_letters && is_hyphen(letter));
+        let words = parts.map(move |part| Self { digits: is_phone.then(|| digits.clone()), ..Self::of(part) });
+        words.filter(|word| !word.text.is_empty())
     }
 
     /// True if it is in the label of a choice, which a request has without the label being stored.
     pub fn is_in_a_label(&self) -> bool {
-        let has = |choices: &[Choice]| choices.iter().any(|choice| choice.label.to_lowercase().contains(&self.text));
+        let has = |choices: &[Choice]| choices.iter().any(|choice| folded(choice.label).contains(&self.text));
         FIELDS.iter().any(|field| matches!(field.control(), Control::Select { choices, .. } if has(choices)))
     }
+}
+
+fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    fold(text, &mut folded);
+    folded
 }
 
 fn digits(text: &str) -> String {

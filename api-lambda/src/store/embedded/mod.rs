@@ -58,7 +58,6 @@ pub use backup::{Backup, backup};
 pub use contents::Contents;
 pub use photo_backup::{Photos as PhotoCount, PhotosInBackup};
 pub use photo_restore::PhotosRestored;
-pub use prefilter::WITH_SMALL_ASCII;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;
 

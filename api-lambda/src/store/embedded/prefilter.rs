@@ -1,9 +1,6 @@
 //! A quick test of stored requests, without parsing them.
 
-use crate::domain::{Email, SearchText, Word};
-
-/// Letters beyond ASCII whose small letters have one of ASCII: İ and the sign for kelvin.
-pub const WITH_SMALL_ASCII: [char; 2] = ['\u{130}', '\u{212a}'];
+use crate::domain::{Email, SearchText, Word, fold};
 
 /// The start of the phone number in the JSON of a stored request.
 const PHONE: &str = r#""phone":{"S":""#;
@@ -20,26 +17,24 @@ impl Prefilter {
 
     /// The test for requests with an e-mail address, in any case of its letters.
     pub(in crate::store) fn of_email(email: &Email) -> Self {
-        let word = Word { text: email.as_str().to_lowercase(), digits: None };
-        Self(Some(word).filter(is_written).into_iter().collect())
+        Self(Some(Word::of(email.as_str())).filter(is_written).into_iter().collect())
     }
 
-    /// Returns false if the request with this JSON does not match the search. `buffer` is for the text in small letters.
+    /// Returns false if the request with this JSON does not match the search. `buffer` is for the folded text.
     pub(super) fn may_match(&self, json: &str, buffer: &mut String) -> bool {
         // Any letter can be written as its number.
-        if self.0.is_empty() || json.contains(r"\u") || (!json.is_ascii() && json.contains(WITH_SMALL_ASCII)) {
+        if self.0.is_empty() || json.contains(r"\u") {
             return true;
         }
-        buffer.clear();
-        buffer.push_str(json);
-        buffer.make_ascii_lowercase();
+        fold(json, buffer);
         self.0.iter().all(|word| buffer.contains(&word.text) || may_be_in_phone(word, json))
     }
 }
 
-/// True if JSON has the word as it is.
+/// True if the folded JSON has the word as it is. What stands beside a hyphen can be another letter there: that of an
+/// escape.
 fn is_written(word: &Word) -> bool {
-    word.text.bytes().all(|byte| byte.is_ascii_graphic() && !br#""\/"#.contains(&byte))
+    word.text.bytes().all(|byte| byte.is_ascii_graphic() && !br#""\/-"#.contains(&byte))
 }
 
 fn may_be_in_phone(word: &Word, json: &str) -> bool {
