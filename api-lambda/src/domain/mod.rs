@@ -13,6 +13,7 @@ mod names;
 mod numbers;
 mod passkey;
 mod person;
+mod phone;
 mod photo;
 mod quote_id;
 mod quote_request;
@@ -40,6 +41,7 @@ pub use person::{
     Author, FIRST_PERSON_NAME, MAX_FURTHER_PEOPLE, MAX_PERSON_NAME_CHARS, ONE_TIME_PASSWORD_TTL, PersonId, PersonName,
     RANDOM_UUID, Role,
 };
+pub use phone::dialed;
 pub use photo::{
     MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PX, MAX_PHOTOS, PHOTO_MAIL_DELAY, PHOTO_PERMISSION_TTL, PHOTO_SIDE_PX, PhotoNumber,
     PhotoSize,

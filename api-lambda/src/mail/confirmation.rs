@@ -1,12 +1,12 @@
 use lettre::{Message, message::Mailbox};
 use minijinja::context;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest};
+use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest, dialed};
 
 use super::{
     Business, MailSettings,
     header::AutoSubmitted,
-    message::{dialed, name},
+    message::name,
     templates::body,
 };
 

@@ -2,9 +2,13 @@ use lettre::{Message, message::Mailbox};
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, PHONE_DIGITS, QuoteRequest, REMIND_AFTER};
+use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
 
-use super::{MailSettings, header::AutoSubmitted, templates::body};
+use super::{
+    MailSettings,
+    header::AutoSubmitted,
+    templates::body,
+};
 
 /// Opens the map on every phone. <https://developers.google.com/maps/documentation/urls/get-started>
 const MAP: &str = "https://www.google.com/maps/search/";
@@ -80,20 +84,4 @@ pub(super) fn about(
 /// The value of a field as people read it.
 pub(super) fn shown(request: &QuoteRequest, name: FieldName) -> String {
     name.field().shown(request.values.value(name)).to_owned()
-}
-
-/// The digits to dial, with the plus of a number with a country. An extension is left out: it would be dialed as part
-/// of the number.
-pub(super) fn dialed(phone: &str) -> String {
-    let mut dialed = String::new();
-    for letter in phone.chars() {
-        let is_complete = dialed.trim_start_matches('+').len() >= PHONE_DIGITS;
-        match letter {
-            '0'..='9' => dialed.push(letter),
-            '+' if dialed.is_empty() => dialed.push('+'),
-            _ if is_complete && (letter.is_alphabetic() || "#;,/+".contains(letter)) => break,
-            _ => {}
-        }
-    }
-    dialed
 }

@@ -48,6 +48,7 @@ mod people;
 mod people_login;
 mod people_restore;
 mod people_rights;
+mod phones;
 mod photo_backup;
 mod photo_bucket;
 mod photo_end;

@@ -105,7 +105,7 @@ test("a card shows all fields of a request, with labels and in the owner's local
   expect(shown.replace(/\s/g, " ")).toBe(local.replace(/\s/g, " "));
 });
 
-test("a phone number of exactly ten digits is shown as (###) ###-####, any other as it was typed", async ({
+test("a phone number of exactly ten digits is shown as (###) ###-####, any other as it was typed, and one number is dialed", async ({
   owner,
   inbox,
 }) => {
@@ -118,8 +118,9 @@ test("a phone number of exactly ten digits is shown as (###) ###-####, any other
     ["239-555-0105x12", "239-555-0105x12", "2395550105"],
     ["239 555 0106 or 239 555 0107", "239 555 0106 or 239 555 0107", "2395550106"],
     ["239 555 0108;postd=9", "239 555 0108;postd=9", "2395550108"],
-    ["Tel. 239 555 0109", "(239) 555-0109", "2395550109"],
-    ["Call me 2395550110", "(239) 555-0110", "2395550110"],
+    ["Tel. 239 555 0109", "Tel. 239 555 0109", "2395550109"],
+    ["+507 255-5011", "+507 255-5011", "+5072555011"],
+    ["239-555-0110 & 239-555-0113 (5-7pm)", "239-555-0110 & 239-555-0113 (5-7pm)", "2395550110"],
     ["Cell: +1 (239) 555-0111", "Cell: +1 (239) 555-0111", "+12395550111"],
     ["+1 239,,,5550112", "+1 239,,,5550112", "+12395550112"],
   ] as const;
