@@ -5,7 +5,7 @@ use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest, dialed}
 
 use super::{
     Business, MailSettings,
-    header::AutoSubmitted,
+    header::{AutoSubmitted, Subject},
     message::name,
     templates::body,
 };
@@ -34,7 +34,7 @@ pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSet
     let mut message = Message::builder()
         .from(settings.from.clone())
         .to(Mailbox::new(None, address))
-        .subject(format!("We have your request: {}", business.name))
+        .header(Subject(format!("We have your request: {}", business.name)))
         .message_id(Some(format!("<{}@{}>", name(request, MessageKind::Confirmation), settings.from.email.domain())))
         .header(AutoSubmitted::Replied);
     if let Some(owner) = settings.to.first() {

@@ -4,7 +4,12 @@ use minijinja::{Value, context};
 
 use crate::domain::{FieldName, QuoteRequest};
 
-use super::{MailSettings, header::AutoSubmitted, message::shown, templates::body};
+use super::{
+    MailSettings,
+    header::{AutoSubmitted, Subject},
+    message::shown,
+    templates::body,
+};
 
 /// Requests of one kind that are listed. The others are counted.
 const MAX_LISTED: usize = 50;
@@ -88,7 +93,7 @@ pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &s
     };
     let mut message = Message::builder()
         .from(settings.from.clone())
-        .subject(subject)
+        .header(Subject(subject))
         .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
         .header(AutoSubmitted::Generated);
     for owner in &settings.to {

@@ -6,7 +6,7 @@ use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, QuoteRequest, R
 
 use super::{
     MailSettings,
-    header::AutoSubmitted,
+    header::{AutoSubmitted, Subject},
     templates::body,
 };
 
@@ -68,7 +68,7 @@ pub(super) fn about(
     let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));
     let mut message = Message::builder()
         .from(settings.from.clone())
-        .subject(subject)
+        .header(Subject(subject))
         .message_id(Some(format!("<{}@{}>", name(request, kind), settings.from.email.domain())))
         .header(AutoSubmitted::Generated);
     for owner in &settings.to {

@@ -3,7 +3,12 @@ use minijinja::context;
 
 use crate::domain::{NewBrowser, PersonName};
 
-use super::{MailSettings, digest::time, header::AutoSubmitted, templates::body};
+use super::{
+    MailSettings,
+    digest::time,
+    header::{AutoSubmitted, Subject},
+    templates::body,
+};
 
 /// The name of the e-mail: no other one has it.
 pub(super) fn name(login: &NewBrowser) -> String {
@@ -20,7 +25,7 @@ pub(super) fn of(login: &NewBrowser, name: &str, settings: &MailSettings, inbox:
     };
     let mut message = Message::builder()
         .from(settings.from.clone())
-        .subject(format!("New login to your inbox: {}", login.browser))
+        .header(Subject(format!("New login to your inbox: {}", login.browser)))
         .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
         .header(AutoSubmitted::Generated);
     for owner in &settings.to {

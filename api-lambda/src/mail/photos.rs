@@ -5,7 +5,7 @@ use crate::domain::{FieldName, MessageKind, QuoteRequest};
 
 use super::{
     MailSettings,
-    header::AutoSubmitted,
+    header::{AutoSubmitted, Subject},
     message::{name, shown},
     templates::body,
 };
@@ -25,7 +25,7 @@ pub(super) fn of(
     let id = |kind| format!("<{}@{}>", name(request, kind), settings.from.email.domain());
     let mut message = Message::builder()
         .from(settings.from.clone())
-        .subject(format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType)))
+        .header(Subject(format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType))))
         .message_id(Some(id(kind)))
         .in_reply_to(id(MessageKind::NewRequest))
         .references(id(MessageKind::NewRequest))

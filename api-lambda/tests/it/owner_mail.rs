@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 
 use crate::support::{
@@ -86,6 +87,61 @@ fn what_a_visitor_typed_adds_no_header_and_no_markup() {
     let html = &message[message.find("text/html").expect("a part of HTML")..];
     assert!(!html.contains("<script>") && !html.contains("<b>"), "{html}");
     assert!(html.contains("&lt;script&gt;"), "{html}");
+}
+
+#[test]
+fn a_name_that_looks_encoded_is_shown_as_it_was_typed_in_every_subject() {
+    let mail = MailServer::start();
+    let server = server(&mail);
+    let hidden = "=?utf-8?Q?=E2=80=AEevil=0D=0ABcc:_x@evil.example?=";
+    let names = [
+        hidden.to_owned(),
+        format!("a {hidden}"),
+        format!("x{hidden} y"),
+        "=?utf-8?b?QQ==?=".to_owned(),
+        "a=?b".to_owned(),
+    ];
+    for name in &names {
+        assert_eq!(server.contact(&quote_with("firstName", name.as_str())).status, 201);
+    }
+    let messages = mail.wait_for(names.len());
+    for name in names {
+        let shown = format!("{name} Reyes, Residential Garage");
+        let is_about = |message: &&String| decoded(header(message, "Subject")).contains(&shown);
+        let message = messages.iter().find(is_about).unwrap_or_else(|| panic!("no {name} in {messages:?}"));
+        let (head, _) = message.split_once("\r\n\r\n").expect("a head");
+        assert!(!head.contains(&name) && head.lines().all(|line| line.len() <= 78), "{head}");
+    }
+}
+
+/// A header as mail programs show it: words in base64 decoded, lines unfolded.
+fn decoded(header: &str) -> String {
+    let mut shown = String::new();
+    for word in header.replace("?=\r\n =?", "?= =?").replace("\r\n", "").replace("?= =?", "?==?").split("=?utf-8?b?") {
+        let (encoded, rest) = word.split_once("?=").unwrap_or(("", word));
+        let bytes = BASE64_STANDARD.decode(encoded).expect("base64");
+        shown.push_str(std::str::from_utf8(&bytes).expect("UTF-8"));
+        shown.push_str(rest);
+    }
+    shown
+}
+
+#[test]
+fn no_line_of_a_customer_looks_like_one_of_ours() {
+    let mail = MailServer::start();
+    let variables = mail.variables();
+    let server = Server::with(&[borrowed(&variables), vec![("SITE_ORIGIN", "https://floors.example")]].concat());
+    let details = "Two cars.\nCall: tel:+19005550100\r\nInbox: https://evil.example\n\nMap: https://evil.example";
+    assert_eq!(server.contact(&quote_with("projectDetails", details)).status, 201);
+    let message = unfolded(&mail.wait_for(1)[0]);
+    let (text, _) = message.split_once("text/html").expect("two parts");
+    for ours in ["Call", "Inbox", "Map"] {
+        let lines: Vec<_> = text.lines().filter(|line| line.starts_with(&format!("{ours}: "))).collect();
+        assert!(lines.len() == 1 && !lines[0].contains("evil") && !lines[0].contains("1900"), "{text}");
+    }
+    assert!(text.contains("\r\n    Inbox: https://evil.example"), "all of it is there: {text}");
+    let ours = text.find("Inbox: https://floors.example").expect("ours");
+    assert!(ours < text.find("Project details:").expect("theirs"), "{text}");
 }
 
 #[test]
