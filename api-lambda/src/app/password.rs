@@ -50,7 +50,7 @@ impl App {
         Password::check(&new).map_err(PasswordChangeError::New)?;
         let (limiter, client) = self.count_guess(caller).await?;
         let account = self.account_of_caller(caller).await?;
-        let is_same = present == new;
+        let is_same = Password::is_same(&present, &new);
         self.check_password(caller, &account, present).await?;
         if is_same {
             return Err(PasswordChangeError::Same);

@@ -9,6 +9,8 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
 pub use argon2::Block;
 
+use crate::domain::nfc;
+
 use super::totp::secret_to_type;
 
 /// A person's password, as a hash.
@@ -42,7 +44,7 @@ impl Password {
     /// Fails when the password is empty or shorter than 15 characters.
     pub fn hash(password: &str) -> Result<String, PasswordError> {
         Self::check(password)?;
-        let hash = hasher().hash_password(password.as_bytes());
+        let hash = hasher().hash_password(in_one_form(password).as_bytes());
         Ok(hash.expect("a salt from the operating system").to_string())
     }
 
@@ -57,11 +59,16 @@ impl Password {
     ///
     /// Fails when the password is empty or shorter than 15 characters.
     pub fn check(password: &str) -> Result<(), PasswordError> {
-        match password.chars().count() {
+        match in_one_form(password).chars().count() {
             _ if password.trim().is_empty() => Err(PasswordError::Empty),
             ..MIN_PASSWORD_CHARS => Err(PasswordError::Short),
             _ => Ok(()),
         }
+    }
+
+    /// Returns true if both are the same password.
+    pub fn is_same(one: &str, other: &str) -> bool {
+        in_one_form(one) == in_one_form(other)
     }
 
     /// Parses a hash in the PHC format, with any costs.
@@ -85,6 +92,12 @@ impl Password {
     /// [`Password::hash`], 19 MiB. Pass the same `memory` each time: memory that is freed after each check would stay
     /// with the thread that freed it.
     pub fn verify(&self, password: &str, memory: &mut Vec<Block>) -> bool {
+        let in_one_form = in_one_form(password);
+        // Hashes of before 2026-11-28 are of the characters as they came. What is checked depends on what was typed alone.
+        self.is_of(&in_one_form, memory) || (in_one_form != password && self.is_of(password, memory))
+    }
+
+    fn is_of(&self, password: &str, memory: &mut Vec<Block>) -> bool {
         let (Some(salt), Some(expected)) = (&self.hash.salt, &self.hash.hash) else { return false };
         let Ok(costs) = Params::try_from(&self.hash) else { return false };
         let Ok(version) = self.hash.version.map_or(Ok(Version::V0x13), Version::try_from) else { return false };
@@ -101,6 +114,13 @@ impl fmt::Display for Password {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.hash.fmt(formatter)
     }
+}
+
+/// A password as it is hashed: the same from every keyboard, whether its accents come as parts of letters or on their own.
+/// RFC 8265, section 4.2 (`OpaqueString`).
+fn in_one_form(password: &str) -> String {
+    let is_other_blank = |letter: char| letter.is_whitespace() && !letter.is_ascii() && !letter.is_control();
+    nfc(&password.replace(is_other_blank, " ")).into_owned()
 }
 
 /// The costs that OWASP recommends first; a Lambda function with 512 MB checks a password in about a tenth of a second.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     named,
-    text::{has_control_chars, normalize, too_long},
+    text::{has_control_chars, nfd, normalize, too_long},
 };
 
 /// Maximum number of people beside the first owner. A person is one row, and the list of people is read at once.
@@ -125,6 +125,13 @@ impl PersonName {
     /// The same text for names that differ in case only. No two people have the same.
     pub fn folded(&self) -> String {
         self.0.to_lowercase()
+    }
+
+    /// The names in the table that are this one. Before 2026-11-28 a name was kept as it was typed, also decomposed.
+    pub fn stored_forms(&self) -> Vec<String> {
+        let folded = self.folded();
+        let decomposed = nfd(&folded).into_owned();
+        if decomposed == folded { vec![folded] } else { vec![folded, decomposed] }
     }
 }
 

@@ -25,9 +25,27 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn person_named(&self, name: &PersonName) -> Result<Option<PersonId>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(name_key(name)));
-        let answer = call.consistent_read(true).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.and_then(|item| PersonId::parse(&text_of(&item, PERSON)?)))
+        Ok(self.rows_of(name).await?.into_iter().next().map(|(_, person)| person))
+    }
+
+    /// The rows of a name in all forms in which it can be stored, with their people.
+    async fn rows_of(&self, name: &PersonName) -> Result<Vec<(Item, PersonId)>, StoreError> {
+        let mut rows = Vec::new();
+        // Each form is looked for, so that the work does not show which one is there.
+        for form in name.stored_forms() {
+            let row = key(NAMES, form);
+            let call = self.client.get_item().table_name(&self.table).set_key(Some(row.clone()));
+            let answer = call.consistent_read(true).send().await.map_err(failed("GetItem"))?;
+            let person = answer.item.and_then(|item| PersonId::parse(&text_of(&item, PERSON)?));
+            rows.extend(person.map(|person| (row, person)));
+        }
+        Ok(rows)
+    }
+
+    /// The removal of the rows by which a person has a name.
+    async fn delete_name(&self, name: &PersonName, of: PersonId) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let rows = self.rows_of(name).await?.into_iter();
+        rows.filter(|(_, person)| *person == of).map(|(row, _)| self.delete(row, None)).collect()
     }
 
     /// Returns the people beside the first owner.
@@ -100,7 +118,7 @@ impl Store {
             Some((before, name)) => {
                 writes.push(self.put_name(name, person.person)?);
                 if let Some(before) = before {
-                    writes.push(self.delete(name_key(before), None)?);
+                    writes.extend(self.delete_name(before, person.person).await?);
                 }
             }
             None => {}
@@ -128,13 +146,13 @@ impl Store {
             self.note(entry, Some(by), now)?,
         ];
         if let Some(name) = &person.name {
-            writes.push(self.delete(name_key(name), None)?);
+            writes.extend(self.delete_name(name, person.person).await?);
         }
         self.transact(writes).await
     }
 
     fn put_name(&self, name: &PersonName, person: PersonId) -> Result<TransactWriteItem, StoreError> {
-        let mut item = name_key(name);
+        let mut item = key(NAMES, name.folded());
         item.insert(PERSON.to_owned(), text(person.to_string()));
         let put = Put::builder().table_name(&self.table).set_item(Some(item));
         let put = put.condition_expression("attribute_not_exists(pk)").build();
@@ -152,8 +170,4 @@ impl Store {
         }
         Ok(TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build())
     }
-}
-
-fn name_key(name: &PersonName) -> Item {
-    key(NAMES, name.folded())
 }

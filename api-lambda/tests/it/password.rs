@@ -43,6 +43,41 @@ fn a_changed_password_logs_in_and_ends_all_other_sessions() {
     assert_eq!([PASSWORD, NEW].map(|password| server.try_password(password).status), [200, 401], "and back");
 }
 
+/// The same password as different keyboards and programs write it: composed, decomposed, and with another blank.
+const ONE_PASSWORD: [&str; 3] = [
+    "M\u{fc}llers Garagenb\u{f6}den sind sch\u{f6}n",
+    "Mu\u{308}llers Garagenbo\u{308}den sind scho\u{308}n",
+    "M\u{fc}llers\u{a0}Garagenb\u{f6}den sind sch\u{f6}n",
+];
+
+#[test]
+fn a_password_logs_in_whatever_form_its_letters_have() {
+    for chosen in ONE_PASSWORD {
+        let server = Server::start();
+        let cookie = server.login();
+        assert_changed(&change(&server, &cookie, PASSWORD, chosen));
+        assert_eq!(ONE_PASSWORD.map(|typed| server.try_password(typed).status), [200; 3], "{chosen:?}");
+        let without = "Mullers Garagenboden sind schon";
+        assert_eq!([without, PASSWORD].map(|typed| server.try_password(typed).status), [401; 2]);
+        for typed in ONE_PASSWORD {
+            assert_eq!(change(&server, &cookie, chosen, typed).wrong_fields(), ["newPassword"], "the present one");
+        }
+        let configured = hashed(chosen);
+        let server = Server::with(&[("ADMIN_PASSWORD_HASH", &configured)]);
+        assert_eq!(ONE_PASSWORD.map(|typed| server.try_password(typed).status), [200; 3], "of hash-password");
+    }
+    let server = Server::start();
+    let short = "e\u{301}".repeat(14);
+    assert_eq!(change(&server, &server.login(), PASSWORD, &short).wrong_fields(), ["newPassword"], "14 letters");
+}
+
+#[test]
+fn a_hash_of_before_that_is_of_decomposed_letters_still_logs_in() {
+    let hash = "$argon2id$v=19$m=19456,t=2,p=1$8g96IFE1ACXnGhYlj3B9tQ$uitgsesjvAgSeDz/7YZcpXcDSrw3hqpwJCwKBFQmKRg";
+    let server = Server::with(&[("ADMIN_PASSWORD_HASH", hash)]);
+    assert_eq!([ONE_PASSWORD[1], PASSWORD].map(|typed| server.try_password(typed).status), [200, 401]);
+}
+
 #[test]
 fn another_configured_password_is_the_way_back_for_an_owner_who_forgot_the_own_one() {
     let server = Server::start();

@@ -153,6 +153,11 @@ impl FaultyTable {
         self.ask("PutItem", json!({ "Item": row }));
     }
 
+    /// Removes a row, past any fault.
+    pub(crate) fn remove(&self, row: &Value) {
+        self.ask("DeleteItem", json!({ "Key": { "pk": row["pk"], "sk": row["sk"] } }));
+    }
+
     /// All rows of the table.
     pub(crate) fn rows(&self) -> Vec<Value> {
         let mut rows = Vec::new();
