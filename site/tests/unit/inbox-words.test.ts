@@ -1,15 +1,16 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { shownPhone } from "../../features/admin/inbox/card/phone";
+import { expect, test, vi } from "vitest";
 import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
 import { markLabels, noticeWords } from "../../features/admin/inbox/labels";
 import { choicesIn, filterNames, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import type { QuoteRequest } from "../../generated/api";
 
-const nasty = fc.string({ unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0") });
+const nasty = fc.string({
+  unit: fc.constantFrom(..."=+-@＝＋－＠\t\r\n\",;' aé🙂0\u061c\u00a0\u2028\u2029\u034f\u0301\u{e0041}"),
+});
 /** The start of a formula in spreadsheets, also after blanks, invisible marks or a quotation mark. */
-const formula = /^[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠]/u;
+const formula = /^[\p{Z}\p{C}\p{M}"]*[=+\-@＝＋－＠]/u;
 const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   id: fc.uuid(),
   firstName: nasty,
@@ -42,7 +43,7 @@ const views: fc.Arbitrary<AddressableView> = fc.boolean().chain((trash) =>
   }),
 );
 
-test("any request is exported as fifteen cells, with only apostrophes added", () => {
+test("any request is exported as sixteen cells, with only apostrophes added", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const rows = readCsv(csvLine(request));
@@ -51,10 +52,10 @@ test("any request is exported as fifteen cells, with only apostrophes added", ()
       expect(cells.length).toBe(readCsv(csvHead())[0]?.length);
       const typed = [request.firstName, request.lastName, request.email, request.phone];
       const given = [...typed, request.propertyAddress, request.projectDetails, request.note];
-      const read = [...cells.slice(1, 6), cells[8], cells[14]];
+      const read = [...cells.slice(2, 7), cells[9], cells[15]];
       const bare = (text = "") => text.replaceAll("'", "");
       expect(read.map(bare)).toEqual(given.map(bare));
-      const plain = ([text]: readonly [string, unknown]) => !/[=+\-@＝＋－＠\t\r\n]/.test(text);
+      const plain = ([text]: readonly [string, unknown]) => !/[=+\-@＝＋－＠\t\r\n]|^[\s0,]*$/.test(text);
       const pairs = given.map((text, place) => [text, read[place]] as const);
       for (const [text, cell] of pairs.filter(plain)) expect(cell).toBe(text);
     }),
@@ -69,16 +70,16 @@ test.each([
   fc.assert(
     fc.property(requests, (request) => {
       const line = csvLine(request);
-      const cells = sign === "," ? readCsv(line).flat() : line.split(new RegExp(`[${sign}\r\n]`));
+      const cells = sign === "," ? readCsv(line).flat() : line.split(new RegExp(`[${sign}\r\n\u2028\u2029]`));
       for (const cell of cells) expect(cell).not.toMatch(formula);
     }),
   );
 });
 
-test("an exported line has fifteen cells when commas, semicolons and tabs all separate", () => {
+test("an exported line has sixteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
-      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([15]);
+      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([16]);
     }),
   );
 });
@@ -104,16 +105,34 @@ test("any fragment parses to a valid view", () => {
   );
 });
 
-test("a phone number is reformatted only with exactly ten digits, and keeps its digits", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+-(). x") }), (phone) => {
-      const digits = phone.replace(/\D/g, "");
-      const shown = shownPhone(phone);
-      if (digits.length === 10) expect(shown).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
-      else expect(shown).toBe(phone);
-      expect(shown.replace(/\D/g, "")).toBe(digits);
-    }),
-  );
+test.each([
+  ["0441234567890", "'0441234567890"],
+  ["0441 234 567 890", "'0441 234 567 890"],
+  ["0441.234.567", "'0441.234.567"],
+  ["239555014212", "'239555014212"],
+  ["12E5", "'12E5"],
+  ["2395550142", "2395550142"],
+  ["(239) 555-0142", "(239) 555-0142"],
+  ["0 to 5", "0 to 5"],
+  ["0.5", "0.5"],
+])("a spreadsheet does not change %s, which looks like a number", (phone, cell) => {
+  const [request] = fc.sample(requests, { numRuns: 1, seed: 1 });
+  expect(readCsv(csvLine({ ...(request as QuoteRequest), phone }))[0]?.[5]).toBe(cell);
+});
+
+test("the two hours that have one time in autumn differ in an exported line", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const [request] = fc.sample(requests, { numRuns: 1, seed: 1 });
+  const cells = ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"].map((createdAt) => {
+    const told = { notice: "sent", toldAt: "2026-11-01T06:31:00Z" } as const;
+    const row = readCsv(csvLine({ ...(request as QuoteRequest), createdAt, ...told }))[0] ?? [];
+    return [row[0], row[1], row[13]];
+  });
+  expect(cells).toEqual([
+    ["2026-11-01 01:30", "UTC-04:00", "2026-11-01 01:31 (UTC-05:00)"],
+    ["2026-11-01 01:30", "UTC-05:00", "2026-11-01 01:31"],
+  ]);
+  vi.unstubAllEnvs();
 });
 
 /** Strict RFC 4180. */

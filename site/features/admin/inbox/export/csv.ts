@@ -11,13 +11,24 @@ export function csvHead(): string {
   const labels = quoteFields.map(({ label }) => label);
   return (
     BYTE_ORDER_MARK +
-    line(["Received", ...labels, "Status", "Read", "Possibly a robot", "You were e-mailed", "Photos", "Note"])
+    line([
+      "Received",
+      "UTC offset",
+      ...labels,
+      "Status",
+      "Read",
+      "Possibly a robot",
+      "You were e-mailed",
+      "Photos",
+      "Note",
+    ])
   );
 }
 
 export function csvLine(request: QuoteRequest): string {
   return line([
     sortableTime(request.createdAt),
+    offset(request.createdAt),
     ...quoteFields.map(({ name }) => shownValue(request, name)),
     statusLabels[request.status],
     request.read ? "Yes" : "No",
@@ -28,9 +39,11 @@ export function csvLine(request: QuoteRequest): string {
   ]);
 }
 
-function toldCell({ notice, toldAt }: QuoteRequest): string {
+function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
   if (notice === "waiting") return "Not yet";
-  return toldAt === undefined ? "" : sortableTime(toldAt);
+  if (toldAt === undefined) return "";
+  const [time, zone] = [sortableTime(toldAt), offset(toldAt)];
+  return zone === offset(createdAt) ? time : `${time} (${zone})`;
 }
 
 /** Returns `contact-requests-2026-11-21.csv`, in local time. */
@@ -38,28 +51,43 @@ export function csvName(now: Date): string {
   return `contact-requests-${day(now)}.csv`;
 }
 
-/** RFC 4180. Also quotes cells with semicolons and tabs, which some spreadsheets split at. */
+/** RFC 4180. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
 function line(cells: string[]): string {
   return cells.map((cell) => quoted(harmless(cell))).join(",") + LINE_END;
 }
 
 function quoted(cell: string): string {
-  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n\u2028\u2029]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
  * The start of a formula, which spreadsheets would run: https://owasp.org/www-community/attacks/CSV_Injection
- * In many locales they split lines at semicolons, on request at tabs, so a cell may start after those too.
+ * In many locales they split lines at semicolons, on request at tabs, so a cell may start after those too. What nobody
+ * sees may come before it.
  */
-const formula = /(^|[;\t\r\n])(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const formula =
+  /(^|[;\t\r\n\u2028\u2029])(?=(?:(?![\t\r\n\u2028\u2029])[\p{Z}\p{C}\p{M}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+
+/**
+ * A text that spreadsheets would change, because they take it for a number: they drop leading zeros, and write more
+ * than eleven digits, or an E between digits, as a power of ten.
+ */
+const likeNumber = /^(?=[\d\p{Z}.,]+$)(?:0\p{Z}*\d|(?:\d[\p{Z}.,]*){12})|^\d+(?:[.,]\d+)?[eE]\d+$/u;
 
 function harmless(cell: string): string {
-  return cell.replace(formula, "$1'");
+  return likeNumber.test(cell.trim()) ? `'${cell}` : cell.replace(formula, "$1'");
 }
 
 function sortableTime(moment: string): string {
   const date = new Date(moment);
   return `${day(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The difference of local time at a moment: `UTC-05:00`. In autumn an hour comes twice. */
+function offset(moment: string): string {
+  const minutes = -new Date(moment).getTimezoneOffset();
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 function day(date: Date): string {
